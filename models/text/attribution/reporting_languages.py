@@ -11,7 +11,8 @@ from typing import Literal
 
 from models.text.names.given_names import Gender
 
-ReadLanguage = Literal["en", "ko", "de", "fr", "es"]
+RuledLanguage = Literal["de", "fr", "es", "it", "pt", "nl"]
+ReadLanguage = Literal["en", "ko", "de", "fr", "es", "it", "pt", "nl"]
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,36 @@ respondido preguntado comentado subrayado destacado expresado recordado insistid
 reconocido admitido escrito aclarado apuntado reiterado
 """
 
-LANGUAGES: dict[Literal["de", "fr", "es"], ReportingLanguage] = {
+_ITALIAN_VERBS = """
+dice disse diceva afferma affermava spiega spiegava dichiara dichiarava sottolinea sottolineava aggiunge aggiungeva
+sostiene sosteneva precisa osserva ricorda ribadisce risponde rispose racconta raccontava scrive scriveva avverte
+ammette annuncia conclude chiede chiese commenta insiste assicura rivela attacca replica riferisce
+"""
+_ITALIAN_PARTICIPLES = """
+detto affermato spiegato dichiarato sottolineato aggiunto sostenuto precisato osservato ricordato ribadito risposto
+raccontato scritto avvertito ammesso annunciato concluso chiesto commentato insistito assicurato rivelato replicato
+riferito
+"""
+_PORTUGUESE_VERBS = """
+disse diz afirmou afirma declarou declara explicou explica ressaltou ressalta destacou destaca acrescentou acrescenta
+completou contou conta argumentou argumenta respondeu responde perguntou pergunta escreveu escreve alertou alerta
+lembrou lembra reconheceu reconhece admitiu admite anunciou anuncia criticou critica defendeu defende garantiu garante
+comentou comenta concluiu conclui lamentou lamenta frisou sublinhou referiu observou reforçou avaliou revelou
+"""
+_PORTUGUESE_PARTICIPLES = """
+dito afirmado declarado explicado ressaltado destacado acrescentado contado argumentado respondido perguntado escrito
+alertado lembrado reconhecido admitido anunciado criticado defendido garantido comentado concluído
+"""
+_DUTCH_VERBS = """
+zei zegt verklaarde verklaart vertelde vertelt benadrukte benadrukt stelde stelt meldde meldt antwoordde antwoordt vroeg
+vraagt schreef schrijft waarschuwde waarschuwt erkende erkent reageerde reageert concludeerde concludeert vindt vond
+betoogde betoogt oordeelde aldus
+"""
+_DUTCH_PARTICIPLES = """
+gezegd verklaard verteld benadrukt gesteld gemeld geantwoord gevraagd geschreven gewaarschuwd erkend gereageerd
+"""
+
+LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
     "de": ReportingLanguage(
         verbs=_GERMAN_VERBS,
         participles="",
@@ -129,6 +159,36 @@ LANGUAGES: dict[Literal["de", "fr", "es"], ReportingLanguage] = {
         prepositions="de del en para la el por a al",
         pronouns={"él": "m", "ella": "f"},
         negations="no nunca jamás",
+    ),
+    "it": ReportingLanguage(
+        verbs=_ITALIAN_VERBS,
+        participles=_ITALIAN_PARTICIPLES,
+        auxiliaries="ha aveva",
+        according_to="secondo per",
+        articles="il lo la l' l’ un uno una i gli le il_suo la_sua",
+        prepositions="di del della dello dei delle degli da dal dalla per in nel nella a al alla con",
+        pronouns={"lui": "m", "lei": "f", "egli": "m", "ella": "f"},
+        negations="non mai",
+    ),
+    "pt": ReportingLanguage(
+        verbs=_PORTUGUESE_VERBS,
+        participles=_PORTUGUESE_PARTICIPLES,
+        auxiliaries="tem tinha havia",
+        according_to="segundo conforme para de_acordo_com",
+        articles="o a os as um uma seu sua",
+        prepositions="de do da dos das em no na para por pelo pela com ao à",
+        pronouns={"ele": "m", "ela": "f"},
+        negations="não nunca jamais",
+    ),
+    "nl": ReportingLanguage(
+        verbs=_DUTCH_VERBS,
+        participles=_DUTCH_PARTICIPLES,
+        auxiliaries="heeft had",
+        according_to="volgens aldus",
+        articles="de het een zijn haar hun",
+        prepositions="van voor in op uit bij met aan",
+        pronouns={"hij": "m", "zij": "f", "ze": "f"},
+        negations="niet nooit geen",
     ),
 }
 

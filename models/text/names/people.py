@@ -15,8 +15,9 @@ _Named = TypeVar("_Named", str, PersonName)
 
 _CACHED_TEXTS = 64
 _MOST_WORDS_OF_MENTION = 7
+_SMALL_LETTERS = "".join(chr(code) for code in range(ord("a"), 0x530) if chr(code).islower())
 # A capitalised word, dotted initials and abbreviations (“J.”, “Sen.”), with hyphens and apostrophes inside.
-_WORD = r"(?:[A-Z]\.(?:[A-Z]\.)*|[^\W\d_a-z][^\W\d_]*(?:[’'-][^\W\d_]+)*\.?)"
+_WORD = rf"(?:[A-Z]\.(?:[A-Z]\.)*|[^\W\d_{_SMALL_LETTERS}][^\W\d_]*(?:[’'-][^\W\d_]+)*\.?)"
 _PARTICLE = r"(?:de|del|della|der|den|di|da|dos|du|van|von|ter|ten|bin|ibn|al|el|la|le)"
 _NEXT = rf"[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}"
 _MENTION = re.compile(rf"(?<![\w’'-]){_WORD}(?:{_NEXT}){{0,{_MOST_WORDS_OF_MENTION}}}")

@@ -14,6 +14,8 @@ const SENTENCE_END = /[.!?…。！？]["”’»)\]」』]*\s+$/;
 const SENTENCE_END_TIGHT = /(?:[\p{L}\p{N}]{2}|[)%”"’])[.!?…。！？]["”’»)\]」』]*$|[.!?…。！？]["”»」』]+$/u;
 const OPENERS = "“„«「『";
 const CLOSERS = "”»」』";
+/** Marks that close what these opened, though they open elsewhere: „so“, »so«. */
+const ALSO_CLOSE: Record<string, string> = { "„": "“", "»": "«" };
 
 function boundaries(text: string): number[] {
   if (segmenter) return [...segmenter.segment(text)].map((segment) => segment.index + segment.segment.length);
@@ -74,7 +76,10 @@ export function openQuote(before: string): OpenQuote | null {
   let mark = -1;
   for (let i = 0; i < before.length; i++) {
     const char = before[i]!;
-    if (OPENERS.includes(char)) mark = i;
+    const turned =
+      mark < 0 && char === "»" && /[\p{L}\p{N}]/u.test(before[i + 1] ?? "a") && !/\S/.test(before[i - 1] ?? " ");
+    if (mark >= 0 && ALSO_CLOSE[before[mark]!] === char) mark = -1;
+    else if (OPENERS.includes(char) || turned) mark = i;
     else if (CLOSERS.includes(char)) mark = -1;
     else if (char === '"') mark = mark < 0 && !/[\p{L}\p{N}]/u.test(before[i - 1] ?? " ") ? i : -1;
   }

@@ -1,11 +1,12 @@
 /** Inserts a post as a quote: within a line, or as a block of its own. */
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
-import { isKorean, withTopic, type Attributed } from "../suggestions/insertion/attribution";
+import { withTopic, type Attributed } from "../suggestions/insertion/attribution";
 import { composeInsertion, innerMarks, insertedText, type Insertion } from "../suggestions/insertion/quote-text";
 import { quoteMarks } from "../articles/schema-mapping";
 import { isSafeLink, provenanceOf, type PostOrigin } from "../articles/provenance";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../articles/quote-edits";
+import { isKorean } from "../articles/language";
 import { isStraight, typographic } from "../articles/typographic";
 import type { HouseStyle } from "../settings/store";
 import { plainText } from "../articles/plain-text";

@@ -1,4 +1,5 @@
 /** Which typographic mark replaces a straight one, derived from the text around it. Text in, text out. */
+import { QUOTATION, type Marks } from "../../articles/quotation";
 import { openQuote } from "../../articles/sentences";
 
 /** What is typed into the address of a page is not prose. The address may follow a mark or a bracket. */
@@ -10,13 +11,13 @@ const EITHER = /[–—―:;,\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\
 /** Whether the caret is in a URL. */
 export const isInAddress = (before: string): boolean => ADDRESS.test(before);
 
-/** The mark for a straight one typed after `before`; null where it stays as it is. */
-export function markFor(straight: string, before: string): string | null {
+/** The mark for a straight one typed after `before`, `marks` for a double one; null where it stays as it is. */
+export function markFor(straight: string, before: string, marks: Marks = QUOTATION.en.marks): string | null {
   const double = straight === '"';
   const address = ADDRESS.exec(before);
   // A mark that was opened before an address closes after it.
-  if (address) return isOpen(double, before.slice(0, address.index)) ? closing(double) : null;
-  return direction(double, before) === "opens" ? opening(double) : closing(double);
+  if (address) return isOpen(double, before.slice(0, address.index)) ? closing(double, marks) : null;
+  return direction(double, before) === "opens" ? opening(double, marks) : closing(double, marks);
 }
 
 function direction(double: boolean, before: string): "opens" | "closes" {
@@ -24,8 +25,8 @@ function direction(double: boolean, before: string): "opens" | "closes" {
   return EITHER.test(before) && !isOpen(double, before) ? "opens" : "closes";
 }
 
-const opening = (double: boolean) => (double ? "“" : "‘");
-const closing = (double: boolean) => (double ? "”" : "’");
+const opening = (double: boolean, [open]: Marks) => (double ? open : "‘");
+const closing = (double: boolean, [, close]: Marks) => (double ? close : "’");
 
 function isOpen(double: boolean, before: string): boolean {
   return double ? openQuote(before) !== null : openSingle(before);

@@ -56,6 +56,12 @@ describe("typed and printed", () => {
     ["이른바'안전 예산'이라는", "이른바‘안전 예산’이라는"],
     ["\"그는 '모른다'고 했다\"고 썼다", "“그는 ‘모른다’고 했다”고 썼다"],
     ['시의회(의장:"가결")', "시의회(의장:“가결”)"],
+    // Each language has its own.
+    ['Der Rat der Stadt sagte "nein" und ging.', "Der Rat der Stadt sagte „nein“ und ging."],
+    ['Le maire a dit "non" dans la ville.', "Le maire a dit «\u202fnon\u202f» dans la ville."],
+    ['Rada nie jest "za" i już.', "Rada nie jest „za” i już."],
+    ['El alcalde no dijo "no" en las calles.', "El alcalde no dijo “no” en las calles."],
+    ['El alcalde dijo «sí», y "no" las dos veces.', "El alcalde dijo «sí», y «no» las dos veces."],
     // Addresses are no prose.
     ["https://example.org/a--b...c?q='x' then--so", "https://example.org/a--b...c?q='x' then—so"],
     ['https://example.org/?q="x"', 'https://example.org/?q="x"'],

@@ -1,5 +1,8 @@
 import { InputRule } from "prosemirror-inputrules";
 import type { Transaction, EditorState } from "prosemirror-state";
+import { articleLanguage } from "../../articles/language";
+import { closingOf, typedMarks, type Marks } from "../../articles/quotation";
+import { openQuote } from "../../articles/sentences";
 import { apostropheIn, isInAddress, markFor } from "./quotation-marks";
 
 /** Input rules for typographic marks, dashes and ellipses, unless they are switched off. */
@@ -15,7 +18,7 @@ export function typographyRules(isOn: () => boolean): InputRule[] {
   return [
     prose(/["']$/, (state, typed, start, end) => {
       const before = textBefore(state, start);
-      const mark = markFor(typed, before);
+      const mark = markFor(typed, before, typed === '"' ? marksAt(state, before) : undefined);
       return mark === null
         ? null
         : withApostrophe(state.tr.insertText(mark, start, end), start, apostropheIn(before, mark));
@@ -40,6 +43,18 @@ function isInsideQuote(state: EditorState): boolean {
 function isTyped(state: EditorState, match: RegExpMatchArray, start: number, end: number): boolean {
   return !state.selection.empty || end - start < match[0].length;
 }
+
+function marksAt(state: EditorState, before: string): Marks {
+  const article = state.doc.textContent;
+  const language = articleLanguage(before) ?? articleLanguage(article) ?? "en";
+  const open = openQuote(before);
+  const marks = typedMarks(article, language);
+  // What is open is closed by its partner, whatever the words in between say of the language.
+  return open ? [marks[0], closingOf(before[open.mark]!, isSpaced(open.text) ? "fr" : language)] : marks;
+}
+
+/** As French sets off the words within its marks. */
+const isSpaced = (quoted: string) => /^[\u202f\u00a0]/.test(quoted);
 
 function textBefore(state: EditorState, pos: number): string {
   const $pos = state.doc.resolve(pos);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { continuesInKorean, hasKoreanSubject, isKorean, withTopic } from "./attribution";
+import { continuesInKorean, hasKoreanSubject, withTopic } from "./attribution";
 
 it.each([
   ["김민지", "김민지는"],
@@ -29,10 +29,4 @@ it("knows what attributes a Korean quote behind it", () => {
     ["라고 말했다.", "며 웃었다.", "고 시장은 말했다.", " 시장은 이렇게 말했다."].filter(continuesInKorean),
   ).toHaveLength(4);
   expect(["", " 버스는 떠났다.", "고양이"].filter(continuesInKorean)).toEqual([]);
-});
-
-it("tells Korean by its letters", () => {
-  expect(isKorean("시장은 NATO를 말했다")).toBe(true);
-  expect(isKorean("The mayor of 서울 spoke")).toBe(false);
-  expect(isKorean(" 12. ")).toBeNull();
 });

@@ -1,5 +1,7 @@
 /** The words that give a quote to its speaker, in the house's style. */
 import { mentionOf } from "../../articles/speaker-names";
+import type { ArticleLanguage } from "../../articles/language";
+import { QUOTATION } from "../../articles/quotation";
 import type { HouseStyle } from "../../settings/store";
 
 export interface Attributed {
@@ -19,7 +21,40 @@ interface Attribution {
   leads: boolean;
 }
 
-export function attributed({ speaker, article, style, asks, leads }: Attribution): Attributed {
+/** Who says it, in the language of the article. */
+export function attributed(language: ArticleLanguage, given: Attribution): Attributed {
+  if (language === "en") return attributedInEnglish(given);
+  if (language === "ko") return attributedInKorean(given);
+  const { speaker, article, style, asks, leads } = given;
+  const { words } = mentionOf(speaker, article, style.titles);
+  const verbs = VERBS[language];
+  const verb = asks ? verbs.asks[style.verb] : verbs.says[style.verb];
+  if (language === "ja")
+    return leads ? { before: `${words}は`, behind: `と${verb}` } : { before: "", behind: `と${words}は${verb}` };
+  if (language === "zh")
+    return leads ? { before: `${words}${verb}：`, behind: "" } : { before: "", behind: `${words}${verb}` };
+  // Behind the quote the verb comes first.
+  return leads
+    ? { before: `${words} ${verb}${QUOTATION[language].colon}`, behind: "" }
+    : { before: "", behind: ` ${verb} ${words}` };
+}
+
+type Tense = Record<HouseStyle["verb"], string>;
+
+/** Verbs of speech, of what was and of what is. Polish verbs of what was tell men from women, so it has one tense. */
+const VERBS: Readonly<Record<Exclude<ArticleLanguage, "en" | "ko">, { says: Tense; asks: Tense }>> = {
+  de: { says: { said: "sagte", says: "sagt" }, asks: { said: "fragte", says: "fragt" } },
+  fr: { says: { said: "a déclaré", says: "déclare" }, asks: { said: "a demandé", says: "demande" } },
+  es: { says: { said: "dijo", says: "dice" }, asks: { said: "preguntó", says: "pregunta" } },
+  it: { says: { said: "ha detto", says: "dice" }, asks: { said: "ha chiesto", says: "chiede" } },
+  pt: { says: { said: "disse", says: "diz" }, asks: { said: "perguntou", says: "pergunta" } },
+  nl: { says: { said: "zei", says: "zegt" }, asks: { said: "vroeg", says: "vraagt" } },
+  pl: { says: { said: "mówi", says: "mówi" }, asks: { said: "pyta", says: "pyta" } },
+  ja: { says: { said: "述べた", says: "述べる" }, asks: { said: "尋ねた", says: "尋ねる" } },
+  zh: { says: { said: "说", says: "说" }, asks: { said: "问", says: "问" } },
+};
+
+function attributedInEnglish({ speaker, article, style, asks, leads }: Attribution): Attributed {
   const { words, isParenthetical: aside } = mentionOf(speaker, article, style.titles);
   const verb = verbFor(style, asks);
   const subject = aside ? `${words},` : words;
@@ -65,10 +100,3 @@ const KOREAN_SUBJECT =
 
 export const continuesInKorean = (rest: string): boolean => KOREAN_GOES_ON.test(rest);
 export const hasKoreanSubject = (sentence: string): boolean => KOREAN_SUBJECT.test(sentence);
-
-/** Whether a text is Korean by its letters: a syllable has two or three. Null where there are none. */
-export function isKorean(text: string): boolean | null {
-  const syllables = text.match(/[가-힣]/gu)?.length ?? 0;
-  const letters = text.match(/[A-Za-zÀ-ɏ]/gu)?.length ?? 0;
-  return syllables || letters ? syllables * 2 > letters : null;
-}

@@ -344,3 +344,71 @@ describe("shorten", () => {
     expect(shorten(insertion, 12).start).not.toContain("…");
   });
 });
+
+describe("in other languages", () => {
+  const of = (text: string) => item(text, text, { speaker: "Anna Hale" });
+  const asked: HouseStyle = { ...DEFAULTS.style, place: "before" };
+
+  it.each([
+    ["Der Rat tagte am Montag in der Stadt. |", "Wir zahlen das nicht.", "„[Wir zahlen das nicht]“, sagte Anna Hale."],
+    ["Der Rat tagte am Montag in der Stadt. |", "Wer zahlt das?", "„[Wer zahlt das?]“, fragte Anna Hale."],
+    ["Hale sagte am Montag in der Sitzung: |", "Wir zahlen das nicht.", "„[Wir zahlen das nicht.]“"],
+    [
+      "Le conseil s’est réuni dans la ville. |",
+      "Nous ne payons pas.",
+      "«\u202f[Nous ne payons pas]\u202f», a déclaré Anna Hale.",
+    ],
+    [
+      "Le conseil s’est réuni dans la ville. |",
+      "Qui va payer ?",
+      "«\u202f[Qui va payer ?]\u202f» a demandé Anna Hale.",
+    ],
+    ["El consejo se reunió el lunes. |", "No vamos a pagar.", "«[No vamos a pagar]», dijo Anna Hale."],
+    ["El consejo se reunió el lunes. Hale dijo: |", "No vamos a pagar.", "«[No vamos a pagar]»."],
+    ["Il consiglio si è riunito con il sindaco. |", "Non paghiamo.", "«[Non paghiamo]», ha detto Anna Hale."],
+    ["O conselho não se reuniu com os vizinhos. |", "Não pagamos.", "“[Não pagamos]”, disse Anna Hale."],
+    ["De raad kwam bijeen en het was laat. |", "Wij betalen niet.", "“[Wij betalen niet]”, zei Anna Hale."],
+    ["Rada zebrała się i to było w piątek. |", "Nie zapłacimy.", "„[Nie zapłacimy]” – mówi Anna Hale."],
+    ["評議会は月曜日に開かれた。|", "われわれは払わない。", "「[われわれは払わない]」とAnna Haleは述べた。"],
+    ["市议会周一开会。|", "我们不会付钱。", "“[我们不会付钱]，”Anna Hale说。"],
+  ])("%s", (line, words, inserted) => expect(result(line, of(words))).toBe(line.replace("|", inserted)));
+
+  it("names the speaker first where the house does", () => {
+    const first = (line: string, words: string) => result(line, of(words), { style: asked });
+    expect(first("Der Rat tagte am Montag in der Stadt. |", "Wir zahlen.")).toMatch(
+      /Anna Hale sagte: „\[Wir zahlen\.\]“$/,
+    );
+    expect(first("Le conseil s’est réuni dans la ville. |", "Non.")).toMatch(
+      /Anna Hale a déclaré\u202f: «\u202f\[Non\.\]\u202f»$/,
+    );
+    expect(first("評議会は月曜日に開かれた。|", "払わない。")).toMatch(/Anna Haleは「\[払わない\]」と述べた。$/);
+  });
+
+  it("prints a quote within the quote as the language does", () => {
+    expect(result("Der Rat tagte am Montag in der Stadt. |", of('Sie sagte "nie" zu mir.'))).toContain(
+      "„[Sie sagte ‚nie‘ zu mir]“, sagte",
+    );
+    expect(result("El consejo se reunió el lunes. |", of("Ella dijo “nunca” dos veces."))).toContain(
+      "«[Ella dijo “nunca” dos veces]»",
+    );
+  });
+
+  it("closes the mark that the writer opened", () => {
+    expect(result("Der Rat tagte am Montag in der Stadt. „|", of("Wir zahlen."))).toContain("„[Wir zahlen]“, sagte");
+    expect(result("Der Rat tagte am Montag in der Stadt. »|", of("Wir zahlen."))).toContain("»[Wir zahlen]«, sagte");
+    expect(result("Rada zebrała się i to było w piątek. „|", of("Nie zapłacimy."))).toContain(
+      "„[Nie zapłacimy]” – mówi",
+    );
+  });
+
+  it("uses the marks that the article uses", () => {
+    expect(result("Der Rat tagte am Montag, »es war spät«. |", of("Wir zahlen."))).toContain("»[Wir zahlen]«, sagte");
+    expect(result("El consejo dijo “no” el lunes. |", of("No vamos a pagar."))).toContain("“[No vamos a pagar]”, dijo");
+  });
+
+  it("is English in an English article, whatever the source is in", () => {
+    expect(result("The council met. |", of("Wir zahlen das nicht, und die Stadt ist es auch."))).toContain(
+      ",” Anna Hale said.",
+    );
+  });
+});

@@ -1,12 +1,7 @@
 /** The words of an inserted quote: marks, punctuation and attribution. Text in, text out. */
-import {
-  attributed,
-  attributedInKorean,
-  continuesInKorean,
-  hasKoreanSubject,
-  isKorean,
-  type Attributed,
-} from "./attribution";
+import { attributed, attributedInKorean, continuesInKorean, hasKoreanSubject, type Attributed } from "./attribution";
+import { articleLanguage, isKorean, type ArticleLanguage } from "../../articles/language";
+import { closingOf, marksIn, QUOTATION } from "../../articles/quotation";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
 import { sentences, type OpenQuote } from "../../articles/sentences";
 import { isStraight, typographic } from "../../articles/typographic";
@@ -53,17 +48,27 @@ export interface Insertion {
 /** Alternatives of a regular expression. */
 export const SPEECH_VERBS =
   "said|says|saying|say|told|tells|added|adds|asked|asks|replied|wrote|writes|argued|warned|insisted|explained|recalled|" +
-  "noted|stated|declared|called|claimed|admitted|continued|according to";
-const SPEECH_VERB = new RegExp(String.raw`\b(?:${SPEECH_VERBS})\b(?:\s+[^\s.,:;“”"]+){0,5}[,:]?\s*$`, "iu");
+  "noted|stated|declared|called|claimed|admitted|continued|according to|" +
+  // German, French, Spanish, Italian, Portuguese, Dutch, Polish
+  "sagte|sagt|erklärte|betonte|meinte|fragte|antwortete|warnte|ergänzte|laut|" +
+  "déclaré|déclare|affirmé|affirme|expliqué|explique|demandé|ajouté|ajoute|assuré|répondu|selon|" +
+  "dijo|dice|afirmó|explicó|preguntó|añadió|aseguró|respondió|según|" +
+  "detto|chiesto|spiegato|dichiarato|secondo|disse|diz|afirmou|perguntou|explicou|segundo|" +
+  "zei|zegt|vroeg|verklaarde|volgens|powiedział|powiedziała|mówi|pyta|według";
+const SPEECH_VERB = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${SPEECH_VERBS})(?![\p{L}\p{N}])(?:\s+[^\s.,:;“”„«"]+){0,5}[,:]?\s*$`,
+  "iu",
+);
+/** Behind a quote they give it to somebody. */
+const SPEECH_BEHIND = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${SPEECH_VERBS})(?![\p{L}\p{N}])`, "iu");
 /** A partial quote longer than this that matches nothing is the writer's own text, not a search. */
 const SEARCH_LIMIT = 60;
 /** Characters around the caret from which its language is detected. */
 const SCRIPT_LENGTH = 240;
-const CLOSING_FOR: Record<string, string> = { '"': '"', "«": "»", "„": "“", "「": "」", "『": "』" };
 
 /** Whether words already say that a quote follows, and so who speaks. */
 export function introducesQuote(text: string): boolean {
-  return SPEECH_VERB.test(text.slice(-120)) || /:\s*$/.test(text);
+  return SPEECH_VERB.test(text.slice(-120)) || /[:：]\s*$/.test(text);
 }
 
 /** Null when the span is empty. */
@@ -76,32 +81,39 @@ export function composeInsertion(given: InsertionInput): Insertion | null {
   const { start, end, open } = kept;
   if (start >= end) return null;
 
-  const mark = open ? before[open.mark]! : straight ? '"' : "“";
-  const close = CLOSING_FOR[mark] ?? "”";
+  const language = languageAt(input, open);
+  const print = QUOTATION[language];
+  const [printed] = straight ? ['"'] : marksIn(input.article, language);
+  const mark = open ? before[open.mark]! : printed.trim();
+  const close = closingOf(mark, language);
   const replaceAfter = open && after.startsWith(close) ? close.length : 0;
   const rest = after.slice(replaceAfter);
-  const surroundings = surroundingsOf(input, open, rest, start, end);
+  const surroundings = surroundingsOf(input, language, open, rest, start, end);
   const { words, final, stands, full } = endOf(paragraph, start, end);
   const asks = /[?？]/.test(final);
   const said = attributionOf(input, surroundings, asks, Boolean(open));
+  const korean = language === "ko";
 
   let quotedEnd = words;
   let closing = close;
   if (said?.behind) {
-    closing = `${stands || surroundings.korean ? "" : ","}${close}${said.behind}${/^\s*[.,;:!?)]/.test(rest) ? "" : "."}`;
+    const comma = stands && print.isCommaDropped ? "" : print.comma;
+    const marked = print.isCommaInside ? comma + close : close + comma;
+    closing = `${marked}${said.behind}${/^\s*[.,;:!?)。，]/.test(rest) ? "" : print.fullStop}`;
   } else {
     // Without attribution the quote ends the sentence, with the source's own full stop where it has one.
-    const goesOn =
-      /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || continuesInKorean(rest)));
-    if (!goesOn && !stands && full) quotedEnd = words + 1;
-    closing = `${goesOn || stands || quotedEnd > words || surroundings.woven ? "" : "."}${close}`;
+    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (korean && (surroundings.woven || continuesInKorean(rest)));
+    if (!goesOn && !stands && full && print.stop === "inside") quotedEnd = words + 1;
+    const stop =
+      goesOn || stands || quotedEnd > words || surroundings.woven || print.stop === "none" ? "" : print.fullStop;
+    closing = print.stop === "behind" ? close + stop : stop + close;
   }
-  if (/^[\p{L}\p{N}“"]/u.test(rest) && !(surroundings.korean && continuesInKorean(rest))) closing += " ";
+  if (/^[\p{L}\p{N}“„«"]/u.test(rest) && print.stop !== "none" && !(korean && continuesInKorean(rest))) closing += " ";
 
-  const gap = open || !before || /[\s(\[—–]$/u.test(before) ? "" : " ";
-  const quoted = innerMarks(applyEdits(paragraph, start + kept.had, quotedEnd, edits), mark);
+  const gap = open || !before || /[\s(\[—–。！？：、]$/u.test(before) ? "" : " ";
+  const quoted = innerMarks(applyEdits(paragraph, start + kept.had, quotedEnd, edits), mark, language);
   return {
-    opening: open ? "" : `${gap}${said?.before ?? ""}${mark}`,
+    opening: open ? "" : `${gap}${said?.before ?? ""}${printed}`,
     quoted: surroundings.woven && !kept.had ? lowercaseStart(quoted, paragraph, start) : quoted,
     closing,
     kept: kept.length,
@@ -155,7 +167,7 @@ function typedWords(input: InsertionInput): TypedWords {
 }
 
 interface Surroundings {
-  korean: boolean;
+  language: ArticleLanguage;
   /** What of the caret's sentence stands before the quote. */
   lead: string;
   /** Nobody need say whose words these are. */
@@ -164,8 +176,21 @@ interface Surroundings {
   woven: boolean;
 }
 
+/** The language of the text around the caret; where that is too short to tell, of the article, then of the source. */
+function languageAt({ before, after, article, paragraph }: InsertionInput, open: OpenQuote | null): ArticleLanguage {
+  const own = open ? before.slice(0, open.mark) : before;
+  const near = `${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`;
+  const known = articleLanguage(near) ?? articleLanguage(article);
+  if (known) return known;
+  const source = articleLanguage(paragraph) ?? "en";
+  // What is written in Latin letters is in no language of other letters, whatever it quotes.
+  const isLatin = (isKorean(near) ?? isKorean(article)) === false;
+  return isLatin && ["ko", "ja", "zh"].includes(source) ? "en" : source;
+}
+
 function surroundingsOf(
-  { before, after, article, paragraph, typed }: InsertionInput,
+  { before, paragraph, typed }: InsertionInput,
+  language: ArticleLanguage,
   open: OpenQuote | null,
   rest: string,
   start: number,
@@ -173,22 +198,18 @@ function surroundingsOf(
 ): Surroundings {
   const own = open ? before.slice(0, open.mark) : before;
   const lead = typed.slice(0, Math.max(0, typed.length - (before.length - own.length)));
-  const korean =
-    isKorean(`${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`) ??
-    isKorean(article) ??
-    isKorean(paragraph) ??
-    false;
-  const isLed = /:\s*$/.test(own);
+  const isLed = /[:：]\s*$/.test(own);
   const isWoven = /[\p{L}\p{N}]/u.test(lead) && !isLed && isPartOfSentence(paragraph, start, end);
-  const isAttributed = korean
-    ? isLed || continuesInKorean(rest)
-    : introducesQuote(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
-  return { korean, lead, attributed: isAttributed, woven: isWoven };
+  const isAttributed =
+    language === "ko"
+      ? isLed || continuesInKorean(rest)
+      : introducesQuote(own) || SPEECH_BEHIND.test(rest.slice(0, 60));
+  return { language, lead, attributed: isAttributed, woven: isWoven };
 }
 
 function attributionOf(
   { speaker, by, article, style }: InsertionInput,
-  { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings,
+  { language, lead, attributed: isAttributed, woven: isWoven }: Surroundings,
   asks: boolean,
   open: boolean,
 ) {
@@ -197,19 +218,19 @@ function attributionOf(
   // Who opened the marks has the quote stand first.
   const leads = style.place === "before" && !open && !isWithin;
   const within = isWithin && hasKoreanSubject(lead);
-  if (by) return by({ korean, leads, within });
+  if (by) return by({ korean: language === "ko", leads, within });
   const one = { article, style, asks, leads };
-  if (korean) return attributedInKorean({ ...one, speaker: within ? null : speaker });
-  return attributed({ ...one, speaker: speaker! });
+  if (language === "ko") return attributedInKorean({ ...one, speaker: within ? null : speaker });
+  return attributed(language, { ...one, speaker: speaker! });
 }
 
 /** Where the last word ends, and what ends the sentence there. */
 function endOf(paragraph: string, start: number, end: number) {
-  const ending = /(?:[.,;:—–-]+|…|\.{3})?$/u.exec(paragraph.slice(start, end))![0];
+  const ending = /(?:[.,;:—–-]+|…|\.{3}|。)?$/u.exec(paragraph.slice(start, end))![0];
   const ellipsis = ending.includes("…") || ending.includes("...");
   const words = ellipsis ? end : end - ending.length;
   const final = paragraph[words - 1] ?? "";
-  return { words, final, stands: /[?!…？！]/.test(final) || ellipsis, full: ending.startsWith(".") };
+  return { words, final, stands: /[?!…？！]/.test(final) || ellipsis, full: /^[.。]/u.test(ending) };
 }
 
 /** Less than a sentence, and of one alone. */
@@ -285,15 +306,13 @@ function findPartial(partial: string, paragraph: string, start: number, end: num
   return best === undefined ? null : { start: best };
 }
 
-/** Quotation marks inside a quote become single ones. */
-export function innerMarks(text: string, mark: string): string {
-  if (mark !== "“" && mark !== '"') return text;
-  const straight = mark === '"';
-  return text
-    .replace(/“/g, straight ? "'" : "‘")
-    .replace(/”/g, straight ? "'" : "’")
-    .replace(/"(?=\p{L}|\p{N})/gu, straight ? "'" : "‘")
-    .replace(/"/g, straight ? "'" : "’");
+/** Quotation marks inside a quote become those of a quote within a quote. */
+export function innerMarks(text: string, mark: string, language: ArticleLanguage = "en"): string {
+  const { marks, inner } = QUOTATION[language];
+  const isUsual = marks[0].trim() === mark;
+  if (!isUsual && mark !== '"' && mark !== "“") return text;
+  const [opening, closing] = mark === '"' ? ["'", "'"] : isUsual ? inner : QUOTATION.en.inner;
+  return text.replace(/“|"(?=\p{L}|\p{N})/gu, opening).replace(/”|"/gu, closing);
 }
 
 /** All that would be inserted. */

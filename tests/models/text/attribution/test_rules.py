@@ -1,4 +1,4 @@
-"""Attribution in German, French and Spanish, and the languages in which it is not read; all people are invented."""
+"""Attribution by rules, language by language, and where it is not read; all people are invented."""
 
 from itertools import product
 
@@ -19,6 +19,9 @@ MORE = {
     "de": " Das ist nicht neu, und die Stadt hat es auch nicht vergessen.",
     "fr": " Les habitants ne sont pas venus, mais le maire est dans la ville.",
     "es": " Los vecinos no lo creen, pero el puente es de la ciudad.",
+    "it": " Gli abitanti non sono convinti, ma il ponte è della città e non si tocca.",
+    "pt": " Os vizinhos não acreditam, mas a ponte é da cidade e também do estado.",
+    "nl": " De bewoners zijn niet overtuigd, maar de brug is van de stad en het blijft zo.",
 }
 NAMES = [
     f"{given} {surname}" for given, surname in product(("Anna", "Paul", "Clara", "Victor"), ("Quillfeder", "Tarnow"))
@@ -54,6 +57,36 @@ PATTERNS = {
         "«El puente es seguro», según {}.",
         "{}: «El puente es seguro.»",
     ),
+    "it": (
+        "«Il ponte è sicuro», ha detto {}.",
+        "“Il ponte è sicuro”, dice {}.",
+        "«Il ponte è sicuro», ha spiegato lunedì {}.",
+        "«Il ponte è sicuro», sottolinea la sindaca {}.",
+        "{} ha dichiarato: «Il ponte è sicuro».",
+        "Il ministro delle Infrastrutture, {}, ha affermato: «Il ponte è sicuro».",
+        "«Il ponte è sicuro», secondo {}.",
+        "{}: «Il ponte è sicuro».",
+    ),
+    "pt": (
+        "“A ponte é segura”, disse {}.",
+        "“A ponte é segura”, afirma {}.",
+        "“A ponte é segura”, explicou na segunda-feira {}.",
+        "«A ponte é segura», garantiu a prefeita {}.",
+        "{} declarou: “A ponte é segura.”",
+        "O ministro das Obras, {}, afirmou: “A ponte é segura.”",
+        "“A ponte é segura”, segundo {}.",
+        "{}: “A ponte é segura.”",
+    ),
+    "nl": (
+        "“De brug is veilig”, zei {}.",
+        "‘De brug is veilig’, zegt {}.",
+        "“De brug is veilig”, verklaarde maandag {}.",
+        "“De brug is veilig”, benadrukte burgemeester {}.",
+        "{} zei: “De brug is veilig.”",
+        "De minister van Verkeer, {}, verklaarde: “De brug is veilig.”",
+        "“De brug is veilig”, aldus {}.",
+        "{}: “De brug is veilig.”",
+    ),
 }
 
 
@@ -85,6 +118,11 @@ def test_a_name_beside_a_verb_of_speech_attributes_a_quote(language: str, patter
         ("de", "„Die Brücke ist sicher“, sagte die Polizei.", "die Polizei", "description"),
         ("es", "«El puente es seguro», dijo la policía.", "la policía", "description"),
         ("es", "«Es seguro», dijo Ana Tarnow. «No se va a caer.»", "Ana Tarnow", "context"),
+        ("it", "Anna Tarnow è arrivata tardi. «Ho perso il treno», ha detto lei.", "Anna Tarnow", "pronoun"),
+        ("pt", "Clara Tarnow chegou tarde. “Perdi o comboio”, disse ela.", "Clara Tarnow", "pronoun"),
+        ("nl", "Paul Tarnow kwam te laat. “Ik heb de trein gemist”, zei hij.", "Paul Tarnow", "pronoun"),
+        ("it", "«Il ponte è sicuro», ha detto la polizia.", "la polizia", "description"),
+        ("nl", "“De brug is veilig”, zei de politie.", "de politie", "description"),
     ],
 )
 def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str) -> None:
@@ -103,6 +141,10 @@ def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str)
         ("fr", "Le « pont sûr » est tombé."),
         ("es", "Ana Tarnow nunca dijo que «el puente es seguro y lo será»."),
         ("es", "«Perdí el tren», dijo ella."),
+        ("it", "Tarnow non ha detto che «il ponte è sicuro e lo resterà»."),
+        ("it", "«Il ponte è sicuro», hanno detto Anna Tarnow e Paul Quillfeder."),
+        ("pt", "Tarnow nunca disse que “a ponte é segura e vai continuar assim”."),
+        ("nl", "“De brug is veilig”, zeiden Anna Tarnow en Paul Quillfeder."),
     ],
 )
 def test_no_attribution_where_unsure(language: str, text: str) -> None:
@@ -115,7 +157,8 @@ def test_no_attribution_where_unsure(language: str, text: str) -> None:
         ("“The bridge is safe,” said Anna Tarnow.", "en"),
         ("", "en"),
         ("홍길동 장관은 “다리는 안전하다”고 말했다.", "ko"),
-        ("“Il ponte è sicuro”, ha detto il sindaco Paolo Tarnow. Non è una cosa nuova per gli abitanti.", None),
+        ("“Il ponte è sicuro”, ha detto il sindaco Paolo Tarnow. Non è una cosa nuova per gli abitanti.", "it"),
+        ("“Most jest bezpieczny” – powiedział Tarnow, ale nie jest to dla nas już nic nowego.", None),
         ("“Мост безопасен”, — сказал мэр Иван Тарнов.", None),
         ("“Köprü güvenli” dedi Tarnow, ve bu çok önemli bir konu olarak daha sonra da konuşuldu.", None),
         ("The mayor said “das ist nicht die Zeit und auch nicht der Ort,” and that was the end of it.", "en"),
@@ -126,7 +169,7 @@ def test_the_language_is_told_by_its_small_words(text: str, language: str | None
 
 
 def test_nothing_is_read_in_other_languages() -> None:
-    text = "“Il ponte è sicuro”, ha detto Anna Tarnow. Non è una cosa nuova per gli abitanti della città."
+    text = "„Most jest bezpieczny” – powiedziała Anna Tarnow. Nie jest to dla nas nic nowego, ale się cieszymy."
     assert attributions(text) == [None]
 
 

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-2SFJI6EB.js";import"./desk-part-VL5E2BIC.js";import"./desk-part-RUCV5MIL.js";import"./desk-part-A6TKB5JS.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-NFV5TXGI.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

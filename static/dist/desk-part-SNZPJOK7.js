@@ -1,1 +1,0 @@
-import{a}from"./desk-part-BXJL32XV.js";import"./desk-part-XPZDHMEY.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-CUQIQXP2.js";import"./desk-part-NFV5TXGI.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{D as t,H as o}from"./desk-part-NFV5TXGI.js";function e(n,f=""){return n?o("figure",{class:"sign-off-words"},o("figcaption",{},t("sign-off-note-by",{name:f})),o("blockquote",{},n)):null}export{e as a};

@@ -9,7 +9,6 @@ from typing import Any, Final
 from flask import Flask
 from sqlalchemy import func, select
 
-from models.text.language import Language
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Draft, Source
@@ -18,6 +17,7 @@ from server.inference.engine import Engine
 from server.posts.external_articles import ExternalArticles
 from server.registry import service
 from server.sources.importer import Importer, ImportProgress, no_import_progress
+from server.web.translations import InterfaceLanguage
 
 FOLDER = Path(__file__).resolve().parent / "sample"
 
@@ -34,7 +34,7 @@ class _SampleDraft:
     """A file of the folder with a draft; ``draft_id``: its fixed id, None for any."""
 
     file: str
-    language: Language
+    language: InterfaceLanguage
     draft_id: str | None = None
 
 
@@ -63,16 +63,16 @@ def import_sample(app: Flask, progress: ImportProgress) -> None:
     ExternalArticles(db.session).import_file(_ARTICLES, (FOLDER / _ARTICLES).read_bytes())
 
 
-def import_sample_draft(app: Flask, language: Language) -> Draft:
+def import_sample_draft(app: Flask, language: InterfaceLanguage) -> Draft:
     """Imports the sample draft in progress of a language with its sources, and nothing else."""
     return _import_drafts(app, [draft for draft in _DRAFTS if draft.language == language and draft.draft_id])[-1]
 
 
-def sample_in_language(latest: Draft, language: Language) -> Draft:
+def sample_in_language(latest: Draft, language: InterfaceLanguage) -> Draft:
     """Returns the sample draft in ``language`` where ``latest`` is one that nobody has changed, else ``latest``."""
     if latest.id not in SAMPLE_DRAFTS.values() or latest.version > 1:
         return latest
-    return db.session.get(Draft, SAMPLE_DRAFTS[language]) or latest
+    return db.session.get(Draft, SAMPLE_DRAFTS.get(language, SAMPLE_DRAFT)) or latest
 
 
 def _import_drafts(

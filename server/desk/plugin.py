@@ -4,11 +4,10 @@ import json
 
 from flask import Blueprint, Response, request, send_file
 
-from models.text.language import Language
 from server.schemas.base import Payload
 from server.schemas.parsing import parse
 from server.web.assets import STATIC
-from server.web.translations import words
+from server.web.translations import InterfaceLanguage, words
 
 blueprint = Blueprint("plugin", __name__, url_prefix="/plugin")
 
@@ -16,7 +15,7 @@ blueprint = Blueprint("plugin", __name__, url_prefix="/plugin")
 class WordsRequest(Payload):
     """The query of ``GET /plugin/words``."""
 
-    language: Language = "en"
+    language: InterfaceLanguage = "en"
 
 
 @blueprint.get("/quotedesk.js")

@@ -11,7 +11,6 @@ from sqlalchemy.orm import Session, undefer
 
 from indexer.sources import Rights
 from models.text.alignment.anchoring import relation
-from models.text.language import Language
 from models.text.sentences.splitting import split_sentences
 from server.articles.article import InsertedQuote
 from server.articles.document import Document, sanitize_text
@@ -29,6 +28,7 @@ from server.sources.post_authors import load_post_metadata
 from server.sources.speaker_names import load_speaker_names
 from server.sources.spoken_words import times_of
 from server.suggestions.coverage_diagram import draw_coverage
+from server.web.translations import InterfaceLanguage
 
 STATE_LABELS: Mapping[str, str] = {
     "verbatim": "Matches the source exactly",
@@ -61,7 +61,7 @@ class PageLanguage:
         translate: returns a message of that language with its variables.
     """
 
-    language: Language
+    language: InterfaceLanguage
     translate: Callable[..., str]
 
 

@@ -2,27 +2,28 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import get_args
+from typing import Literal, get_args
 
 from flask import Flask, request
 from fluent.runtime import FluentBundle, FluentResource
 
 from models.errors import AppError
-from models.text.language import Language
 from server.web.assets import STATIC
 
 COOKIE = "quotedesk_language"
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+# Of the pages; articles and sources may be in any.
+InterfaceLanguage = Literal["en", "de", "es", "fr", "ja", "ko"]
+LANGUAGES: tuple[InterfaceLanguage, ...] = get_args(InterfaceLanguage)
 
 
-def language() -> Language:
+def language() -> InterfaceLanguage:
     """The language of this request: the one chosen on the page, else the browser's first that is available."""
     chosen = request.cookies.get(COOKIE)
-    asked = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, default="en")
-    return "ko" if asked == "ko" else "en"
+    asked = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES)
+    return next((each for each in LANGUAGES if each == asked), "en")
 
 
-def translate(spoken: Language, message: str, **variables: str | int | float) -> str:
+def translate(spoken: InterfaceLanguage, message: str, **variables: str | int | float) -> str:
     """A message in a language.
 
     Raises:
@@ -37,7 +38,7 @@ def translate(spoken: Language, message: str, **variables: str | int | float) ->
     return str(text)
 
 
-def localize_error(error: AppError, spoken: Language) -> AppError:
+def localize_error(error: AppError, spoken: InterfaceLanguage) -> AppError:
     """Translates an error; untranslated errors stay in English."""
     message = f"error-{error.code.replace('_', '-')}"
     if spoken == "en" or not _bundle(spoken).has_message(message):
@@ -53,14 +54,14 @@ def localize_error(error: AppError, spoken: Language) -> AppError:
 
 
 @cache
-def words(spoken: Language) -> str:
+def words(spoken: InterfaceLanguage) -> str:
     """All messages of a language, as the page's script reads them."""
     files = sorted((STATIC / "locales" / spoken).glob("*.ftl"))
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
 @cache
-def _bundle(spoken: Language) -> FluentBundle:
+def _bundle(spoken: InterfaceLanguage) -> FluentBundle:
     bundle = FluentBundle([spoken], use_isolating=False)
     bundle.add_resource(FluentResource(words(spoken)))
     return bundle

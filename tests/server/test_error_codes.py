@@ -1,4 +1,4 @@
-"""Every error code that can reach a person has a status, an English text, and a Korean text in ``static/locales``.
+"""Every error code that can reach a person has a status, an English text, and one in each language of the pages.
 
 The codes are read from the source with ``ast``: each place that creates an ``AppError`` must give its code as a literal
 (or as a constant of its module). The commands and the training speak English only, so their packages are exempt.
@@ -15,7 +15,10 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
+from server.web.translations import LANGUAGES
+
 ROOT = Path(__file__).resolve().parents[2]
+TRANSLATED = [each for each in LANGUAGES if each != "en"]
 PACKAGES = ("server", "indexer", "models")
 ENGLISH_ONLY = (
     "server/cli",
@@ -175,7 +178,7 @@ def raised_in(path: str, tree: ast.Module) -> Iterator[Raised]:
 
 @functools.cache
 def all_raised() -> tuple[Raised, ...]:
-    """Every place that creates an error which may reach a person who reads Korean."""
+    """Every place that creates an error which may reach a person who reads another language."""
     return tuple(
         raised
         for path, tree in modules().items()
@@ -186,10 +189,10 @@ def all_raised() -> tuple[Raised, ...]:
 
 
 @functools.cache
-def korean() -> dict[str, frozenset[str]]:
-    """The Korean messages about errors, with the names of the variables in each."""
+def messages(language: str) -> dict[str, frozenset[str]]:
+    """The messages of a language about errors, with the names of the variables in each."""
     found = {}
-    for path in sorted((ROOT / "static" / "locales" / "ko").glob("*.ftl")):
+    for path in sorted((ROOT / "static" / "locales" / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, fluent.Message) and entry.id.name.startswith("error-"):
                 found[entry.id.name] = frozenset(variables(entry))
@@ -231,23 +234,27 @@ def test_every_error_has_an_english_message_and_hint() -> None:
     assert without == []
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("suffix", ["", "-hint"])
-def test_every_code_has_a_korean_text(suffix: str) -> None:
+def test_every_code_is_translated(suffix: str, language: str) -> None:
     codes = {raised.code for raised in all_raised()} | set(HTTP_CODES)
-    assert sorted(code for code in codes if f"{message_id(code)}{suffix}" not in korean()) == []
+    assert sorted(code for code in codes if f"{message_id(code)}{suffix}" not in messages(language)) == []
 
 
-def test_every_korean_text_belongs_to_a_code() -> None:
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_translation_belongs_to_a_code(language: str) -> None:
     codes = {raised.code for raised in all_raised()} | set(HTTP_CODES)
     known = {message_id(code) for code in codes}
     pages_own = {"error-back"}  # the link on the page of an error
-    assert sorted(name for name in korean() if name.removesuffix("-hint") not in known | pages_own) == []
+    assert sorted(name for name in messages(language) if name.removesuffix("-hint") not in known | pages_own) == []
 
 
-def test_errors_pass_what_their_korean_text_names() -> None:
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_errors_pass_what_their_translation_names(language: str) -> None:
     wrong = []
     for raised in all_raised():
-        wanted = korean().get(message_id(raised.code), frozenset()) | korean().get(
+        known = messages(language)
+        wanted = known.get(message_id(raised.code), frozenset()) | known.get(
             f"{message_id(raised.code)}-hint", frozenset()
         )
         if raised.params is None or not wanted <= raised.params:
@@ -255,11 +262,12 @@ def test_errors_pass_what_their_korean_text_names() -> None:
     assert wrong == []
 
 
-def test_korean_texts_can_be_formatted() -> None:
-    bundle = FluentBundle(["ko"], use_isolating=False)
-    for path in sorted((ROOT / "static" / "locales" / "ko").glob("*.ftl")):
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_can_be_formatted(language: str) -> None:
+    bundle = FluentBundle([language], use_isolating=False)
+    for path in sorted((ROOT / "static" / "locales" / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    for name, names in korean().items():
+    for name, names in messages(language).items():
         pattern = bundle.get_message(name).value
         assert pattern is not None
         text, faults = bundle.format_pattern(pattern, dict.fromkeys(names, "hearing.txt"))

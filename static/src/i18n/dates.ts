@@ -1,8 +1,5 @@
 /** Days and times as the page's language writes them, times by the reader's own clock. */
-import { language } from "./messages";
-
-// English as most of the world outside America writes days; hours up to 24 in both languages.
-const locale = () => (language() === "ko" ? "ko-KR" : "en-GB");
+import { locale } from "./messages";
 
 function format(date: Date | null, options: Intl.DateTimeFormatOptions): string {
   return date && !Number.isNaN(date.getTime()) ? date.toLocaleString(locale(), options) : "";

@@ -2,7 +2,18 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { MessageId } from "./ids";
 
-export type Language = "en" | "ko";
+/** The languages of the page: each in its own words, and how it writes dates and numbers. */
+export const LANGUAGES = {
+  // As most of the world outside America writes them.
+  en: { name: "English", locale: "en-GB" },
+  de: { name: "Deutsch", locale: "de-DE" },
+  es: { name: "Español", locale: "es-ES" },
+  fr: { name: "Français", locale: "fr-FR" },
+  ja: { name: "日本語", locale: "ja-JP" },
+  ko: { name: "한국어", locale: "ko-KR" },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
 
 export type { MessageId };
 
@@ -29,14 +40,25 @@ export function isMessage(id: string): id is MessageId {
   return (bundle ??= pageBundle()).hasMessage(id);
 }
 
-/** The language of the page, for dates and numbers. */
+/** The language of the page. */
 export function language(): Language {
   return (bundle ??= pageBundle()).locales[0] as Language;
 }
 
+/** What the page's dates and numbers are written by. */
+export function locale(): string {
+  return LANGUAGES[language()].locale;
+}
+
+/** The language of the page that a tag such as `de-AT` names; English where there is none. */
+export function languageOf(tag: string): Language {
+  const [code = ""] = tag.toLowerCase().split("-");
+  return code in LANGUAGES ? (code as Language) : "en";
+}
+
 /** Replaces the page's texts by those of a source in Fluent's syntax. */
 export function setMessages(locale: Language, source: string): void {
-  // No marks around variables: both languages are written from left to right, and texts are compared.
+  // No marks around variables: all languages are written from left to right, and texts are compared.
   const made = new FluentBundle(locale, { useIsolating: false });
   made.addResource(new FluentResource(source));
   bundle = made;
@@ -44,6 +66,6 @@ export function setMessages(locale: Language, source: string): void {
 
 function pageBundle(): FluentBundle {
   const { lang } = document.documentElement;
-  setMessages(lang === "ko" ? "ko" : "en", JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
+  setMessages(languageOf(lang), JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
   return bundle!;
 }

@@ -3,6 +3,7 @@ import type { Attrs, Mark, Schema } from "prosemirror-model";
 import type { Inserted } from "../suggestions/insertion/transaction";
 import type { SchemaMapping } from "../articles/schema-mapping";
 import type { Provenance } from "../articles/provenance";
+import type { Language } from "../i18n/messages";
 
 /** Names of the host's schema. All may be left out. */
 export interface SchemaNames {
@@ -30,7 +31,7 @@ export interface Adapter {
   /** A draft of the server's whose sources are meant; its text is not touched. */
   draftId?: string;
   /** The language of the assistant's own words: one for all editors of a page. The page's (`<html lang>`) where not given. */
-  language?: "en" | "ko";
+  language?: Language;
   schema?: SchemaNames;
   /** A quote was inserted. Hosts that keep provenance elsewhere than in a mark put it there. */
   onInsert?(inserted: Inserted): void;

@@ -10,6 +10,7 @@ import { mapSchema } from "../articles/schema-mapping";
 import { actions } from "../suggestions/state/actions";
 import { editorKeymap } from "../keys/editor-keymap";
 import { DEFAULTS } from "../settings/store";
+import { languageOf, type Language } from "../i18n/messages";
 import { suggestKeys } from "../suggestions/keymap";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../suggestions/plugin";
 import { initialState } from "../suggestions/state/reducer";
@@ -97,7 +98,7 @@ class Embedding implements Quotedesk {
         DEFAULT_KEYS,
       ),
     ];
-    void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
+    void this.begin(adapter.language ?? languageOf(document.documentElement.lang));
   }
 
   get now(): Snapshot {
@@ -172,7 +173,7 @@ class Embedding implements Quotedesk {
     this.styles.remove();
   }
 
-  private async begin(language: "en" | "ko"): Promise<void> {
+  private async begin(language: Language): Promise<void> {
     if (!(await this.server.speak(language))) return;
     this.speaks = true;
     // Refused, and not merely out of reach: without a token that counts, say.

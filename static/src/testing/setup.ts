@@ -1,4 +1,4 @@
-/** Specs speak English, as a page without a choice does; `speakKorean` changes that for one of them. */
+/** Specs speak English, as a page without a choice does; `useKorean` changes that for one of them. */
 import { setMessages } from "../i18n/messages";
 
 declare global {

@@ -7,7 +7,8 @@ import pytest
 from flask import Flask
 
 from models.errors import InputError
-from server.web.translations import localize_error, translate, words
+from server.web.assets import STATIC
+from server.web.translations import LANGUAGES, localize_error, translate, words
 
 
 @pytest.mark.parametrize(
@@ -15,8 +16,10 @@ from server.web.translations import localize_error, translate, words
     [
         (None, None, "en"),
         (None, "ko-KR,ko;q=0.9,en;q=0.8", "ko"),
-        (None, "fr, de;q=0.5", "en"),
-        (None, "fr, ko;q=0.5", "ko"),
+        (None, "pl, pt;q=0.5", "en"),
+        (None, "pl, ko;q=0.5", "ko"),
+        (None, "de-AT, en;q=0.5", "de"),
+        ("ja", "de", "ja"),
         ("en", "ko", "en"),
         ("ko", "en", "ko"),
         ("<script>", "en", "en"),
@@ -30,7 +33,13 @@ def test_the_language_of_a_page(desk: Flask, cookie: str | None, asked: str | No
     assert f'<html lang="{told}"' in page
     found = re.search(r'<script type="application/json" id="words">(.*?)</script>', page, re.DOTALL)
     assert found
-    assert json.loads(found[1]) == words("ko" if told == "ko" else "en")
+    assert json.loads(found[1]) == words(next(each for each in LANGUAGES if each == told))
+
+
+def test_languages_are_those_with_messages() -> None:
+    assert set(LANGUAGES) == {folder.name for folder in (STATIC / "locales").iterdir()}
+    page = (STATIC / "src" / "i18n" / "messages.ts").read_text(encoding="utf-8")
+    assert set(re.findall(r"^  (\w\w): \{ name:", page, re.MULTILINE)) == set(LANGUAGES)
 
 
 def test_plural_forms_and_numbers() -> None:

@@ -1,7 +1,7 @@
 /** Describes probabilities in words. */
 import { postedAt } from "../thread/labels";
 import { day } from "../../i18n/dates";
-import { language, t } from "../../i18n/messages";
+import { locale, t } from "../../i18n/messages";
 import type { Candidate, Aggregation, MonitorAnswer } from "./types";
 
 export type Likelihood = "very" | "likely" | "maybe" | "hardly";
@@ -20,7 +20,7 @@ export const likelihoodLabel = (probability: number, threshold: number): string 
 export function percent(probability: number): string {
   const whole = Math.round(100 * probability);
   const shown = whole === 100 && probability < 1 ? 99 : whole === 0 && probability > 0 ? 1 : whole;
-  return (shown / 100).toLocaleString(language() === "ko" ? "ko-KR" : "en-GB", { style: "percent" });
+  return (shown / 100).toLocaleString(locale(), { style: "percent" });
 }
 
 export const aggregationLabel = (by: Aggregation): string => t(`monitor-by-${by}`);

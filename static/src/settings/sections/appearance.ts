@@ -1,10 +1,8 @@
 import { h } from "../../ui/dom";
-import { language, t, type Language } from "../../i18n/messages";
+import { LANGUAGES, language, t, type Language } from "../../i18n/messages";
 import { readTheme, writeLanguage, writeTheme, type Theme } from "../appearance";
 import { segments } from "../controls";
 
-/** Each in its own language, for those who do not read the page's. */
-const LANGUAGES: Record<Language, string> = { en: "English", ko: "한국어" };
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
 /** Creates the section of language and colours. `reload` reloads the page in the chosen language. */
@@ -20,8 +18,9 @@ export function appearanceSection(reload: () => void): HTMLElement {
         },
       },
     },
+    // Each in its own language, for those who do not read the page's.
     ...(Object.keys(LANGUAGES) as Language[]).map((value) => {
-      const option = h("option", { value, lang: value }, LANGUAGES[value]);
+      const option = h("option", { value, lang: value }, LANGUAGES[value].name);
       option.selected = value === language();
       return option;
     }),

@@ -1,1 +1,0 @@
-import"./account-part-5BB3WSPO.js";

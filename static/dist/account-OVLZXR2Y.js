@@ -1,0 +1,1 @@
+import"./account-part-UUA42CYG.js";

@@ -1,0 +1,1 @@
+import"./audit-part-OBUAP6ZT.js";

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-YE4RSFVR.js";import"./desk-part-ZZZGD4IY.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-YXXVKX5K.js";import"./desk-part-OYMJT5V3.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-YQDZM3D6.js";import"./desk-part-HDFZWJBS.js";import"./desk-part-H3YG23JB.js";import"./desk-part-PP6JOJC2.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-OYMJT5V3.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import"./drafts-part-HJ62FP5N.js";

@@ -1,1 +1,0 @@
-import"./library-part-BB2NY3VE.js";import"./library-part-EUXU7AME.js";

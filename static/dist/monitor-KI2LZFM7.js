@@ -1,1 +1,0 @@
-import"./monitor-part-PQ3EWSYK.js";

@@ -1,0 +1,1 @@
+import"./monitor-part-EY2XBQVI.js";

@@ -1,0 +1,1 @@
+import"./people-part-2LMSWLM7.js";

@@ -22,6 +22,7 @@ TRANSLATED = [each for each in LANGUAGES if each != "en"]
 PACKAGES = ("server", "indexer", "models")
 ENGLISH_ONLY = (
     "server/cli",
+    "server/command_socket",
     "indexer/__main__.py",
     "indexer/commands.py",
     "indexer/evaluation",

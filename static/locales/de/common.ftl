@@ -34,3 +34,4 @@ word-count = { $words ->
     [one] { $words } Wort
    *[other] { $words } Wörter
 }
+quotation = „{ $words }“

@@ -11,3 +11,4 @@ word-count = { $words ->
     [one] { $words } word
    *[other] { $words } words
 }
+quotation = “{ $words }”

@@ -33,3 +33,4 @@ word-count = { $words ->
     [one] { $words } palabra
    *[other] { $words } palabras
 }
+quotation = «{ $words }»

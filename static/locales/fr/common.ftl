@@ -36,3 +36,4 @@ word-count = { $words ->
     [one] { $words } mot
    *[other] { $words } mots
 }
+quotation = « { $words } »

@@ -34,3 +34,4 @@ close = 閉じる
 untitled-draft = 無題の原稿
 part-missing = ページのこの部分を読み込めませんでした。接続を確認して、もう一度お試しください。
 word-count = { $words }語
+quotation = 「{ $words }」

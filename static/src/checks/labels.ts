@@ -75,7 +75,7 @@ export const isSpeakerUnchecked = (finding: Given): boolean =>
   "speaker_checked" in finding && !finding.speaker_checked && finding.state !== "not_found";
 
 export function quoted(text: string, limit = 90): string {
-  return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
+  return t("quotation", { words: text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, "")} …` : text });
 }
 
 /** Reasons that name one change of words each; the difference shows all of them. */

@@ -25,6 +25,12 @@ it("is told in Korean, with the name it is about", () => {
   });
 });
 
+it("has what it is about in its hint as well", () => {
+  useKorean();
+  const gap = { code: "line_gap", message: "A line is missing.", hint: "Send line 7.", params: { next: 7 } };
+  expect(localizeError(gap).hint).toContain("7");
+});
+
 it("stays in English where nobody has translated it", () => {
   useKorean();
   const rare = { code: "no_such_code", message: "Something rare.", hint: "Wait." };

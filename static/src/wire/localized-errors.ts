@@ -5,7 +5,8 @@ import type { WireError } from "./types";
 export function localizeError(error: WireError): WireError {
   if (language() === "en") return error;
   const id = `error-${error.code.replace(/_/g, "-")}`;
-  const message = optionalMessage(id, { name: "", ...error.params });
+  const params = { name: "", ...error.params };
+  const message = optionalMessage(id, params);
   // Better in English than not at all.
-  return message === null ? error : { ...error, message, hint: optionalMessage(`${id}-hint`) ?? "" };
+  return message === null ? error : { ...error, message, hint: optionalMessage(`${id}-hint`, params) ?? "" };
 }

@@ -1,0 +1,1 @@
+import"./account-part-U63PYDY4.js";

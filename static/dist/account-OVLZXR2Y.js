@@ -1,1 +1,0 @@
-import"./account-part-UUA42CYG.js";

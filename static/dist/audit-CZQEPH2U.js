@@ -1,1 +1,0 @@
-import"./audit-part-OBUAP6ZT.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-EY2XBQVI.js";

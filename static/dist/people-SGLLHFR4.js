@@ -1,1 +1,0 @@
-import"./people-part-2LMSWLM7.js";

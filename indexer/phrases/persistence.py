@@ -16,7 +16,7 @@ from indexer.phrases.vocabulary import Vocabulary
 from indexer.sources import Passage
 from indexer.storage.generations import DamagedIndex, current_generation, write_generation
 
-_FORMAT = 2
+_FORMAT = 3
 _ARRAYS: dict[str, type[np.generic]] = {
     "words": np.uint32,
     "order": np.uint32,

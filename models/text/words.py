@@ -13,11 +13,13 @@ Value = TypeVar("Value")
 # word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
 # apostrophes may join ("don't", "o'clock"). A hyphen divides: "long-term" and "long term" are the same two
 # words. Initials start only where no others end: otherwise a run of a hundred thousand would be scanned from each of
-# them.
+# them. Japanese and Chinese put no spaces between words: each of their characters is one.
+_UNSPACED = "\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d"
 _WORD = re.compile(
-    r"""(?<!\w)(?<!(?<!\w)[^\W\d_]\.)(?:[^\W\d_]\.){2,}+(?!\w)
-      | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_]*(?:['’‘ʼ＇][^\W_]+)*%?
-      | [^\W_]+(?:['’‘ʼ＇][^\W_]+)*
+    rf"""(?<!\w)(?<!(?<!\w)[^\W\d_]\.)(?:[^\W\d_]\.){{2,}}+(?!\w)
+      | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_{_UNSPACED}]*(?:['’‘ʼ＇][^\W_{_UNSPACED}]+)*%?
+      | [^\W_{_UNSPACED}]+(?:['’‘ʼ＇][^\W_{_UNSPACED}]+)*
+      | [{_UNSPACED}]
     """,
     re.VERBOSE,
 )

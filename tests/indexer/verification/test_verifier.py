@@ -517,10 +517,8 @@ def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) 
 
 def test_speakers_are_not_checked_where_attribution_is_not_read() -> None:
     quote = "“We will mend the old bridge before the winter comes”"
-    italian = (
-        f"{quote}, ha detto Peter Sand. Non è una cosa nuova per gli abitanti della città, ma anche più di questo."
-    )
-    assert (one(italian).state, one(italian).speaker_checked) == ("verbatim", False)
+    polish = f"{quote} – powiedział Peter Sand. Nie jest to dla nas nic nowego, ale się cieszymy, że tak jest."
+    assert (one(polish).state, one(polish).speaker_checked) == ("verbatim", False)
     german = f"{quote}, sagte Peter Sand. Das ist nicht neu, und die Stadt hat es auch nicht vergessen."
     assert (one(german).state, one(german).speaker_checked) == ("other_speaker", True)
 

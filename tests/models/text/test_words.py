@@ -20,6 +20,9 @@ from models.text.words import tokens, words, words_where
         ("$1,000 or 3.5% by 2019.", ["$1,000", "or", "3.5%", "by", "2019"]),
         ("the 1990s, 5.5m and €7bn", ["the", "1990s", "5.5m", "and", "€7bn"]),
         ("“다리는 안전하다”라고", ["다리는", "안전하다", "라고"]),
+        # Without spaces between words each character is one.
+        ("一回41ユーロ", ["一", "回", "41", "ユ", "ー", "ロ"]),
+        ("文대통령", ["文", "대통령"]),
         ("snake_case __", ["snake", "case"]),
         ("… — “”", []),
     ],

@@ -81,6 +81,7 @@ def enter() -> AnyResponse:
     account = email.strip().lower()
     known = find_by_email(db.session, account)
     device = known_device(known.id if known is not None else None)
+    db.session.rollback()  # no connection is held while it waits for its turn
     try:
         with SignInServices.of_current_app().attempts.attempt(request.remote_addr, account, device):
             person = sign_in_service().authenticate_password(email, request.form.get("password", ""))

@@ -123,7 +123,7 @@ def import_and_attach(
     """
     if draft_id:
         require_permission(db.session, current_viewer(), "edit_draft", {"draft_id": draft_id})
-        db.session.rollback()  # no read transaction stays open while the file is embedded
+    db.session.rollback()  # neither a read transaction nor a connection is held while the file is read and embedded
     upload = (f"{current_viewer().person_id or ''} {client or ''}", upload_id or "")
     throttle = ProgressThrottle()
 

@@ -6,12 +6,18 @@ import time
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
 from bench.harness.processes import poll_until
+from server.db.database import db
+from server.db.tables import Person
 from server.registry import service
+from server.sources.files.import_turns import ImportTurns
 from server.web.security.work_limits import HeavyWork
+from server.workload.fair_queue import no_check
 from server.workload.interactive import InteractiveWork
 from tests.conftest import MakeDesk
+from tests.server.accounts.forms import sign_in
 from tests.server.newsroom import HEARING, upload
 from tests.server.people import add_person, signed_in_client
 
@@ -84,6 +90,32 @@ def test_an_import_takes_a_turn_whatever_the_budget(make_desk: MakeDesk) -> None
         assert ada.get("/api/sources").get_json()["total"] == 0
     importing.join(10)
     assert ada.get("/api/sources").get_json()["total"] == 1
+
+
+def test_who_waits_holds_no_connection_of_the_database(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom")
+    ada = signed_in_client(desk, add_person(desk, "Ada Quill"))
+    with desk.app_context():
+        pool = db.engine.pool
+    held = pool.checkedout()
+    attempts = desk.extensions["quotedesk_people"].attempts
+    waiting = threading.Thread(target=upload, args=(ada, "hearing.txt", HEARING))
+    with service(ImportTurns, desk).turn(f"person:{person_of(desk)}", no_check):
+        waiting.start()
+        time.sleep(0.3)
+        assert pool.checkedout() == held
+    waiting.join(10)
+    with attempts.attempt("127.0.0.1", "somebody@desk.example"):
+        signing_in = threading.Thread(target=sign_in, args=(desk.test_client(), "ada.quill@desk.example"))
+        signing_in.start()
+        poll_until(lambda: len(attempts._queue._waiting) == 1, 5)
+        assert pool.checkedout() == held
+    signing_in.join(10)
+
+
+def person_of(desk: Flask) -> str:
+    with desk.app_context():
+        return db.session.scalars(select(Person.id)).one()
 
 
 def test_the_budget_recovers(app: Flask, spent: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,7 @@ def found(page: ReconnectingPage) -> str:
     return str(finding["state"])
 
 
+@pytest.mark.slow
 def test_source_is_added_and_deleted_in_both_processes(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
     here, there = web
     # What reads attributions is loaded by the first check of each.

@@ -298,6 +298,7 @@ def test_the_list_of_checks_has_every_quote_and_goes_to_it(every_state: Desk) ->
     expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_state_keeps_anyone_out(every_state: Desk, scheme: Any) -> None:
     every_state.page.emulate_media(color_scheme=scheme)

@@ -61,6 +61,7 @@ def test_an_edit_is_in_the_journal_at_once_and_gone_when_it_is_saved(desk: Desk)
     assert journal(desk) == []
 
 
+@pytest.mark.slow
 def test_a_killed_server_and_a_closed_tab_lose_nothing(context: BrowserContext, own_newsroom: Newsroom) -> None:
     desk = Desk(context.new_page(), own_newsroom).open(headline="The bus")
     wait_open(desk)

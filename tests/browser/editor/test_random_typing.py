@@ -397,7 +397,7 @@ def write_at_random(desk: Desk, answers: Confidences, hearing: str, seed: int, s
         raise
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 def test_what_is_typed_is_where_the_caret_was_put(touched: tuple[Desk, Confidences], hearing: str, seed: int) -> None:
     write_at_random(*touched, hearing, seed, STEPS)
 

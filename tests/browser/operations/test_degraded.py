@@ -31,6 +31,7 @@ def room(tmp_path: Path, models: ModelsProcess) -> Iterator[Newsroom]:
     room.stop()
 
 
+@pytest.mark.slow
 def test_by_words_and_back(page: Page, room: Newsroom, models: ModelsProcess) -> None:
     """It is said quietly, nothing is offered as ghost text, and all of it comes back without a key being pressed."""
     source = room.upload("night-bus.vtt", webvtt())["source_id"]

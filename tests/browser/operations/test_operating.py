@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -21,6 +22,7 @@ def counted(newsroom: Newsroom, name: str) -> float:
     return sum(float(line.rpartition(" ")[2]) for line in lines)
 
 
+@pytest.mark.slow
 def test_a_server_that_is_started_again_takes_nothing_and_says_nothing(page: Page, own_newsroom: Newsroom) -> None:
     desk = Desk(page, own_newsroom).open(headline="The pumps")
     desk.write("Typed ")

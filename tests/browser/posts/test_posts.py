@@ -124,6 +124,7 @@ def test_a_private_person_is_named_by_the_writer_alone_and_an_edited_quote_is_fl
     expect(card).to_contain_text("Dunlin Marsh")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark", "forced"])
 def test_it_speaks_korean_and_keeps_nobody_out(browser: Browser, newsroom: Newsroom, thread: str, scheme: str) -> None:
     context = browser.new_context(locale="ko-KR", viewport={"width": 834, "height": 1112}, reduced_motion="reduce")

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import SCHEMES, sideways, small_targets, violations
@@ -82,6 +83,7 @@ def test_a_thread_is_read_by_keyboard(desk: Desk, newsroom: Newsroom) -> None:
     expect(out).to_have_attribute("rel", "noopener noreferrer")
 
 
+@pytest.mark.slow
 def test_a_pasted_thread_leads_to_its_stories(desk: Desk, newsroom: Newsroom) -> None:
     page = desk.page
     body = (
@@ -133,6 +135,7 @@ def test_a_pasted_thread_leads_to_its_stories(desk: Desk, newsroom: Newsroom) ->
     expect(page.get_by_test_id("monitor-problem")).to_contain_text("line 1", timeout=ANSWER_MS)
 
 
+@pytest.mark.slow
 def test_in_korean_nobody_is_kept_out(desk: Desk, newsroom: Newsroom) -> None:
     page = desk.page
     source_id = bring(newsroom, "korean", said(9, "막차가 사라지면 간호사들은 집에 갈 길이 없습니다.", 1))

@@ -273,6 +273,7 @@ def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> 
     expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nobody_is_kept_out(desk: Desk, newsroom: Newsroom, hearing: str, keeper: str, scheme: Any) -> None:
     page: Page = desk.page

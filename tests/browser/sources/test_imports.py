@@ -4,6 +4,7 @@ import json
 import os
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.newsroom import Newsroom
@@ -58,6 +59,7 @@ def test_an_archive_comes_in(page: Page, own_newsroom: Newsroom) -> None:
     expect(row).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_one_is_called_off_and_one_cannot_be_read(page: Page, own_newsroom: Newsroom) -> None:
     page.goto(f"{own_newsroom.url}/library")
     bring(page, "long.jsonl", archive(20_000))

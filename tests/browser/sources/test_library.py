@@ -340,6 +340,7 @@ def a_dialog(library: Library) -> None:
 SIGHTS: list[Callable[[Library], None]] = [no_source, a_source, a_correction, a_dialog]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("show", SIGHTS)
 def test_nobody_is_kept_out(library: Library, show: Callable[[Library], None], scheme: Any) -> None:

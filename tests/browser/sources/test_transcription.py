@@ -58,6 +58,7 @@ def test_recording_is_transcribed_and_reviewed(page: Page, engine_newsroom: News
     look(page, "source")
 
 
+@pytest.mark.slow
 def test_page_says_how_to_install_an_engine(page: Page, own_newsroom: Newsroom, tmp_path: Path) -> None:
     page.goto(f"{own_newsroom.url}/sources")
     sent: list[int] = []

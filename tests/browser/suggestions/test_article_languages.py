@@ -111,7 +111,11 @@ STORIES = [
 ]
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.language)
+@pytest.mark.parametrize(
+    "story",
+    [story if story.language in ("de", "ja") else pytest.param(story, marks=pytest.mark.slow) for story in STORIES],
+    ids=lambda story: story.language,
+)
 @pytest.mark.usefixtures("confident")
 def test_a_quote_is_inserted_and_checked(desk: Desk, story: Story) -> None:
     source = desk.newsroom.upload(f"{story.language}.txt", story.source)

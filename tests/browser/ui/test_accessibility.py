@@ -12,7 +12,17 @@ from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People
-from tests.browser.screens import ALSO_ON_A_PHONE, BODY, HEADLINE, NEWSROOM_SCREENS, PASSWORD, SCREENS, Screens
+from tests.browser.screens import (
+    ALSO_ON_A_PHONE,
+    BODY,
+    HEADLINE,
+    NEWSROOM_SCREENS,
+    PASSWORD,
+    SCREENS,
+    Screens,
+    desk,
+    library,
+)
 
 # A folder to which each state is drawn, for people to look at; the language and the width of the page.
 _PICTURES = os.environ.get("QUOTEDESK_TEST_PICTURES")
@@ -58,12 +68,17 @@ def _found_in(
         page.emulate_media(**SCHEMES["light"])
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+@pytest.mark.parametrize(
+    "screen",
+    [screen if screen in (desk, library) else pytest.param(screen, marks=pytest.mark.slow) for screen in SCREENS],
+    ids=lambda screen: screen.__name__,
+)
 def test_axe_finds_nothing(screens: Screens, screen: Callable[[Screens], Iterator[str]]) -> None:
     found = list(_found_in(screens, screen, [*SCHEMES], screen in ALSO_ON_A_PHONE))
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing_in_a_newsroom(page: Page, room: tuple[Newsroom, People], elsewhere: Elsewhere) -> None:
     newsroom, people = room
     people.add("Ada Quill", "editor", "City", "Night desk")
@@ -130,6 +145,7 @@ def test_it_bears_phones_zoom_and_air(screens: Screens, place: str) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["desk", "library", "drafts"])
 def test_the_focus_is_seen_wherever_tab_takes_it(screens: Screens, place: str) -> None:
     page = screens.page

@@ -122,6 +122,7 @@ def refusals(page: Page) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
     watched: Page, guarded: tuple[Newsroom, People]
 ) -> None:
@@ -144,6 +145,7 @@ def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
     assert violations_of(watched) == []
 
 
+@pytest.mark.slow
 def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
     watched: Page, guarded: tuple[Newsroom, People]
 ) -> None:
@@ -185,6 +187,7 @@ def add(page: Page, name: str) -> None:
     page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
 
 
+@pytest.mark.slow
 def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:
     """From a host that was named; what another host has is refused in words."""
     with transcript_host() as port:

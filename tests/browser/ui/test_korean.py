@@ -186,6 +186,7 @@ def test_no_letter_of_many_is_lost_or_doubled_after_a_ghost_and_in_the_headline(
     assert desk.stored()["headline"] == f"{before}{headline}"
 
 
+@pytest.mark.slow
 def test_no_letter_of_many_is_lost_or_doubled_at_the_beginning_of_a_line_and_in_marked_words(
     desk: Desk, hearing: str, method: InputMethod
 ) -> None:

@@ -43,7 +43,7 @@ def test_shifts_are_measured(watched: Desk) -> None:
     assert moved(watched, "a margin")
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["laptop", pytest.param("phone", marks=pytest.mark.slow)])
 def test_nothing_moves_while_a_draft_is_worked_in(watched: Desk, hearing: str, size: str) -> None:
     width, height = SIZES[size]
     watched.page.set_viewport_size({"width": width, "height": height})

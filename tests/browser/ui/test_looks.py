@@ -151,6 +151,7 @@ def test_suggestions_move_nothing_in_the_article(desk: Desk, hearing: str) -> No
     assert desk.editor.bounding_box() == place
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nobody_is_kept_out(desk: Desk, hearing: str, scheme: Any) -> None:
     page = desk.page

@@ -123,6 +123,7 @@ def own_desk(page: Page, own_newsroom: Newsroom) -> Iterator[Desk]:
     assert desk.unexpected_faults() == []
 
 
+@pytest.mark.slow
 def test_the_main_job_is_heard(own_desk: Desk) -> None:
     desk = own_desk
     hearing = str(desk.newsroom.upload("night-bus.vtt", webvtt())["source_id"])

@@ -270,6 +270,7 @@ def assert_nothing_is_doubled(settings: Settings) -> None:
         database.dispose()
 
 
+@pytest.mark.slow
 def test_three_kills(settings: Settings, tmp_path: Path) -> None:
     survive(settings, tmp_path / "archive", 3, seed=1)
 
@@ -295,6 +296,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=True)
 
 
+@pytest.mark.slow
 def test_full_disk_is_reported_and_work_resumes_once_there_is_room(small_disk: Path, tmp_path: Path) -> None:
     settings = Settings(data=small_disk / "data")
     settings.data.mkdir()

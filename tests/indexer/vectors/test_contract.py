@@ -292,6 +292,7 @@ def test_vectors_of_another_length_are_rejected(store: VectorStore) -> None:
     assert (store.rows, dict(store.revisions())) == (0, {})
 
 
+@pytest.mark.slow
 def test_searches_during_changes(store: VectorStore, request: pytest.FixtureRequest) -> None:
     """A search sees each source whole, once, at its old or its new revision: never both, never a part of it."""
     # While milvus-lite seals new data its searches miss rows of it: compaction is tested afterwards there.

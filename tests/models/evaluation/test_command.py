@@ -62,6 +62,7 @@ def test_recommend_reports_every_named_model_and_the_shipped_one(folder: Path) -
     assert [shipped[name] for name in ("map", "acc@1", "acc@3", "acc@5")] == [100.0] * 4
 
 
+@pytest.mark.slow
 def test_recommend_compares_typed_words_with_none(folder: Path) -> None:
     rows = [
         pair(1, "Evening at the council", "Nobody was late.", 1)
@@ -79,6 +80,7 @@ def test_recommend_compares_typed_words_with_none(folder: Path) -> None:
     assert "without the typed words:" in printed
 
 
+@pytest.mark.slow
 def test_recommend_compares_right_contexts_with_none(folder: Path) -> None:
     first, after = "“The bridge over the mill,” he said.", "Of the swimming lessons nobody spoke."
     rows = [
@@ -95,6 +97,7 @@ def test_recommend_compares_right_contexts_with_none(folder: Path) -> None:
     assert both.exit_code == 2
 
 
+@pytest.mark.slow
 def test_offers_replays_articles(folder: Path) -> None:
     text = "Engineers looked at the mill stream bridge. They spoke of lorries."
     rows = [pair(1, "Old bridge", text, 1) | {"article_id": "a", "quoting_sentence": "“The bridge,” he said."}]
@@ -110,6 +113,7 @@ def test_offers_replays_articles(folder: Path) -> None:
     assert printed.startswith("offers, 2 positions, 1 before a quote")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["offers", "recommend"])
 def test_places_where_nothing_is_quoted_are_only_offered_something_or_not(folder: Path, command: str) -> None:
     chess = "The grandmaster resigned after forty moves and left the hall without a word."
@@ -138,6 +142,7 @@ def test_recommend_compares_every_ranker_with_bm25_and_reports_its_recall(folder
     assert models["shipped"]["p_f1_positive"] > 0.2
 
 
+@pytest.mark.slow
 def test_recommend_names_the_best_span_baseline(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "whole-paragraph,first-sentence", "--json", "-")
     assert report["span_baseline"] == {"positive": "first-sentence", "top": "first-sentence"}
@@ -197,6 +202,7 @@ def test_plain_figures_are_the_default(folder: Path) -> None:
     assert {"map", "recall@12", "p_vs_bm25", "f1_top"} <= set(columns)
 
 
+@pytest.mark.slow
 def test_recommend_reports_the_rank_of_each_quote_on_request(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "bm25", "--per-quote", "--json", "-")
     assert set(report["ranks"]) == {"bm25", "shipped"}
@@ -234,6 +240,7 @@ def test_a_split_that_is_not_there(folder: Path) -> None:
         run("recommend", "--data", folder, "--split", "holdout", "--json", "-")
 
 
+@pytest.mark.slow
 def test_headline_figures_on_labelled_articles(tmp_path: Path) -> None:
     quotes = [
         "We will open the lock gates on the first of May",

@@ -65,6 +65,7 @@ def run(*words: object) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
+@pytest.mark.slow
 def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
     out = tmp_path / "weights"
     common = ["--data", data, "--out", out, "--base-model", small_base.directory, "--device", "cpu", "--rank", 4]
@@ -146,6 +147,7 @@ def test_a_batch_larger_than_the_data(data: Path, small_base: BaseModel, tmp_pat
     assert "48 pairs do not fill a batch of 64" in refused.output
 
 
+@pytest.mark.slow
 def test_all_trains_every_stage_and_resumes(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
     out = tmp_path / "weights"
     words = ["all", "--data", data, "--out", out, "--base-model", small_base.directory, "--device", "cpu"]
@@ -163,6 +165,7 @@ def test_all_trains_every_stage_and_resumes(data: Path, small_base: BaseModel, t
     assert list(json.loads((out / "pipeline.json").read_text())["minutes"]) == ["fusion"]
 
 
+@pytest.mark.slow
 def test_queries_are_tuned_over_recall(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
     out = tmp_path / "weights"
     base = ["--base-model", small_base.directory, "--device", "cpu"]

@@ -98,6 +98,7 @@ def test_shutdown_loses_no_acknowledged_save(tmp_path: Path) -> None:
         newsroom.stop()
 
 
+@pytest.mark.slow
 def test_gunicorn_shutdown_loses_no_acknowledged_save(tmp_path: Path) -> None:
     web = DeskProcess(tmp_path, WITH_STAND_INS, data=str(tmp_path / "data"), drain_seconds=DRAIN_SECONDS)
     web.start()

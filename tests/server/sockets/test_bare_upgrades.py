@@ -22,6 +22,7 @@ def process(tmp_path: Path) -> Iterator[DeskProcess]:
         running.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pretends", [False, True], ids=["without an origin", "with the desk's own origin"])
 def test_others_are_answered_while_bare_upgrades_stay(process: DeskProcess, pretends: bool) -> None:
     headers = {"Origin": process.url} if pretends else {}

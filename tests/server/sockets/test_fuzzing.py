@@ -222,6 +222,7 @@ def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
     room.stop()
 
 
+@pytest.mark.slow
 @fuzz_counts(few=500, many=10_000)
 def test_fuzzed_socket_input_leaves_server_healthy(
     newsroom: Newsroom, count: int, capsys: pytest.CaptureFixture[str]

@@ -145,6 +145,7 @@ def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -
         assert len(store.search(QUERY, 100)) == 9
 
 
+@pytest.mark.slow
 def test_server_silent_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(_store(outage.uri)) as store:
         store.upsert([embedded(1, 3)])

@@ -44,6 +44,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FITTED_BASELINES)
 def test_fitted_once_and_again_for_other_files(name: str, data: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"

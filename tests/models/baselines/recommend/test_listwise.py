@@ -38,6 +38,7 @@ def share_right(ranker: ParagraphRanker, data: QuoteDataset) -> float:
     )
 
 
+@pytest.mark.slow
 @KINDS
 def test_learns_what_answers_what(kind: type[ListwiseRanker]) -> None:
     assert share_right(BM25Ranker(), UNSEEN) < 0.4
@@ -57,6 +58,7 @@ def test_saved_and_loaded_it_scores_the_same(kind: type[ListwiseRanker], tmp_pat
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["vocabulary.json", "weights.safetensors"]
 
 
+@pytest.mark.slow
 @KINDS
 def test_the_seed_decides(kind: type[ListwiseRanker]) -> None:
     query, paragraphs, _ = next(asked_and_right(UNSEEN))

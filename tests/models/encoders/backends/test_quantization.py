@@ -33,6 +33,7 @@ def anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: True)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("anywhere")
 def test_the_base_encoder_stays_close_to_float32(base_model: BaseModel) -> None:
     ours = OpenVinoEncoder(base_model, ranges=SHIPPED_WEIGHTS / BASE_RANGES)
@@ -43,6 +44,7 @@ def test_the_base_encoder_stays_close_to_float32(base_model: BaseModel) -> None:
     assert cosines.min() >= 0.95
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("anywhere")
 def test_the_shipped_encoder_stays_close_to_float32(base_model: BaseModel) -> None:
     ours = RecallEncoder(base_model, SHIPPED_WEIGHTS / RECALL, "cpu", default_cache_directory())

@@ -32,6 +32,7 @@ def reference() -> TokenStateEncoder:
     return TokenStateEncoder(base, LAYERS, "torch-cpu", default_cache_directory())
 
 
+@pytest.mark.slow
 def test_openvino_matches_torch(headline_states: StateEncoder, reference: TokenStateEncoder) -> None:
     for text, ours, theirs in zip(TEXTS, headline_states.read(TEXTS), reference.read(TEXTS), strict=True):
         assert ours.pieces.shape == theirs.pieces.shape == (3, len(theirs.rarity), 384)

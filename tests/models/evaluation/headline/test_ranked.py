@@ -100,6 +100,7 @@ def test_missing_verdicts_are_reported(tmp_path: Path) -> None:
     assert caught.value.code == "no_rows"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("one_encoder")
 def test_from_articles_to_precision(tmp_path: Path) -> None:
     rows = [*labelled_rows(30), *korean_rows(10)]

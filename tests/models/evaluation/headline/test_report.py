@@ -52,6 +52,7 @@ def articles(tmp_path: Path) -> Path:
     return write_rows(tmp_path / "articles.jsonl", labelled_rows(60))
 
 
+@pytest.mark.slow
 def test_the_papers_protocol(articles: Path) -> None:
     report = run("--data", articles, "--protocol", "paper", "--models", "cosine,words,mlp,shipped")
     assert (report["task"], report["protocol"], report["n"]) == ("headline", "paper", 60)
@@ -92,6 +93,7 @@ def test_korean_uses_the_korean_threshold(tmp_path: Path, articles: Path) -> Non
     assert korean["auc_score"] > 0.95
 
 
+@pytest.mark.slow
 def test_every_system_fitted_on_another_file(tmp_path: Path, articles: Path) -> None:
     asked = write_rows(tmp_path / "asked.jsonl", labelled_rows(100)[60:])
     report = run("--data", asked, "--train", articles, "--models", "all")

@@ -52,6 +52,7 @@ def cache_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
+@pytest.mark.slow
 def test_rows_of_a_network(
     small_base: BaseModel, network: Path, recommender: TrainedRecommender, cache_home: Path
 ) -> None:

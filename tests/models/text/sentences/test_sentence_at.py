@@ -24,6 +24,7 @@ def whole(text: str, caret: int) -> int:
     return next((end for _, end in split_many([text])[0] if end >= caret), len(text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 def test_as_in_the_whole_text(text: str) -> None:
     carets = list(range(1, len(text)))

@@ -143,6 +143,7 @@ def test_posts_of_similar_dates_are_grouped(base_model: BaseModel, folder: Path)
     assert sorted(each.article for each in order) == sorted(each.article for each in examples)
 
 
+@pytest.mark.slow
 def test_commands_train_towers_cross_encoder_and_linker(base_model: BaseModel, folder: Path, tmp_path: Path) -> None:
     def run(*arguments: str) -> dict[str, Any]:
         done = CliRunner().invoke(main, [*arguments, "--data", str(folder)])

@@ -70,6 +70,7 @@ def test_password_is_normalized_across_keyboards() -> None:
     assert not verify_password("no hash at all", PASSWORD)
 
 
+@pytest.mark.slow
 def test_new_password_ends_other_sign_ins(app: Flask, ada: str) -> None:
     here, there = app.test_client(), app.test_client()
     sign_in(here, ADA)

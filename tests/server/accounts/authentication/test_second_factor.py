@@ -106,6 +106,7 @@ def test_recovery_code_replaces_the_app_once(app: Flask, enrolled: tuple[pyotp.T
     assert not set(codes) & set(stored)
 
 
+@pytest.mark.slow
 def test_wrong_codes_are_limited_wherever_they_come_from(make_desk: MakeDesk, clock: list[float]) -> None:
     app = make_desk(mode="newsroom", sign_in_limit="3/minute")
     add_person(app, "Ada Quill", password_hash=hashed_password())

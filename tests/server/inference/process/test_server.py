@@ -168,6 +168,7 @@ def test_remote_suggestions_equal_local_suggestions(desk: Flask, socket: Socket,
         assert mine["why"] == theirs["why"]
 
 
+@pytest.mark.slow
 def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
     """Answers are ranked lexically, say so and are not cached; headlines are unchecked, which blocks publishing."""
     client = desk.test_client()
@@ -223,6 +224,7 @@ def test_frozen_models_are_waited_for_within_the_budget(desk: Flask, socket: Soc
     assert wait_until_ranked(ask) < BACK_S
 
 
+@pytest.mark.slow
 def test_import_without_models_is_searchable_and_embedded_later(
     desk: Flask, socket: Socket, running: ModelsProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -263,6 +265,7 @@ def test_import_without_models_is_searchable_and_embedded_later(
     assert engine.remote.retry_queue.waiting == 0
 
 
+@pytest.mark.slow
 def test_desk_starts_while_known_models_are_unavailable(running: ModelsProcess, tmp_path: Path) -> None:
     data = tmp_path / "data"
     with running_desk(running, data) as app:

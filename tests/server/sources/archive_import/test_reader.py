@@ -23,6 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_read_in_time_is_skipped(folder: Path) -> None:
     batches = list(read_archive(archive_files([folder]), 2, MOST, sandbox=SandboxedReader(seconds=4.0)))
     items = [item for batch in batches for item in batch.items]

@@ -299,6 +299,7 @@ _CHILD = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stage", "lines"), [("stored", 1), ("stored", 9), ("embedding", 1), ("indexing", 1)])
 def test_import_resumes_after_being_killed(
     settings: Settings,
@@ -345,6 +346,7 @@ def test_import_resumes_after_being_killed(
     engine.close()
 
 
+@pytest.mark.slow
 def test_import_command_reports_its_result(tmp_path: Path) -> None:
     archive = write(tmp_path / "a.jsonl", [row(1), "{"])
     command = [sys.executable, "-m", "server", "import-archive", str(archive), "--data", str(tmp_path / "d"), "--json"]

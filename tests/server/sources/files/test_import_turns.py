@@ -45,6 +45,7 @@ def test_who_has_gone_stops_waiting() -> None:
         pass
 
 
+@pytest.mark.slow
 def test_the_wait_for_the_readers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandboxed_reader, "read_source_in_sandbox", hanging_reader)
     reading = SandboxedReader(seconds=20.0, at_once=1, longest_wait=0.5)

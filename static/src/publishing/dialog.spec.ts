@@ -151,6 +151,22 @@ describe("the dialog of publishing", () => {
     expect(byTest("sign-off")!.textContent).toContain("Approved by Bo Editor");
   });
 
+  it("shows the decision where the answer to the request comes later", async () => {
+    const asking = { ...blocked, needs_sign_off: true };
+    const { byTest, type, signOffs, made, publishCheck } = await shown(asking);
+    type("She corrected herself on air.");
+    let answer = (_: PublishCheck & { sign_off: ReturnType<typeof signOffOf> }) => undefined as void;
+    signOffs.requestSignOff.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    byTest("sign-off-ask")!.click();
+    publishCheck.mockResolvedValue({ ...blocked, objections: [], sign_off: signOffOf("approved") });
+    made.signOffChanged();
+    await vi.waitFor(() => expect(byTest("sign-off")?.dataset["state"]).toBe("approved"));
+    answer({ ...asking, sign_off: signOffOf("requested") });
+    await vi.waitFor(() => expect(publishCheck).toHaveBeenCalledTimes(3));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(byTest("sign-off")!.dataset["state"]).toBe("approved");
+  });
+
   it("shows what an editor wrote who sent it back", async () => {
     const { byTest } = await shown({ ...blocked, needs_sign_off: true, sign_off: signOffOf("sent_back") });
     expect(byTest("sign-off")!.textContent).toContain("Ask her about the number.");

@@ -60,6 +60,9 @@ export function createPublishDialog(
     if (event.target === dialog) close();
   });
 
+  /** How often a check was asked for: only the answer to the last is shown. */
+  let asked = 0;
+
   function announce(...words: (string | null)[]) {
     const all = words.filter(Boolean).join(" ");
     if (status.textContent !== all) status.textContent = all;
@@ -121,8 +124,12 @@ export function createPublishDialog(
   /** Sends something about the sign-off and shows the check that comes back. */
   async function send(work: () => Promise<PublishCheck>) {
     for (const one of content.querySelectorAll<HTMLButtonElement>(".dialog-actions button")) one.disabled = true;
+    const turn = ++asked;
     try {
-      showCheck(await work());
+      const check = await work();
+      if (turn === asked) showCheck(check);
+      // Somebody decided meanwhile: this answer may be from before.
+      else await reload(null);
     } catch (error) {
       if (!openConflict(error)) showError(error);
     }
@@ -172,8 +179,10 @@ export function createPublishDialog(
 
   /** Checks once more what is on the page; reasons stay. */
   async function reload(note: string | null) {
+    const turn = ++asked;
     try {
-      showCheck(await ports.api.publishCheck(ports.draftId), note);
+      const check = await ports.api.publishCheck(ports.draftId);
+      if (turn === asked) showCheck(check, note);
     } catch (error) {
       showError(error);
     }

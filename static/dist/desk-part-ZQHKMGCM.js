@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-DSKI5F2Q.js";import"./desk-part-Z4VYANVB.js";import"./desk-part-XJQ6XR5J.js";import"./desk-part-Q5ALMGN7.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CTEJP3BT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -13,9 +13,16 @@ ARTICLES ?=
 # make audit ADVISORIES=folder: compare with that copy of advisories
 ADVISORIES ?=
 # Processes that the tests run in; a file of tests stays in one. Each computes in one thread: more would wait for cores
-# that the others have, and small networks spend longer on that than on what they compute.
+# that the others have, and small networks spend longer on that than on what they compute. Half of the time that tests in
+# a browser take is waiting for it, so more of them run side by side.
 PROCESSES ?= 2
-PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
+BROWSERS ?= 3
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest --dist loadfile --no-loadscope-reorder
+# Both parts run, whatever the first finds.
+TESTS = status=0; \
+	$(PYTEST) -n $(PROCESSES) --ignore tests/browser $(1) || status=1; \
+	$(PYTEST) -n $(BROWSERS) tests/browser $(1) || status=1; \
+	exit $$status
 
 LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-transcribe requirements-dev
 
@@ -29,17 +36,17 @@ serve: $(VENV)/.serve
 test: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	$(PYTEST)
+	@$(call TESTS)
 
 test-all: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	QUOTEDESK_NEW_EXAMPLES=1 $(PYTEST) -m ""
+	@export QUOTEDESK_NEW_EXAMPLES=1; $(call TESTS,-m "")
 
 # Tests as `make test` runs them, and which lines of Python they pass through.
 coverage: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
-	$(PYTEST) --cov --cov-report=term --cov-report=html
+	$(PYTEST) -n $(PROCESSES) --cov --cov-report=term --cov-report=html
 
 lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .

@@ -84,7 +84,7 @@ class Known:
         return {name: value for name, value in self._named.items() if name in wanted}
 
 
-@fuzz_counts(few=4, many=100)
+@fuzz_counts(few=2, many=100)
 def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     """Schemathesis: valid and invalid requests cause no internal error, no hang and no undescribed answer."""
     app = make_desk(max_upload_bytes=200_000, fetch_hosts="transcripts.example=127.0.0.1")

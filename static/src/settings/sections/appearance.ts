@@ -20,11 +20,10 @@ export function appearanceSection(reload: () => void): HTMLElement {
     },
     // Each in its own language, for those who do not read the page's.
     ...(Object.keys(LANGUAGES) as Language[]).map((value) => {
-      const option = h("option", { value, lang: value }, LANGUAGES[value].name);
-      option.selected = value === language();
-      return option;
+      return h("option", { value, lang: value }, LANGUAGES[value].name);
     }),
   );
+  languages.value = language();
   const themes = THEMES.map((theme) => [theme, t(`settings-theme-${theme}`)] as const);
   return h(
     "div",

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-XYBJDKXD.js";import"./desk-part-HY7T2ZMO.js";import"./desk-part-XJQ6XR5J.js";import"./desk-part-34PALBSW.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CTEJP3BT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

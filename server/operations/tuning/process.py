@@ -10,8 +10,8 @@ from threadpoolctl import threadpool_limits
 from server.operations.tuning.garbage_collection import tune_gc
 from server.operations.tuning.memory import limit_arenas, map_large_blocks, trim_heap_periodically
 
-# Seconds that a thread has the interpreter while others want it. Python's 5 ms add up: an answer asks for it anew after
-# each query of the database.
+# Seconds for which a thread keeps the interpreter while others wait for it. Python's default of 5 ms adds up: an answer
+# has to wait for it again after each query of the database.
 _SWITCH_INTERVAL_S: Final = 0.001
 
 

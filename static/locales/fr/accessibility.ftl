@@ -1,4 +1,4 @@
-# What is told to those who hear the page, and what is read on demand.
+# Announcements for screen readers, and what is read on demand.
 
 ## The quote that is offered, to be read whole
 readable-title = Citation proposée

@@ -14,7 +14,7 @@ from tests.browser.desk import Desk
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
-from tests.browser.people import People
+from tests.browser.people import People, newsroom_with_people
 from tests.browser.shared_context import SharedContext
 
 _HERE = Path(__file__).parent
@@ -138,13 +138,8 @@ def ghosted(desk: Desk, hearing: str, confident: Confidences) -> Desk:
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
     """A newsroom with accounts, and its people; one for each file of tests."""
-    data = tmp_path_factory.mktemp("newsroom")
-    newsroom = Newsroom(data, sample=False, mode="newsroom")
-    newsroom.start()
-    people = People(newsroom, data)
-    yield newsroom, people
-    people.close()
-    newsroom.stop()
+    with newsroom_with_people(tmp_path_factory.mktemp("newsroom")) as made:
+        yield made
 
 
 @pytest.fixture

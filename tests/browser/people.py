@@ -1,5 +1,7 @@
 """People of a served newsroom, put into its store beside the server; and browsers that they are signed in with."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -95,3 +97,16 @@ def asked(page: Page, method: str, path: str, data: object = None, url: str = ""
     token = page.request.get(f"{url}/api/csrf").json()["token"]
     # A first source waits for the models to be loaded.
     return page.request.fetch(url + path, method=method, data=data, headers={"X-CSRFToken": token}, timeout=60_000)
+
+
+@contextmanager
+def newsroom_with_people(data: Path) -> Iterator[tuple[Newsroom, People]]:
+    """Serves a newsroom with accounts from an empty folder, with its people."""
+    newsroom = Newsroom(data, sample=False, mode="newsroom")
+    newsroom.start()
+    people = People(newsroom, data)
+    try:
+        yield newsroom, people
+    finally:
+        people.close()
+        newsroom.stop()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
-from tests.browser.people import People
+from tests.browser.people import People, newsroom_with_people
 
 pytestmark = pytest.mark.slow
 
@@ -19,13 +19,8 @@ NAMES = ("Ada Quill", "Ben Alder")
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
     """A newsroom that people sign in to."""
-    data = tmp_path_factory.mktemp("shared")
-    room = Newsroom(data, sample=False, mode="newsroom")
-    room.start()
-    people = People(room, data)
-    yield room, people
-    people.close()
-    room.stop()
+    with newsroom_with_people(tmp_path_factory.mktemp("shared")) as made:
+        yield made
 
 
 def test_one_is_asked_before_they_take_over_from_another(

@@ -10,7 +10,7 @@ from server.web.translations import LANGUAGES
 from tests.browser.accessibility import SETTLED, sideways
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.newsroom import Newsroom
-from tests.browser.people import People
+from tests.browser.people import People, newsroom_with_people
 from tests.browser.screens import NEWSROOM_SCREENS, PASSWORD, SCREENS, Screens, embedded
 
 WINDOW, PHONE = (1280, 720), (390, 844)
@@ -28,12 +28,8 @@ _CLIPPED = """() => [...document.querySelectorAll("button, a.button, [role=tab],
 @pytest.fixture
 def newsroom_of_people(tmp_path: Path) -> Iterator[tuple[Newsroom, People]]:
     """A newsroom with accounts in which nobody has been yet."""
-    newsroom = Newsroom(tmp_path, sample=False, mode="newsroom")
-    newsroom.start()
-    people = People(newsroom, tmp_path)
-    yield newsroom, people
-    people.close()
-    newsroom.stop()
+    with newsroom_with_people(tmp_path) as made:
+        yield made
 
 
 def _faults(screens: Screens, walk: Callable[[Screens], Iterator[str]]) -> Iterator[str]:

@@ -86,6 +86,10 @@ class TooManyRequests(AppError):
     status = 429
     retry_after: int
 
+    def as_json(self) -> dict[str, object]:
+        """As every error, and ``retry_after``, in seconds."""
+        return {**super().as_json(), "retry_after": self.retry_after}
+
 
 class InternalError(AppError):
     """A fault of the server."""

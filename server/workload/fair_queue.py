@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from cachetools import LRUCache
@@ -39,10 +39,6 @@ class Overloaded(TooManyRequests):
             "Too much work is waiting for the server.",
             f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically.",
         )
-
-    def as_json(self) -> dict[str, Any]:
-        """As every error, and ``retry_after``, in seconds."""
-        return {**super().as_json(), "retry_after": self.retry_after}
 
 
 def no_check() -> None:

@@ -4,7 +4,7 @@ import ipaddress
 import math
 import threading
 import time
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from flask_limiter import Limiter
@@ -34,10 +34,6 @@ class RateLimited(TooManyRequests):
             "Too many requests at once.",
             f"Wait for {self.retry_after} seconds; nothing is lost, and the page tries again automatically.",
         )
-
-    def as_json(self) -> dict[str, Any]:
-        """As every error, and ``retry_after``, in seconds."""
-        return {**super().as_json(), "retry_after": self.retry_after}
 
 
 class RateLimits:

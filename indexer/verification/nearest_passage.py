@@ -1,8 +1,9 @@
 """Find the passage that is nearest to a quote that no source has: by its words, or by its meaning."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,8 @@ _FEWEST_SHARED = 3
 _SAME_MEANING = 0.83
 # In a ranking words in common count less than meaning.
 _WORDS_WEIGHT = 0.3
+# Sentences whose words are held, a hundred characters each: those of a draft's sources are read for each of its quotes.
+_CACHED_SENTENCES: Final = 16_384
 
 By = Literal["words", "meaning"]
 
@@ -101,9 +104,10 @@ def find_nearest(
     content = _content(quote)
     near: list[NearestPassage] = []
     for (source_id, number, passage), (spans, vectors) in zip(found, read, strict=True):
+        shared = [content & _keys(passage.text[start:end]) for start, end in spans]
         best = max(
             (
-                _Window.of(passage.text, content, vector, vectors, spans, first, last)
+                _Window.of(shared, len(content), vector, vectors, spans, first, last)
                 for first in range(len(spans))
                 for last in (first, first + 1)
                 if last < len(spans)
@@ -140,8 +144,8 @@ class _Window(NamedTuple):
     @classmethod
     def of(
         cls,
-        text: str,
-        content: Mapping[str, None],
+        shared: Sequence[frozenset[str]],
+        size: int,
         vector: NDArray[np.float32] | None,
         vectors: NDArray[np.float32] | None,
         spans: Sequence[tuple[int, int]],
@@ -149,14 +153,13 @@ class _Window(NamedTuple):
         last: int,
     ) -> "_Window":
         start, end = spans[first][0], spans[last][1]
-        there = {word_key(token) for token in tokens(text[start:end])}
-        common = sum(key in there for key in content)
+        common = len(frozenset().union(*shared[first : last + 1]))
         cosine = 0.0
         if vector is not None and vectors is not None:
             total = vectors[first : last + 1].sum(axis=0)
             cosine = float(total @ vector) / max(float(np.linalg.norm(total)), 1e-6)
         # Two sentences have more words than one: they must be worth it.
-        return cls(start, end, common / max(1, len(content)) - 0.05 * (last - first), common >= _FEWEST_SHARED, cosine)
+        return cls(start, end, common / max(1, size) - 0.05 * (last - first), common >= _FEWEST_SHARED, cosine)
 
     @property
     def by(self) -> By | None:
@@ -169,9 +172,14 @@ class _Window(NamedTuple):
         return self.cosine + _WORDS_WEIGHT * self.shared
 
 
-def _content(quote: str) -> Mapping[str, None]:
-    keys = [word_key(token) for token in tokens(quote)]
-    return dict.fromkeys([key for key in keys if key not in STOP_WORDS] or keys)
+@lru_cache(maxsize=_CACHED_SENTENCES)
+def _keys(sentence: str) -> frozenset[str]:
+    return frozenset(word_key(token) for token in tokens(sentence))
+
+
+def _content(quote: str) -> frozenset[str]:
+    keys = frozenset(word_key(token) for token in tokens(quote))
+    return keys - STOP_WORDS or keys
 
 
 def _says_the_same(quote: str, said: str, cosine: float) -> bool:

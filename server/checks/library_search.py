@@ -1,10 +1,14 @@
 """Searches the library for passages that are near a quote, with the index and the vectors of suggestions."""
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Final
 
 import numpy as np
 import structlog
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from indexer.sources import Filter, Found, Passage, StoreUnavailable
@@ -16,12 +20,17 @@ from server.inference.engine import Engine
 
 log = structlog.get_logger(__name__)
 
+# A quote that the draft's sources do not have is looked for in the whole library next.
+_CACHED_QUOTES: Final = 1_024
+
 
 @dataclass(frozen=True)
 class LibraryPassageSearch:
     """A ``PassageSearch``; compares words alone where the models do not answer."""
 
     engine: Engine
+    _vectors: LRUCache[tuple[str, str], NDArray[np.float32]] = field(default_factory=lambda: LRUCache(_CACHED_QUOTES))
+    _lock: Lock = field(default_factory=Lock)
 
     def candidates(self, quote: str, source_ids: Collection[str] | None, k: int) -> Sequence[tuple[str, int, Passage]]:
         """See ``PassageSearch.candidates``."""
@@ -32,21 +41,37 @@ class LibraryPassageSearch:
             found += self.engine.index.nearest(QuoteQuery("", quote), where, k)
         except StoreUnavailable as error:
             log.warning("nearest_by_words_only", reason=str(error))
-        phrases = self.engine.phrases
-        places: dict[int, tuple[str, int, Passage]] = {}
+        wanted: dict[str, set[int]] = defaultdict(set)
         for each in found:
-            for number, passage in enumerate(phrases.passages(each.source_id)):
-                if passage.paragraph_id == each.paragraph_id:
-                    places.setdefault(each.paragraph_id, (each.source_id, number, passage))
-        return list(places.values())
+            wanted[each.source_id].add(each.paragraph_id)
+        phrases = self.engine.phrases
+        places = {
+            passage.paragraph_id: (source_id, number, passage)
+            for source_id, ids in wanted.items()
+            for number, passage in enumerate(phrases.passages(source_id))
+            if passage.paragraph_id in ids
+        }
+        ranked = dict.fromkeys(each.paragraph_id for each in found)
+        return [places[paragraph_id] for paragraph_id in ranked if paragraph_id in places]
 
     def read(self, quote: str, paragraphs: Sequence[str]) -> tuple[NDArray[np.float32] | None, list[ReadParagraph]]:
         """See ``PassageSearch.read``."""
         spans = self.engine.sentences.spans(paragraphs)
         try:
             vectors = self.engine.sentences.vectors(paragraphs)
-            vector = self.engine.stored.encoder.encode([quote])[0]
+            vector = self._vector(quote)
         except ModelsUnavailable as error:
             log.warning("nearest_by_words_only", reason=error.reason)
             return None, [ReadParagraph(each, None) for each in spans]
         return vector, [ReadParagraph(each, its) for each, its in zip(spans, vectors, strict=True)]
+
+    def _vector(self, quote: str) -> NDArray[np.float32]:
+        encoder = self.engine.stored.encoder
+        key = encoder.version, quote
+        with self._lock:
+            if (known := self._vectors.get(key)) is not None:
+                return known
+        vector: NDArray[np.float32] = encoder.encode([quote])[0]
+        with self._lock:
+            self._vectors[key] = vector
+        return vector

@@ -1,10 +1,11 @@
 """``serve``, ``models`` and ``worker``: the processes of an installation."""
 
 import logging
+import os
 import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import structlog
@@ -13,6 +14,9 @@ from flask import Flask
 from server.cli.commands.people import print_missing_admin_hint
 from server.cli.common import build_app, data_option, reports_errors, settings_of, stay_offline
 from server.cli.progress import ImportProgressBar
+
+# Pages come before imports where both share processors.
+_WORKER_NICE: Final = 10
 
 
 @click.command()
@@ -99,6 +103,7 @@ def _interrupt(*_: Any) -> None:
 @reports_errors
 def worker(data: Path | None) -> None:
     """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
+    os.nice(_WORKER_NICE)
     run_worker(build_app(settings_of(data=data), complete=False))
 
 

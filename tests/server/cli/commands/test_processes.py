@@ -77,3 +77,10 @@ def test_serve_from_start_to_shutdown(folder: Path) -> None:
     assert process.returncode == 0
     assert "Stopped." in rest
     assert complaints == ""
+
+
+def test_worker_gives_way_to_pages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    by: list[int] = []
+    monkeypatch.setattr(os, "nice", by.append)
+    assert run("worker").exit_code != 0  # no newsroom
+    assert by == [10]

@@ -58,7 +58,7 @@ from server.web import assets, error_handlers, request_log, retry, signed_in_hea
 from server.web.security import csrf, origin_guard, request_limits, security_headers, work_limits
 from server.web.security.work_limits import HeavyWork
 from server.workload.interactive import InteractiveWork
-from server.workload.processor_budget import ProcessorBudgets
+from server.workload.processor_budget import ProcessorBudgets, WorkBudgets
 
 _ROOT = Path(__file__).resolve().parents[1]
 # Files of this process are for its owner alone, whatever starts it.
@@ -122,6 +122,7 @@ def _register_services(
     reader, transcribers = SandboxedReader(), TranscriberFactory(settings)
     verifier = QuoteVerificationService(engine)
     archive = ArchiveSuggester(engine, load_source_ranking(settings))
+    work, budgets = _workload(settings)
     register(
         app,
         {
@@ -129,7 +130,7 @@ def _register_services(
             Engine: engine,
             SocketIO: socketio,
             Lifecycle: lifecycle,
-            LatestRequestExecutor: LatestRequestExecutor(settings.workers, engine.interactive),
+            LatestRequestExecutor: LatestRequestExecutor(settings.workers, engine.interactive, budgets.events),
             SuggestionService: SuggestionService(engine, settings, of_large_library=archive.of_large_library),
             ArchiveSuggester: archive,
             QuoteVerificationService: verifier,
@@ -139,9 +140,9 @@ def _register_services(
             ThreadReader: ThreadReader(),
             SandboxedReader: reader,
             ImportTurns: ImportTurns(),
-            HeavyWork: HeavyWork(),
+            HeavyWork: work,
             InteractiveWork: engine.interactive,
-            ProcessorBudgets: ProcessorBudgets(settings.work_budget_seconds),
+            WorkBudgets: budgets,
             UploadRegistry: _uploads(settings),
             LiveFollower: LiveFollower(app),
             DeliveryWorker: DeliveryWorker(app, settings),
@@ -204,6 +205,19 @@ def prepare_data(settings: Settings) -> None:
             f"The data folder {settings.data} cannot be written: {error.strerror}.",
             "Name another folder with --data, or fix its permissions.",
         ) from error
+
+
+def _workload(settings: Settings) -> tuple[HeavyWork, WorkBudgets]:
+    if settings.redis_url is None:
+        requests, events = map(ProcessorBudgets, (settings.work_budget_seconds, settings.event_budget_seconds))
+        return HeavyWork(), WorkBudgets(requests, events)
+    from server.workload.shared import SharedBudgets, SharedRedis, SharedSlots  # noqa: PLC0415  as for uploads
+
+    redis = SharedRedis(settings.redis_url)
+    return HeavyWork.shared(lambda name, slots: SharedSlots(redis, name, slots)), WorkBudgets(
+        SharedBudgets(settings.work_budget_seconds, redis, "requests"),
+        SharedBudgets(settings.event_budget_seconds, redis, "events"),
+    )
 
 
 def _uploads(settings: Settings) -> UploadRegistry:

@@ -209,6 +209,12 @@ class Settings(BaseSettings):
         description="Seconds of processor time a minute for HTTP requests of one person that are answered at once; "
         "others wait for their turn, see [newsroom.md](newsroom.md#limits-and-other-guards).",
     )
+    event_budget_seconds: float = Field(
+        default=3.0,
+        gt=0,
+        description="The same for socket events: suggestions, checks and saves. Those beyond it are answered when "
+        "nobody else has been waiting for as long.",
+    )
     fetch_hosts: str = Field(
         default="",
         description="Hosts, separated by commas, that sources may be fetched from by address; default: none.",

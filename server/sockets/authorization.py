@@ -1,6 +1,7 @@
 """Authorization of socket events: what ``server.access.authorization`` is for requests."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from functools import wraps
 from typing import Any
 
@@ -21,6 +22,7 @@ from server.schemas.parsing import error_payload
 from server.sockets.scheduler import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
+from server.workload.fair_queue import Overloaded
 from server.workload.interactive import InteractiveWork
 
 log = structlog.get_logger(__name__)
@@ -35,10 +37,12 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
     """Calls the handler of an event only if its access rule allows it; an event without a rule cannot be registered.
 
     The viewer is determined again at each event, so that a permission that was withdrawn is refused at the next one.
-    ``before_event`` is called first; its errors are answered like refusals of the rule.
+    Each event is handled within ``around_event``, where ``before_event`` is called first; errors of both are answered
+    like refusals of the rule.
     """
 
     before_event: Callable[[], None] | None = None
+    around_event: Callable[[], AbstractContextManager[None]] | None = None
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -89,8 +93,12 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
     def _wrap_event(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
-            with service(InteractiveWork).running(), self._semaphore.acquired():
-                return authorize_and_handle(data, *more)
+            around = self.around_event or service(InteractiveWork).running
+            try:
+                with around(), self._semaphore.acquired():
+                    return authorize_and_handle(data, *more)
+            except Overloaded as error:
+                return self._reject(rule, data, error)
 
         def authorize_and_handle(data: object, *more: object) -> Any:
             try:

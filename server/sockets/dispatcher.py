@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 from flask import Flask, g, request
@@ -34,6 +34,8 @@ _SLOW_EVENT_S: Final = 1.0
 
 Send = Callable[[Mapping[str, Any]], None]
 Handler = Callable[..., Any]
+Result = TypeVar("Result")
+_ENDED: Final = object()
 
 
 class EventDispatcher:
@@ -57,14 +59,14 @@ class EventDispatcher:
         self,
         event: str,
         answer: str,
-        work: Callable[[Message, Send, RunningRequest], None],
+        work: Callable[[Message, Send, RunningRequest], Iterator[None] | None],
         urgency: Priority = "interactive",
     ) -> None:
         """Registers work for the scheduler, which queues only the newest request of each client.
 
         Args:
             answer: the event of answers and errors.
-            work: sends each part of its answer as soon as it has it.
+            work: sends each part of its answer as soon as it has it; where it yields, others who wait may come first.
             urgency: see ``LatestRequestExecutor.submit``.
         """
 
@@ -77,21 +79,33 @@ class EventDispatcher:
 
             send = count_degraded(event, emit)
 
-            def run(running_request: RunningRequest) -> None:
-                with (
-                    self.app.app_context(),
-                    timer.running(self.app, queued=True),
-                    deadline_scope(running_request.superseded, self.settings.inference_budget_ms),
-                ):
+            def run(running_request: RunningRequest) -> Iterator[None]:
+                with self.app.app_context(), timer.running(self.app, queued=True):
                     act_as(asking, address)
-                    _send_errors(send, data, lambda: work(message, send, running_request))
+                    steps: Iterator[None] = iter(())
+                    is_begun = False
+
+                    def step() -> bool:
+                        nonlocal steps, is_begun
+                        if not is_begun:
+                            is_begun = True
+                            steps = work(message, send, running_request) or steps
+                        return next(steps, _ENDED) is not _ENDED
+
+                    while True:
+                        with deadline_scope(running_request.superseded, self.settings.inference_budget_ms):
+                            is_unfinished = _send_errors(send, data, step)
+                        if not is_unfinished:
+                            return
+                        db.session.rollback()  # no connection is held while it lets others pass
+                        yield
 
             try:
                 message.check_size(self.settings.max_message_bytes)
             except AppError as error:
                 send(error_payload(data, error.as_json()))
             else:
-                self._pool.submit((client, event), run, message.subject, urgency)
+                self._pool.submit((client, event), run, message.subject, urgency, self._limits.who_pays())
 
         self.on(event, handle)
 
@@ -154,9 +168,9 @@ def client_of() -> str:
     return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
 
 
-def _send_errors(send: Send, data: object, work: Callable[[], None]) -> None:
+def _send_errors(send: Send, data: object, work: Callable[[], Result]) -> Result | None:
     try:
-        work()
+        return work()
     except AppError as error:
         db.session.rollback()
         count_refusal(error.code)
@@ -166,10 +180,11 @@ def _send_errors(send: Send, data: object, work: Callable[[], None]) -> None:
         described_error = to_app_error(error)
         if described_error.code == "bad_value":
             send(error_payload(data, described_error.as_json()))
-            return
+            return None
         log.exception("event_failed")
         FAULTS.labels("event").inc()
         send(error_payload(data, {**described_error.as_json(), "request_id": g.get("event_id", "")}))
+    return None
 
 
 class EventTimer:

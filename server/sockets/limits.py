@@ -1,7 +1,9 @@
 """Limits of sockets for each person, and of events over them: ``event_limit``."""
 
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Flask, request
@@ -11,9 +13,13 @@ from models.errors import AppError
 from server.access.identity import request_credential
 from server.access.viewer import current_viewer
 from server.config import Settings
+from server.registry import service
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.transports import MAX_SOCKETS, Transports
 from server.web.security.request_limits import client_key, rates_of
+from server.web.security.work_limits import HeavyWork
+from server.workload.interactive import InteractiveWork
+from server.workload.processor_budget import WorkBudgets
 
 __all__ = ["MAX_SOCKETS", "SocketLimits"]
 
@@ -32,6 +38,7 @@ class SocketLimits:
         self._engine_ids: dict[str, str] = {}
         if settings.is_newsroom:
             socketio.before_event = self._spend
+            socketio.around_event = self._within_budget
 
     def on_event(self, event: str, handler: Handler) -> None:
         """As Flask-SocketIO's."""
@@ -73,16 +80,42 @@ class SocketLimits:
         with self._lock:
             self._engine_ids[client] = engine_id
 
+    def who_pays(self) -> str | None:
+        """Whose limits and budget the event being handled counts for; None where there are none."""
+        if not self._settings.is_newsroom:
+            return None
+        with self._lock:
+            engine_id = self._engine_ids.get(_client())
+        return (self._transports.owner_of(engine_id) if engine_id is not None else None) or client_key()
+
     def _spend(self) -> None:
         """Counts an event before it is authorized, which costs more than most events.
 
         Raises:
             RateLimited: the limit is exceeded.
         """
-        with self._lock:
-            engine_id = self._engine_ids.get(_client())
-        who = (self._transports.owner_of(engine_id) if engine_id is not None else None) or client_key()
-        rates_of(self._app).spend(self._settings.event_limit, "event", who)
+        rates_of(self._app).spend(self._settings.event_limit, "event", self.who_pays() or client_key())
+
+    @contextmanager
+    def _within_budget(self) -> Iterator[None]:
+        """Has an event wait for a turn if the budget of its sender is spent. Each socket has a thread of its own.
+
+        Raises:
+            Overloaded: too many wait.
+        """
+        who = self.who_pays() or client_key()
+        budgets = service(WorkBudgets, self._app).events
+        is_within, began, used = budgets.begin(who), time.thread_time(), 0.0
+        try:
+            if is_within:
+                with service(InteractiveWork, self._app).running():
+                    yield
+                used = time.thread_time() - began
+            else:
+                with service(HeavyWork, self._app).events.turn(who):
+                    yield
+        finally:
+            budgets.end(who, used)
 
 
 def _client() -> str:

@@ -1,9 +1,10 @@
 """Scheduling of requests: the newest of each client, a bounded number at once; and few socket threads at a time."""
 
+import contextvars
 import heapq
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,13 +13,18 @@ from typing import Final, Literal
 import structlog
 
 from server.workload.interactive import InteractiveWork
+from server.workload.processor_budget import ProcessorBudgets
 
 log = structlog.get_logger(__name__)
 
 Priority = Literal["interactive", "background"]
+_Line = Literal["interactive", "background", "continued", "limited"]
 
-# A request that has waited this many seconds precedes a newer one that is more urgent: no request starves.
-_AGING_S: dict[Priority, float] = {"interactive": 0.0, "background": 2.0}
+# A request that has waited this many seconds precedes a newer one that is more urgent: no request starves. *Continued*
+# are those that have sent a part of their answer, *limited* those of somebody whose budget is spent.
+_AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 2.0, "continued": 4.0, "limited": 4.0}
+# Of the time that a limited request has worked, the part for which no other one begins.
+_LIMITED_REST: Final = 1.0
 
 PERMITS: Final = 3
 MAX_WAIT_S: Final = 1.0
@@ -40,7 +46,8 @@ class RunningRequest:
         self._superseded.set()
 
 
-Job = Callable[[RunningRequest], None]
+# One that yields lets others pass there, if any are due.
+Job = Callable[[RunningRequest], Iterator[None] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,36 @@ class _WaitingRequest:
     job: Job
     equivalence_key: object
     priority: Priority
+    owner: str | None
+
+
+@dataclass(eq=False, slots=True)
+class _Started:
+    """A request that has begun, and may have stopped to let others pass.
+
+    Args:
+        steps: the rest of it; None: all of it is one step.
+    """
+
+    key: Hashable
+    waiting: _WaitingRequest
+    line: _Line
+    request: RunningRequest
+    context: contextvars.Context = field(default_factory=contextvars.copy_context)
+    steps: Iterator[None] | None = None
+    used: float = 0.0
+    is_paused: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class _Ticket:
+    """A place in one of the lines: of a key, whose newest request runs, or of one that has begun."""
+
+    key: Hashable
+    line: _Line
+    owner: str | None
+    due: float
+    started: _Started | None = None
 
 
 class LatestRequestExecutor:
@@ -56,18 +93,33 @@ class LatestRequestExecutor:
     Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests arrive. Where
     there are several threads, one of them never runs ``background`` jobs: a check of a long draft takes as long as ten
     rankings, and cannot be stopped.
+
+    When many people begin at once, all have the first part of their answers before anybody has the rest.
+
+    Args:
+        budgets: of processor time. Jobs of those who have spent theirs run one at a time, of who has used least first,
+            when nobody else has been waiting for as long.
     """
 
-    def __init__(self, workers: int, interactive: InteractiveWork | None = None) -> None:
+    def __init__(
+        self, workers: int, interactive: InteractiveWork | None = None, budgets: ProcessorBudgets | None = None
+    ) -> None:
         self._interactive = interactive or InteractiveWork()
+        self._budgets = budgets
         self._lock = threading.Lock()
         self._changed = threading.Condition(self._lock)
         self._waiting: dict[Hashable, _WaitingRequest] = {}
-        self._running: dict[Hashable, RunningRequest] = {}
-        # By priority: when a key is due, its sequence number, and the key.
-        self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"interactive": [], "background": []}
+        self._running: dict[Hashable, _Started] = {}
+        # When each is due, its sequence number, and the ticket.
+        self._ready: dict[_Line, list[tuple[float, int, _Ticket]]] = {
+            "interactive": [],
+            "background": [],
+            "continued": [],
+        }
+        self._limited: dict[str, deque[_Ticket]] = {}
+        self._limited_from = 0.0
         self._enqueued_count = 0
-        self._background_running = 0
+        self._working: Counter[_Line] = Counter()
         self._max_background = max(1, workers - 1)
         self._closed = False
         self.superseded_count = 0
@@ -78,7 +130,12 @@ class LatestRequestExecutor:
             thread.start()
 
     def submit(
-        self, key: Hashable, job: Job, equivalence_key: object = None, priority: Priority = "interactive"
+        self,
+        key: Hashable,
+        job: Job,
+        equivalence_key: object = None,
+        priority: Priority = "interactive",
+        owner: str | None = None,
     ) -> None:
         """Queues ``job``; it replaces the job that waits under ``key``.
 
@@ -88,27 +145,31 @@ class LatestRequestExecutor:
                 answer to that sentence before it is complete.
             priority: ``interactive`` if a writer waits for the answer, ``background`` for checks; the same for
                 all jobs of one key.
+            owner: whose budget it counts for; None: nobody's.
         """
+        waiting = _WaitingRequest(job, equivalence_key, priority, owner)
         with self._lock:
             waited = key in self._waiting
-            self._waiting[key] = _WaitingRequest(job, equivalence_key, priority)
+            self._waiting[key] = waiting
             running = self._running.get(key)
-            stopped = running is not None and (equivalence_key is None or running.equivalence_key != equivalence_key)
+            stopped = running is not None and (
+                equivalence_key is None or running.request.equivalence_key != equivalence_key
+            )
             if running is not None and stopped:
-                running.supersede()
+                self._supersede(running)
             if waited or stopped:
                 self.superseded_count += 1
             if not waited and running is None:
-                self._enqueue(key, priority)
+                self._enqueue(key, waiting)
 
     def forget(self, belongs: Callable[[Hashable], bool]) -> None:
         """Drops waiting jobs, and stops running ones, whose keys ``belongs`` selects."""
         with self._lock:
             for key in [key for key in self._waiting if belongs(key)]:
                 del self._waiting[key]
-            for key, running_request in self._running.items():
+            for key, running in self._running.items():
                 if belongs(key):
-                    running_request.supersede()
+                    self._supersede(running)
 
     def close(self) -> None:
         """Ends the threads after their current jobs."""
@@ -118,54 +179,149 @@ class LatestRequestExecutor:
         for thread in self._threads:
             thread.join(timeout=5)
 
-    def _enqueue(self, key: Hashable, priority: Priority) -> None:
-        self._enqueued_count += 1
-        heapq.heappush(self._ready[priority], (time.monotonic() + _AGING_S[priority], self._enqueued_count, key))
+    def _supersede(self, running: _Started) -> None:
+        running.request.supersede()
+        if running.is_paused:  # the newer one waits for it to end
+            self._add(_Ticket(running.key, "continued", running.waiting.owner, time.monotonic(), running))
+
+    def _enqueue(self, key: Hashable, waiting: _WaitingRequest) -> None:
+        line: _Line = waiting.priority
+        if self._budgets is not None and waiting.owner is not None and not self._budgets.begin(waiting.owner):
+            line = "limited"
+        self._add(_Ticket(key, line, waiting.owner, time.monotonic() + _AGING_S[line]))
+
+    def _add(self, ticket: _Ticket) -> None:
+        if ticket.line == "limited" and ticket.owner is not None:
+            self._limited.setdefault(ticket.owner, deque()).append(ticket)
+        else:
+            self._enqueued_count += 1
+            heapq.heappush(self._ready[ticket.line], (ticket.due, self._enqueued_count, ticket))
         self._changed.notify()
 
     def _work(self) -> None:
-        while (taken := self._take_next()) is not None:
-            key, waiting, running_request = taken
+        while (started := self._take_next()) is not None:
+            began, began_work = time.monotonic(), time.thread_time()
+            is_done = True
             try:
-                with self._interactive.running():
-                    waiting.job(running_request)
+                if started.line == "limited":
+                    is_done = self._step(started)
+                else:
+                    with self._interactive.running():
+                        is_done = self._step(started)
             except Exception:
                 # Jobs answer their own errors; this prevents a bug in one from ending the thread for all.
-                log.exception("job_failed", kind=str(key))
+                log.exception("job_failed", kind=str(started.key))
+            started.used += time.thread_time() - began_work
             with self._lock:
-                del self._running[key]
-                if waiting.priority == "background":
-                    self._background_running -= 1
+                self._working[started.line] -= 1
+                if started.line == "limited":
+                    self._limited_from = time.monotonic() + _LIMITED_REST * (time.monotonic() - began)
+                if started.line != "interactive":
                     self._changed.notify()
-                if key in self._waiting:
-                    self._enqueue(key, self._waiting[key].priority)
+                if is_done:
+                    self._end(started)
+                else:
+                    started.is_paused = True
+                    line: _Line = "limited" if started.line == "limited" else "continued"
+                    due = time.monotonic() + (0.0 if started.request.superseded() else _AGING_S[line])
+                    self._add(_Ticket(started.key, line, started.waiting.owner, due, started))
 
-    def _take_next(self) -> tuple[Hashable, _WaitingRequest, RunningRequest] | None:
+    def _step(self, started: _Started) -> bool:
+        """Works on a request; False where it stopped to let others pass."""
+        if started.steps is None:
+            started.steps = started.context.run(started.waiting.job, started.request)
+        while started.steps is not None and started.context.run(next, started.steps, self) is not self:
+            if self._others_are_due():
+                return False
+        return True
+
+    def _others_are_due(self) -> bool:
+        now = time.monotonic()
+        with self._lock:
+            self._drop_forgotten()
+            return any(self._ready[line] and self._ready[line][0][0] <= now for line in self._ready)
+
+    def _end(self, started: _Started) -> None:
+        key, owner = started.key, started.waiting.owner
+        del self._running[key]
+        if self._budgets is not None and owner is not None:
+            self._budgets.end(owner, started.used)
+        if key in self._waiting:
+            self._enqueue(key, self._waiting[key])
+
+    def _take_next(self) -> _Started | None:
         """Waits for the next job; None once the pool is closed."""
         with self._lock:
             while True:
-                priority = self._highest_priority()
-                if priority is None:
-                    if self._closed:
+                self._drop_forgotten()
+                ticket, seconds = self._next()
+                if ticket is None:
+                    if self._closed and seconds is None:
                         return None
-                    self._changed.wait()
+                    self._changed.wait(None if self._closed else seconds)
                     continue
-                key = heapq.heappop(self._ready[priority])[2]
-                # A key that was forgotten is still queued; a key that runs is queued again when its job ends.
-                waiting = None if key in self._running else self._waiting.pop(key, None)
-                if waiting is None:
-                    continue
-                running_request = self._running[key] = RunningRequest(waiting.equivalence_key)
-                self._background_running += waiting.priority == "background"
-                return key, waiting, running_request
+                started = ticket.started
+                if started is not None:
+                    started.is_paused = False
+                else:
+                    waiting = self._waiting.pop(ticket.key)
+                    started = _Started(ticket.key, waiting, ticket.line, RunningRequest(waiting.equivalence_key))
+                    self._running[ticket.key] = started
+                started.line = ticket.line
+                self._working[ticket.line] += 1
+                return started
 
-    def _highest_priority(self) -> Priority | None:
-        ready: list[Priority] = [
-            each
-            for each, line in self._ready.items()
-            if line and (each == "interactive" or self._background_running < self._max_background)
+    def _next(self) -> tuple[_Ticket | None, float | None]:
+        """The next ticket, taken from its line; or None, and the seconds until there may be one."""
+        now = time.monotonic()
+        lines = [
+            line
+            for line, tickets in self._ready.items()
+            if tickets and (line != "background" or self._background_working() < self._max_background)
         ]
-        return min(ready, key=lambda each: self._ready[each][0], default=None)
+        line = min(lines, key=lambda each: self._ready[each][0][0], default=None)
+        owner = self._next_limited()
+        if owner is not None and not self._working["limited"] and self._background_working() < self._max_background:
+            if now >= self._limited_from or self._closed:
+                if line is None or self._limited[owner][0].due < self._ready[line][0][0]:
+                    return self._limited_ticket(owner), None
+            elif line is None:
+                return None, self._limited_from - now
+        return (None, None) if line is None else (heapq.heappop(self._ready[line])[2], None)
+
+    def _background_working(self) -> int:
+        return self._working["background"] + self._working["limited"]
+
+    def _next_limited(self) -> str | None:
+        if self._budgets is None or not self._limited:
+            return None
+        return min(self._limited, key=self._budgets.level)
+
+    def _limited_ticket(self, owner: str) -> _Ticket:
+        tickets = self._limited[owner]
+        ticket = tickets.popleft()
+        if not tickets:
+            del self._limited[owner]
+        return ticket
+
+    def _drop_forgotten(self) -> None:
+        """Drops the first tickets of each line as long as they are of nothing that waits."""
+        for tickets in self._ready.values():
+            while tickets and not self._is_wanted(tickets[0][2]):
+                self._return(heapq.heappop(tickets)[2])
+        for owner in list(self._limited):
+            while owner in self._limited and not self._is_wanted(self._limited[owner][0]):
+                self._return(self._limited_ticket(owner))
+
+    def _is_wanted(self, ticket: _Ticket) -> bool:
+        if ticket.started is not None:
+            return ticket.started.is_paused  # else it was continued by an earlier ticket
+        # A key that was forgotten still has its ticket; one that runs gets another when its job ends.
+        return ticket.key in self._waiting and ticket.key not in self._running
+
+    def _return(self, ticket: _Ticket) -> None:
+        if self._budgets is not None and ticket.owner is not None and ticket.started is None:
+            self._budgets.end(ticket.owner, 0.0)
 
 
 class FairSemaphore:

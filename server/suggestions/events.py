@@ -1,5 +1,6 @@
 """The Socket.IO events ``suggest``, ``suggest_archive`` and ``complete_quote``."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.recommend.protocol import QuoteQuery
@@ -40,7 +41,7 @@ class SuggestionEvents:
         dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "background")
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
 
-    def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> None:
+    def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> Iterator[None]:
         asked = message.parse(Suggest)
         query = QuoteQuery(asked.title, asked.left_context, typed=near_caret(asked.typed))
         wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
@@ -50,8 +51,9 @@ class SuggestionEvents:
                 payload["degraded"] = answer.degraded
             send(payload)
             record_embargo_access(db.session, (item["source_id"] for item in answer.items))
+            yield
 
-    def _suggest_archive(self, message: Message, send: Send, turn: RunningRequest) -> None:
+    def _suggest_archive(self, message: Message, send: Send, turn: RunningRequest) -> Iterator[None]:
         asked = message.parse(SuggestArchive)
         limits = ArchiveLimits(
             speaker=asked.filter.speaker,
@@ -74,6 +76,7 @@ class SuggestionEvents:
             send(payload)
             shown = {item["source_id"] for item in offer.items} | {each["source_id"] for each in offer.sources}
             record_embargo_access(db.session, shown)
+            yield
 
     def _complete_quote(self, message: Message, send: Send) -> None:
         """Answers between two keystrokes, so it does not queue behind a ranking."""

@@ -5,9 +5,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 from cachetools import LRUCache
@@ -41,6 +41,18 @@ class Overloaded(TooManyRequests):
         )
 
 
+class SharedSlots(Protocol):
+    """Slots for the work of several processes."""
+
+    def slot(self, check: Callable[[], None]) -> AbstractContextManager[None]:
+        """Waits for a slot, and holds it within the context.
+
+        Args:
+            check: called now and then while it waits; an exception of it ends the wait.
+        """
+        ...
+
+
 def no_check() -> None:
     """Lets somebody wait whatever happens."""
 
@@ -64,14 +76,23 @@ class FairQueue:
         most_of_one: how many of one owner wait; more are refused.
         most: how many wait in all.
         longest_wait: seconds after which one that waits is refused.
+        shared: slots that other processes use, too; who has a turn in this process waits for one of them.
 
     Attributes:
         last_turn_s: seconds of processor time of its thread in the turn that ended last.
     """
 
     def __init__(
-        self, name: str, slots: int = 1, *, most_of_one: int = 8, most: int = 64, longest_wait: float = 60.0
+        self,
+        name: str,
+        slots: int = 1,
+        *,
+        most_of_one: int = 8,
+        most: int = 64,
+        longest_wait: float = 60.0,
+        shared: SharedSlots | None = None,
     ) -> None:
+        self._shared = shared
         self._name = name
         self._free = slots
         self._most_of_one = most_of_one
@@ -98,8 +119,11 @@ class FairQueue:
         """
         began = time.monotonic()
         turn = self._enter(owner)
+        slot = ExitStack()
         try:
             self._wait(turn, began + self._longest_wait, check)
+            if self._shared is not None:
+                slot.enter_context(self._shared.slot(lambda: self._check(turn, began + self._longest_wait, check)))
         except BaseException:
             self._leave(turn, 0.0)
             raise
@@ -112,6 +136,7 @@ class FairQueue:
             yield
         finally:
             self.last_turn_s = time.thread_time() - began_work
+            slot.close()
             self._leave(turn, time.monotonic() - began)
 
     def _enter(self, owner: str) -> _Turn:
@@ -136,9 +161,12 @@ class FairQueue:
 
     def _wait(self, turn: _Turn, end: float, check: Callable[[], None]) -> None:
         while not turn.granted.wait(_CHECK_INTERVAL_S):
-            check()
-            if time.monotonic() > end:
-                raise self._refusal(turn.owner)
+            self._check(turn, end, check)
+
+    def _check(self, turn: _Turn, end: float, check: Callable[[], None]) -> None:
+        check()
+        if time.monotonic() > end:
+            raise self._refusal(turn.owner)
 
     def _leave(self, turn: _Turn, worked: float) -> None:
         with self._lock:

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections import Counter
+from dataclasses import dataclass
 from typing import Final
 
 from cachetools import LRUCache
@@ -43,8 +44,24 @@ class ProcessorBudgets:
             self._running[who] -= 1
             if not self._running[who]:
                 del self._running[who]
-            self._levels[who] = (self._level(who) + used, time.monotonic())
+            self._add(who, used)
+
+    def level(self, who: str) -> float:
+        """Seconds in somebody's bucket, as far as this process knows."""
+        with self._lock:
+            return ProcessorBudgets._level(self, who)
+
+    def _add(self, who: str, used: float) -> None:
+        self._levels[who] = (ProcessorBudgets._level(self, who) + used, time.monotonic())
 
     def _level(self, who: str) -> float:
         level, then = self._levels.get(who, (0.0, 0.0))
         return max(0.0, level - (time.monotonic() - then) * self._seconds / 60)
+
+
+@dataclass(frozen=True)
+class WorkBudgets:
+    """The budgets of each person: of HTTP requests, and of events over sockets."""
+
+    requests: ProcessorBudgets
+    events: ProcessorBudgets

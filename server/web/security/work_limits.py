@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Self
 
 from flask import Flask, g, request
 from werkzeug.exceptions import ClientDisconnected
@@ -15,12 +15,14 @@ from server.db.database import db
 from server.registry import service
 from server.web.client_connection import is_client_gone
 from server.web.security.request_limits import client_key
-from server.workload.fair_queue import FairQueue
+from server.workload.fair_queue import FairQueue, SharedSlots
 from server.workload.interactive import InteractiveWork
-from server.workload.processor_budget import ProcessorBudgets
+from server.workload.processor_budget import WorkBudgets
 
 # A request has no steps in which it rests: it rests before it begins, for the one before.
 _REST: Final = 2.0
+IMPORT_SLOTS: Final = max(1, (os.cpu_count() or 1) // 2)
+_LONGEST_EVENT_S: Final = 10.0
 _FREE: Final = frozenset({"static", "desk.healthz", "operating.readyz", "operating.metrics"})
 
 
@@ -50,10 +52,25 @@ class HeavyWork:
     Args:
         imports: of files: embedding, storing and indexing them.
         requests: beyond somebody's budget. Apart from imports, which take longer.
+        events: over sockets, beyond somebody's budget. A socket that waits answers no pings.
     """
 
-    imports: FairQueue = field(default_factory=lambda: FairQueue("imports", max(1, (os.cpu_count() or 1) // 2)))
+    imports: FairQueue = field(default_factory=lambda: FairQueue("imports", IMPORT_SLOTS))
     requests: FairQueue = field(default_factory=lambda: FairQueue("requests"))
+    events: FairQueue = field(default_factory=lambda: FairQueue("events", longest_wait=_LONGEST_EVENT_S))
+
+    @classmethod
+    def shared(cls, slots: Callable[[str, int], SharedSlots]) -> Self:
+        """The same, of several processes.
+
+        Args:
+            slots: returns so many of the queue of that name.
+        """
+        return cls(
+            FairQueue("imports", IMPORT_SLOTS, shared=slots("imports", IMPORT_SLOTS)),
+            FairQueue("requests", shared=slots("requests", 1)),
+            FairQueue("events", longest_wait=_LONGEST_EVENT_S, shared=slots("events", 1)),
+        )
 
 
 def init_app(app: Flask) -> None:
@@ -102,7 +119,7 @@ def _begin() -> None:
     service(InteractiveWork).begin()
     work.is_interactive = True
     if work.who is not None:
-        work.is_due = not service(ProcessorBudgets).begin(work.who)
+        work.is_due = not service(WorkBudgets).requests.begin(work.who)
         if work.is_due and not _has_body():
             take_turn_if_due()
 
@@ -126,5 +143,5 @@ def _end(_fault: BaseException | None) -> None:
     if work.who is not None:
         # Within a turn it has paid by waiting.
         used = 0.0 if work.has_turn else time.thread_time() - work.began
-        service(ProcessorBudgets).end(work.who, used)
+        service(WorkBudgets).requests.end(work.who, used)
     work.turn.close()

@@ -3,10 +3,12 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
 from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest
+from server.workload.processor_budget import ProcessorBudgets
 
 
 @pytest.fixture
@@ -201,6 +203,99 @@ def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.Monke
     eventually(lambda: len(ran) == 3)
     assert ran == ["soon", "check", "late"]
     pool.close()
+
+
+def staged(order: list[str], name: str, turn: RunningRequest) -> Iterator[None]:
+    """A job of two steps, the second only if it is still wanted."""
+    order.append(f"{name} first")
+    yield
+    order.append(f"{name} stopped" if turn.superseded() else f"{name} rest")
+
+
+@pytest.fixture
+def one_thread() -> Iterator[tuple[LatestRequestExecutor, BlockingJob]]:
+    """An executor whose only thread is held until the test lets it go."""
+    pool, held = LatestRequestExecutor(1, budgets=ProcessorBudgets(0.5)), BlockingJob()
+    pool.submit("held", held)
+    assert held.started.wait(5)
+    yield pool, held
+    held.release.set()
+    pool.close()
+
+
+def test_all_have_the_first_part_before_anybody_has_the_rest(
+    one_thread: tuple[LatestRequestExecutor, BlockingJob],
+) -> None:
+    (pool, held), order = one_thread, list[str]()
+    for name in ("ann", "bo", "cleo"):
+        pool.submit(name, partial(staged, order, name))
+    held.release.set()
+    eventually(lambda: len(order) == 6)
+    assert order == ["ann first", "bo first", "cleo first", "cleo rest", "ann rest", "bo rest"]
+
+
+def test_job_goes_on_at_once_where_nobody_waits(pool: LatestRequestExecutor) -> None:
+    order: list[str] = []
+    pool.submit("ann", partial(staged, order, "ann"))
+    eventually(lambda: order == ["ann first", "ann rest"])
+
+
+def test_newer_request_ends_one_that_lets_others_pass(one_thread: tuple[LatestRequestExecutor, BlockingJob]) -> None:
+    (pool, held), order = one_thread, list[str]()
+    other = BlockingJob()
+    pool.submit("ann", partial(staged, order, "ann"))
+    pool.submit("bo", other)
+    held.release.set()
+    assert other.started.wait(5)
+    assert order == ["ann first"]
+    pool.submit("ann", partial(staged, order, "newer"))
+    other.release.set()
+    eventually(lambda: len(order) == 4)
+    assert order == ["ann first", "ann stopped", "newer first", "newer rest"]
+    assert not pool._running
+
+
+def test_whose_budget_is_spent_comes_last_and_who_has_used_least_of_them_first(
+    one_thread: tuple[LatestRequestExecutor, BlockingJob],
+) -> None:
+    (pool, held), order = one_thread, list[str]()
+    budgets = pool._budgets
+    assert budgets is not None
+    for who, seconds in (("greedy", 50.0), ("busy", 5.0)):
+        budgets.begin(who)
+        budgets.end(who, seconds)
+    for number in range(3):
+        pool.submit(f"greedy {number}", lambda _turn: order.append("greedy"), owner="greedy")
+    pool.submit("busy", lambda _turn: order.append("busy"), owner="busy")
+    for name in ("ann", "bo"):
+        pool.submit(name, lambda _turn, name=name: order.append(name), owner=name)
+    pool.submit("check", lambda _turn: order.append("check"), priority="background", owner="ann")
+    held.release.set()
+    eventually(lambda: len(order) == 7)
+    assert order == ["ann", "bo", "check", "busy", "greedy", "greedy", "greedy"]
+
+
+def test_many_requests_at_once_are_not_all_within_the_budget(
+    one_thread: tuple[LatestRequestExecutor, BlockingJob],
+) -> None:
+    (pool, held), order = one_thread, list[str]()
+    for number in range(10):
+        pool.submit(number, lambda _turn: order.append("greedy"), owner="greedy")
+    pool.submit("ann", lambda _turn: order.append("ann"), owner="ann")
+    held.release.set()
+    eventually(lambda: len(order) == 11)
+    assert order.index("ann") == 3
+    assert not pool._budgets._running  # type: ignore[union-attr]
+
+
+def test_forgotten_requests_leave_the_budget_as_it_was(one_thread: tuple[LatestRequestExecutor, BlockingJob]) -> None:
+    pool, held = one_thread
+    for number in range(10):
+        pool.submit(("gone", number), lambda _turn: None, owner="greedy")
+    pool.forget(lambda key: isinstance(key, tuple))
+    held.release.set()
+    eventually(lambda: not pool._budgets._running)  # type: ignore[union-attr]
+    assert not pool._limited
 
 
 def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) -> None:

@@ -16,8 +16,10 @@ from server.sources.files.import_turns import ImportTurns
 from server.web.security.work_limits import HeavyWork
 from server.workload.fair_queue import no_check
 from server.workload.interactive import InteractiveWork
+from server.workload.processor_budget import WorkBudgets
 from tests.conftest import MakeDesk
 from tests.server.accounts.forms import sign_in
+from tests.server.client import Socket
 from tests.server.newsroom import HEARING, upload
 from tests.server.people import add_person, signed_in_client
 
@@ -130,6 +132,56 @@ def test_a_desk_without_a_login_has_no_budget(make_desk: MakeDesk) -> None:
     client = desk.test_client()
     with service(HeavyWork, desk).requests.turn("person:somebody"):
         assert [client.get("/api/sources").status_code for _ in range(3)] == [200] * 3
+
+
+def test_events_beyond_the_budget_take_turns_and_those_of_others_do_not(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom", event_budget_seconds=0.01)
+    spent, other = (
+        Socket(desk, flask_test_client=signed_in_client(desk, add_person(desk, name)))
+        for name in ("Ada Quill", "Bram Osk")
+    )
+    for seq in range(20):
+        spent.emit("complete_quote", {"seq": seq, "typed": "The pumps cost"})
+    with service(HeavyWork, desk).events.turn("person:somebody"):
+        asking = threading.Thread(target=spent.emit, args=("complete_quote", {"seq": 90, "typed": "The pumps cost"}))
+        asking.start()
+        poll_until(lambda: len(service(HeavyWork, desk).events._waiting) == 1, 5)
+        other.emit("complete_quote", {"seq": 91, "typed": "The pumps cost"})
+        assert other.answers("completions", 91)
+        assert asking.is_alive()
+    asking.join(5)
+    assert "error" not in spent.answers("completions", 90)[0]
+
+
+def test_more_than_some_waiting_events_are_refused_until_later(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom", event_budget_seconds=0.01)
+    queue = service(HeavyWork, desk).events
+    client = signed_in_client(desk, add_person(desk, "Ada Quill"))
+    sockets = [Socket(desk, flask_test_client=client) for _ in range(9)]
+    for seq in range(20):
+        sockets[0].emit("complete_quote", {"seq": seq, "typed": "The pumps cost"})
+    with queue.turn("person:somebody"):
+        threads = [
+            threading.Thread(target=each.emit, args=("complete_quote", {"seq": 90, "typed": "The pumps cost"}))
+            for each in sockets[:8]
+        ]
+        for each in threads:
+            each.start()
+        poll_until(lambda: len(queue._waiting) == 8, 5)
+        sockets[8].emit("complete_quote", {"seq": 91, "typed": "The pumps cost"})
+        refused = sockets[8].answers("completions", 91)[0]["error"]
+    assert (refused["code"], refused["retry_after"]) == ("too_many", 5)
+    for each in threads:
+        each.join(5)
+
+
+def test_budget_of_events_is_spent_by_rankings_and_checks(make_desk: MakeDesk) -> None:
+    desk = make_desk(mode="newsroom", event_budget_seconds=60.0)
+    person_id = add_person(desk, "Ada Quill")
+    socket = Socket(desk, flask_test_client=signed_in_client(desk, person_id))
+    socket.emit("verify_quotes", {"seq": 1, "body": "“The pumps cost four million,” said Osk."})
+    assert socket.answers("quote_findings", 1)
+    poll_until(lambda: service(WorkBudgets, desk).events.level(f"person:{person_id}") > 0, 5)
 
 
 def test_requests_count_as_interactive_while_they_are_answered(app: Flask, spent: FlaskClient) -> None:

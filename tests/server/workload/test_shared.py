@@ -1,0 +1,111 @@
+"""Several processes share budgets and slots through a real Redis, and each goes on alone without it."""
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from server.workload import shared
+from server.workload.fair_queue import FairQueue, Overloaded, no_check
+from server.workload.processor_budget import ProcessorBudgets
+from server.workload.shared import SharedBudgets, SharedRedis, SharedSlots
+from tests.server.processes import RedisServer
+
+
+@pytest.fixture
+def processes(redis: RedisServer) -> Iterator[tuple[SharedRedis, SharedRedis]]:
+    """The connections of two processes."""
+    both = SharedRedis(redis.url), SharedRedis(redis.url)
+    yield both
+    for each in both:
+        each.client.close()
+
+
+def test_what_one_process_has_counted_is_spent_in_the_other(
+    processes: tuple[SharedRedis, SharedRedis], redis: RedisServer
+) -> None:
+    one, other = (SharedBudgets(1.0, each, "events") for each in processes)
+    requests = SharedBudgets(1.0, processes[1], "requests")
+    assert one.begin("ann")
+    one.end("ann", 1.5)
+    assert not other.begin("ann")
+    assert other.begin("bo")
+    assert requests.begin("ann")
+    redis.stop()
+    assert not one.begin("ann")  # as it has counted itself
+    assert SharedBudgets(1.0, processes[1], "events").begin("ann")
+
+
+def test_shared_budget_recovers(processes: tuple[SharedRedis, SharedRedis]) -> None:
+    one, other = (SharedBudgets(60.0, each, "events") for each in processes)
+    one.begin("ann")
+    one.end("ann", 60.3)
+    assert not other.begin("ann")
+    time.sleep(0.5)
+    assert other.begin("ann")
+    assert isinstance(other, ProcessorBudgets)
+
+
+def test_processes_take_turns(processes: tuple[SharedRedis, SharedRedis]) -> None:
+    queues = [FairQueue("imports", shared=SharedSlots(each, "imports", 1)) for each in processes]
+    working, most, order = 0, 0, list[int]()
+    lock = threading.Lock()
+
+    def work(number: int) -> None:
+        nonlocal working, most
+        with queues[number % 2].turn(f"person {number}"):
+            with lock:
+                working += 1
+                most = max(most, working)
+                order.append(number)
+            time.sleep(0.02)
+            with lock:
+                working -= 1
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join(20)
+    assert most == 1
+    assert sorted(order) == list(range(6))
+
+
+def test_wait_for_a_slot_of_another_process_ends_after_the_longest_time(
+    processes: tuple[SharedRedis, SharedRedis],
+) -> None:
+    one, other = (FairQueue("events", longest_wait=0.3, shared=SharedSlots(each, "events", 1)) for each in processes)
+    with one.turn("ann"), pytest.raises(Overloaded), other.turn("bo"):
+        pass
+    with other.turn("bo"):
+        pass
+
+
+def test_slot_of_a_process_that_has_ended_is_free_after_its_lease(
+    processes: tuple[SharedRedis, SharedRedis], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "_LEASE_S", 0.4)
+    assert processes[0].acquire("quotedesk:slots:imports", "gone", 1)
+    began = time.monotonic()
+    with SharedSlots(processes[1], "imports", 1).slot(no_check):
+        assert 0.3 < time.monotonic() - began < 3
+
+
+def test_slot_is_kept_for_as_long_as_its_work_takes(
+    processes: tuple[SharedRedis, SharedRedis], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "_LEASE_S", 0.4)
+    monkeypatch.setattr(shared, "_RENEW_EVERY_S", 0.1)
+    with SharedSlots(processes[0], "imports", 1).slot(no_check):
+        time.sleep(0.8)
+        assert processes[1].acquire("quotedesk:slots:imports", "other", 1) is False
+
+
+def test_without_redis_each_process_has_its_own_turns(
+    processes: tuple[SharedRedis, SharedRedis], redis: RedisServer
+) -> None:
+    one, other = (FairQueue("imports", shared=SharedSlots(each, "imports", 1)) for each in processes)
+    redis.stop()
+    with one.turn("ann"), other.turn("bo"):
+        pass

@@ -10,6 +10,7 @@ from torch import Tensor, nn
 from transformers.modeling_outputs import SequenceClassifierOutput
 
 from models.encoders.backends.openvino_graphs import CompiledGraph
+from models.encoders.backends.torch_conversion import traced
 from models.encoders.base_model import BaseModel
 from models.recommend.networks.packing import CONTEXT_PIECES, PARAGRAPH_PIECES, TITLE_PIECES
 
@@ -70,7 +71,7 @@ class _Logits(nn.Module):
 def _converted(classifier: nn.Module, cache: Path) -> Callable[..., SequenceClassifierOutput]:
     example = torch.ones(2, 7, dtype=torch.int64)
     names = ("input_ids", "attention_mask", "token_type_ids")
-    graph = CompiledGraph("cross-encoder", cache, lambda: (_Logits(classifier), dict.fromkeys(names, example)))
+    graph = CompiledGraph("cross-encoder", cache, lambda: traced(_Logits(classifier), dict.fromkeys(names, example)))
 
     def forward(**features: Any) -> SequenceClassifierOutput:
         logits = graph.run([features[name].numpy() for name in names])[0]

@@ -1,34 +1,33 @@
 """The base encoder on a CPU, through OpenVINO."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
+import openvino as ov
 from numpy.typing import NDArray
 
 from models.encoders.backends.activation_ranges import read_ranges
+from models.encoders.backends.bert_graph import BertGraph, is_bert, unit
 from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.backends.quantization import version_suffix
 from models.encoders.base_model import POOLING, BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
-
-if TYPE_CHECKING:
-    from torch import Tensor, nn
+from models.optional_packages import require_packages
 
 
 class OpenVinoEncoder:
     """An ``Encoder`` (see ``protocol``) for CPUs. Safe to call from several threads.
 
-    The first use on a machine converts the weights to OpenVINO's format (about ten seconds, needs torch) and
-    keeps the result in ``cache``; afterwards torch is never imported. Weights stay float32 on disk; where the
-    processor has bfloat16 instructions OpenVINO computes with them.
+    The first use on a machine writes the weights in OpenVINO's format to ``cache``. Of a BERT-shaped model that needs
+    no PyTorch; others are traced with it. Weights stay float32 on disk; where the processor has bfloat16 instructions
+    OpenVINO computes with them.
 
     Args:
         base: the files of the base encoder.
-        cache: folder for the converted graph.
+        cache: folder of graphs.
         batch_tokens, batch_texts: bounds of one batch, padding included.
         ranges: file of activation ranges: if it fits the weights and the processor computes faster so, dense layers
             multiply in eight-bit integers, and ``version`` says so.
@@ -49,7 +48,7 @@ class OpenVinoEncoder:
         bounds = read_ranges(ranges, base.weights_sha256) if ranges and is_int8_faster() else None
         self._version = base.vector_version + version_suffix(bounds)
         self._graph = CompiledGraph(
-            graph_key(base), cache or default_cache_directory(), lambda: pooled_network(base), ranges=bounds
+            graph_key(base), cache or default_cache_directory(), lambda: pooled_graph(base), ranges=bounds
         )
         self._dimension = self._graph.width
 
@@ -78,11 +77,16 @@ def graph_key(base: BaseModel) -> str:
     return f"encoder-{base.weights_sha256[:16]}-{POOLING}"
 
 
-def pooled_network(base: BaseModel) -> "tuple[nn.Module, Mapping[str, Tensor]]":
-    """Returns the network to convert, and inputs to trace it with."""
-    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+def pooled_graph(base: BaseModel) -> ov.Model:
+    """Returns the graph: mean of the last states over real tokens, of unit length (sentence-transformers' recipe)."""
+    if is_bert(base):
+        graph = BertGraph(base)
+        return graph.model(unit(graph.mean(graph.last_states())))
+    require_packages("requirements-train.txt", "torch", "transformers")
+    import torch  # noqa: PLC0415  seconds of import, and not everywhere installed
 
     from models.encoders.backends.mean_pooling import MeanPooledEncoder  # noqa: PLC0415
+    from models.encoders.backends.torch_conversion import traced  # noqa: PLC0415
 
     example = torch.ones(2, 7, dtype=torch.int64)
-    return MeanPooledEncoder(base), {"input_ids": example, "attention_mask": example}
+    return traced(MeanPooledEncoder(base), {"input_ids": example, "attention_mask": example})

@@ -1,12 +1,11 @@
-"""Networks as OpenVINO graphs: converted once on a machine, cached on disk, compiled for its processor."""
+"""Networks as OpenVINO graphs: written once on a machine, cached on disk, compiled for its processor."""
 
 import queue
 import shutil
-import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import openvino as ov
 
@@ -15,17 +14,14 @@ from models.encoders.backends.mapped_files import release_pages
 from models.encoders.backends.quantization import Ranges, quantize
 from models.encoders.staging import staging_directory
 
-if TYPE_CHECKING:
-    from torch import Tensor, nn
-
 
 class CompiledGraph:
     """A graph ready to run, and its infer requests. Safe to call from several threads.
 
     Args:
         key: identifies the computation (weights and form of the network) in the cache.
-        cache: folder for converted graphs.
-        build: returns the network and example inputs by name; called only when the cache has no graph of that key.
+        cache: folder of graphs.
+        build: returns the graph; called only when the cache has none of that key.
         rounded: computes in bfloat16 wherever that is faster; otherwise OpenVINO decides, and chooses float32 on some
             processors where bfloat16 is faster.
         ranges: activation ranges: with them the dense layers multiply in eight-bit integers.
@@ -37,7 +33,7 @@ class CompiledGraph:
         self,
         key: str,
         cache: Path,
-        build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
+        build: Callable[[], ov.Model],
         *,
         rounded: bool = False,
         ranges: Ranges | None = None,
@@ -73,7 +69,7 @@ class CompiledGraph:
 def _compiled(
     key: str,
     cache: Path,
-    build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
+    build: Callable[[], ov.Model],
     rounded: bool,
     ranges: Ranges | None,
 ) -> ov.CompiledModel:
@@ -88,30 +84,26 @@ def _compiled(
     def read(graph: Path) -> Path | ov.Model:
         return graph if ranges is None else quantize(core.read_model(graph), ranges)
 
-    graph = converted_graph(key, cache, build)
+    graph = cached_graph(key, cache, build)
     try:
         compiled = core.compile_model(read(graph), "CPU", options)
     except RuntimeError:
-        # A damaged cache must not prevent the start: the graph is converted again.
+        # A damaged cache must not prevent the start: the graph is written again.
         shutil.rmtree(graph.parent)
-        compiled = core.compile_model(read(converted_graph(key, cache, build)), "CPU", options)
+        compiled = core.compile_model(read(cached_graph(key, cache, build)), "CPU", options)
     # Compiling reads all weights and copies most; of the vocabulary, which is not copied, texts need few rows.
     release_pages(graph.with_suffix(".bin"))
     return compiled
 
 
-def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> Path:
-    """Returns the ``.xml`` path of the graph ``key`` in ``cache``; converts it if it is missing."""
+def cached_graph(key: str, cache: Path, build: Callable[[], ov.Model]) -> Path:
+    """Returns the ``.xml`` path of the graph ``key`` in ``cache``; writes it if it is missing."""
     graph = cache / "openvino" / f"{key}-{ov.__version__.split('-')[0]}" / "graph.xml"
     folder = graph.parent
     if graph.exists():
         return graph
-    from transformers.utils import logging as transformers_logging  # noqa: PLC0415  seconds that only this needs
-
-    transformers_logging.set_verbosity_error()
-    transformers_logging.disable_progress_bar()
     with staging_directory(folder.parent, ".converting-") as aside:
-        ov.save_model(_convert(*build()), aside / graph.name, compress_to_fp16=False)
+        ov.save_model(build(), aside / graph.name, compress_to_fp16=False)
         try:
             aside.rename(folder)
         except OSError:
@@ -119,18 +111,3 @@ def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module,
             if not graph.exists():
                 raise
     return graph
-
-
-def _convert(network: "nn.Module", examples: "Mapping[str, Tensor]") -> ov.Model:
-    # The front end is called directly: openvino.convert_model does the same, but sends telemetry.
-    from openvino.frontend import FrontEndManager  # noqa: PLC0415  seconds that only the first use needs
-    from openvino.frontend.pytorch.ts_decoder import TorchScriptPythonDecoder  # noqa: PLC0415
-
-    with warnings.catch_warnings():
-        # Tracing, deprecated in torch, is what the front end takes, and transformers warns about it too;
-        # the versions of both are pinned and the result is compared with PyTorch's by a test.
-        warnings.simplefilter("ignore")
-        decoder = TorchScriptPythonDecoder(network.eval(), example_input=dict(examples))
-        front_end = FrontEndManager().load_by_framework("pytorch")
-        converted: ov.Model = front_end.convert(front_end.load(decoder))
-    return converted

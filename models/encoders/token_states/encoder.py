@@ -1,25 +1,28 @@
 """Hidden states of every word piece of a text at some layers of an encoder."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
+import openvino as ov
 from numpy.typing import NDArray
+from openvino import opset13 as opset
 
 from models.caching import BatchCache
-from models.encoders.backends.openvino_graphs import CompiledGraph, converted_graph
+from models.encoders.backends.bert_graph import BertGraph, unit
+from models.encoders.backends.openvino_graphs import CompiledGraph, cached_graph
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer
-from models.encoders.weight_files import WeightFile
+from models.encoders.weight_files import AdapterShape, WeightFile
 
 if TYPE_CHECKING:
-    from torch import Tensor, nn
+    from torch import nn
 
-# Part of the graph's key: increase it when StateNetwork computes something else.
+# Part of the graph's key: increase it when the graph computes something else.
 _FORM = "states2"
 # The largest rarity of a piece.
 RAREST = 14.0
@@ -65,7 +68,7 @@ class TokenStateEncoder:
         base: the files of the base encoder.
         layers: after which layers (1 is the first) states are read, ascending.
         device: ``cpu`` (OpenVINO), ``cuda``, or ``torch-cpu`` (float32, the reference of the tests).
-        cache: folder for the converted graph.
+        cache: folder of graphs.
         weights: adapters trained over ``base``; the base model as it is if None.
 
     Raises:
@@ -135,7 +138,7 @@ class _Backend(Protocol):
 class _OpenVino:
     def __init__(self, base: BaseModel, layers: Sequence[int], cache: Path, weights: WeightFile | None) -> None:
         key = _graph_key(base, layers, weights)
-        self._graph = CompiledGraph(key, cache, lambda: _network(base, layers, weights), rounded=True)
+        self._graph = CompiledGraph(key, cache, lambda: _graph(base, layers, weights), rounded=True)
 
     @contextmanager
     def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Iterator[_Arrays]:
@@ -147,7 +150,7 @@ class _OpenVino:
 class _Torch:
     def __init__(self, base: BaseModel, layers: Sequence[int], device: str, weights: WeightFile | None) -> None:
         self._device = device
-        self._network: Any = _network(base, layers, weights)[0].eval().to(device)
+        self._network: Any = _network(base, layers, weights).eval().to(device)
 
     @contextmanager
     def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> Iterator[_Arrays]:
@@ -161,8 +164,8 @@ class _Torch:
 
 
 def convert_states(base: BaseModel, layers: Sequence[int], cache: Path) -> None:
-    """Converts the network of a ``TokenStateEncoder`` on a CPU, unless ``cache`` has it; loads nothing then."""
-    converted_graph(_graph_key(base, layers, None), cache, lambda: _network(base, layers, None))
+    """Writes the graph of a ``TokenStateEncoder`` on a CPU, unless ``cache`` has it; loads nothing then."""
+    cached_graph(_graph_key(base, layers, None), cache, lambda: _graph(base, layers, None))
 
 
 def _graph_key(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> str:
@@ -179,12 +182,16 @@ def _rarity(base: BaseModel) -> NDArray[np.float32]:
     return rarity
 
 
-def _network(
-    base: BaseModel, layers: Sequence[int], weights: WeightFile | None
-) -> "tuple[nn.Module, Mapping[str, Tensor]]":
-    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+def _graph(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> ov.Model:
+    """Returns the graph of ``StateNetwork``."""
+    graph = BertGraph(base, weights.arrays(), AdapterShape.of(weights.facts)) if weights else BertGraph(base)
+    read = [opset.unsqueeze(states, opset.constant(np.array([1]))) for states in graph.states(layers)]
+    stacked = opset.concat(read, 1)
+    # Rounded here, for they are stored so: half the bytes leave the graph.
+    return graph.model(opset.convert(unit(stacked), "f16"), unit(graph.mean(stacked, axis=2)))
 
-    from models.encoders.token_states.network import StateNetwork  # noqa: PLC0415
 
-    example = torch.ones(2, 7, dtype=torch.int64)
-    return StateNetwork(base, layers, weights), {"input_ids": example, "attention_mask": example}
+def _network(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> "nn.Module":
+    from models.encoders.token_states.network import StateNetwork  # noqa: PLC0415  torch is seconds of import
+
+    return StateNetwork(base, layers, weights)

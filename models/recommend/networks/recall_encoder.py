@@ -1,15 +1,18 @@
 """Runs the trained recall encoder on a CPU or a GPU: vectors of passages and queries for FAISS and the ranker."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
+import openvino as ov
 from numpy.typing import NDArray
+from openvino import opset13 as opset
 
 from models.encoders.backends.activation_ranges import read_ranges
+from models.encoders.backends.bert_graph import BertGraph, unit
 from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.backends.quantization import Ranges, version_suffix
@@ -22,8 +25,6 @@ from models.recommend.networks.query_pooling import passage_pooling, query_segme
 from models.recommend.protocol import QuoteQuery, without_typed
 
 if TYPE_CHECKING:
-    import torch
-
     from models.recommend.networks.dual_encoder import DualEncoder
 
 TASK = "recommend-recall"
@@ -171,16 +172,16 @@ def ranges_path(weights: Path) -> Path:
 
 
 def graph_key(base: BaseModel, file: WeightFile) -> str:
-    """Returns the key of the converted graph in the cache."""
+    """Returns the key of the graph in the cache."""
     return f"recall-{base.weights_sha256[:12]}-{file.sha256[:12]}"
 
 
-def traced_network(base: BaseModel, file: WeightFile) -> "tuple[DualEncoder, Mapping[str, torch.Tensor]]":
-    """Returns the network to convert, and inputs to trace it with."""
-    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
-
-    ids = torch.ones(2, 7, dtype=torch.int64)
-    return merged_dual_encoder(base, file), {"ids": ids, "mask": ids, "pooling": torch.full((2, 7), 1 / 7)}
+def recall_graph(base: BaseModel, file: WeightFile) -> ov.Model:
+    """Returns the graph of ``DualEncoder``, with its adapters merged into the base model's weights."""
+    graph = BertGraph(base, file.arrays(), AdapterShape.of(file.facts))
+    pooling = opset.unsqueeze(graph.parameter("pooling", np.float32, 2), opset.constant(np.array([1])))
+    pooled = opset.squeeze(opset.matmul(pooling, graph.last_states(), False, False), opset.constant(np.array([1])))
+    return graph.model(unit(pooled))
 
 
 class _OnCpu:
@@ -188,7 +189,7 @@ class _OnCpu:
 
     def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
         self._compile = partial(
-            CompiledGraph, graph_key(base, file), cache, lambda: traced_network(base, file), ranges=ranges
+            CompiledGraph, graph_key(base, file), cache, lambda: recall_graph(base, file), ranges=ranges
         )
 
     @cached_property

@@ -3,12 +3,13 @@
 The query's part is computed once; paragraphs run in batches of similar length.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
+import openvino as ov
 from numpy.typing import NDArray
 
 from models.encoders.backends.openvino_graphs import CompiledGraph
@@ -22,7 +23,6 @@ from models.recommend.spans.search import best_spans, without_cuts, without_over
 
 if TYPE_CHECKING:
     import torch
-    from torch import nn
 
     from models.recommend.networks.interaction import InteractionNetwork
 
@@ -201,23 +201,25 @@ class _OpenVino:
         return rank, spans
 
     @staticmethod
-    def _query_side(base: BaseModel, file: WeightFile) -> "tuple[nn.Module, Mapping[str, torch.Tensor]]":
+    def _query_side(base: BaseModel, file: WeightFile) -> ov.Model:
         import torch  # noqa: PLC0415
 
+        from models.encoders.backends.torch_conversion import traced  # noqa: PLC0415
         from models.recommend.networks.interaction import QuerySide  # noqa: PLC0415
 
         ids = torch.ones(1, 9, dtype=torch.int64)
         example = {"ids": ids, "mask": ids, "segments": torch.ones(1, 9, 3)}
-        return QuerySide(merged_network(base, file)), example
+        return traced(QuerySide(merged_network(base, file)), example)
 
     @staticmethod
-    def _paragraph_side(base: BaseModel, file: WeightFile) -> "tuple[nn.Module, Mapping[str, torch.Tensor]]":
+    def _paragraph_side(base: BaseModel, file: WeightFile) -> ov.Model:
         import torch  # noqa: PLC0415
 
+        from models.encoders.backends.torch_conversion import traced  # noqa: PLC0415
         from models.recommend.networks.interaction import ParagraphSide, QuerySide  # noqa: PLC0415
 
         network = merged_network(base, file)
         query, ids = torch.ones(1, 9, dtype=torch.int64), torch.ones(3, 7, dtype=torch.int64)
         prefixes, vectors = QuerySide(network)(query, query, torch.ones(1, 9, 3))
         example = {"prefixes": prefixes.detach(), "query_mask": query, "query_vectors": vectors.detach()}
-        return ParagraphSide(network), {"ids": ids, "mask": ids, **example}
+        return traced(ParagraphSide(network), {"ids": ids, "mask": ids, **example})

@@ -1,6 +1,6 @@
 """Runs the trained cross-encoder of a post and a part of an article, on a CPU or a GPU."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -15,7 +15,7 @@ from models.social.cleaning import clean_post
 from models.social.networks.dual_encoder import POST_PIECES
 
 if TYPE_CHECKING:
-    import torch
+    import openvino as ov
 
     from models.encoders.backends.openvino_graphs import CompiledGraph
     from models.social.networks.cross_encoder_network import CrossEncoderNetwork
@@ -67,7 +67,6 @@ class TrainedCrossEncoder:
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """See ``CrossEncoder.logits``."""
         from models.encoders.tokenization import pad_batch  # noqa: PLC0415
-        from models.social.networks.cross_encoder_network import joined  # noqa: PLC0415
 
         if not pairs:
             return np.zeros(0, dtype=np.float32)
@@ -97,11 +96,18 @@ def _network(base: BaseModel, file: WeightFile) -> "CrossEncoderNetwork":
     return network.eval()
 
 
-def _traced(base: BaseModel, file: WeightFile) -> "tuple[CrossEncoderNetwork, Mapping[str, torch.Tensor]]":
-    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+def joined(part: Sequence[int], post: Sequence[int]) -> tuple[int, ...]:
+    """Joins ids of both, with their special pieces, to [CLS] part [SEP] post [SEP]."""
+    return (*part, *post[1:])
 
-    ids = torch.ones(2, 7, dtype=torch.int64)
-    return _network(base, file), {"ids": ids, "mask": ids}
+
+def _reader_graph(base: BaseModel, file: WeightFile) -> "ov.Model":
+    """Returns the graph of ``CrossEncoderNetwork``."""
+    from models.encoders.backends.bert_graph import BertGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
+
+    weights = file.arrays()
+    graph = BertGraph(base, weights, AdapterShape.of(file.facts))
+    return graph.model(graph.logits(graph.mean(graph.last_states()), weights["head.weight"], weights["head.bias"]))
 
 
 class _OnCpu:
@@ -113,7 +119,7 @@ class _OnCpu:
         from models.encoders.backends.openvino_graphs import CompiledGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
 
         key = f"social-reader-{self._base.weights_sha256[:12]}-{self._file.sha256[:12]}"
-        return CompiledGraph(key, self._cache, lambda: _traced(self._base, self._file))
+        return CompiledGraph(key, self._cache, lambda: _reader_graph(self._base, self._file))
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
         return [self._graph.run(inputs)[0] for inputs in batches]

@@ -1,7 +1,5 @@
 """The network of the cross-encoder of a post and a part of an article."""
 
-from collections.abc import Sequence
-
 from torch import Tensor, nn
 
 from models.encoders.transformer import Transformer, attention_bias
@@ -29,8 +27,3 @@ class CrossEncoderNetwork(nn.Module):
         mean = (states * weight).sum(1) / weight.sum(1).clamp(min=1.0)
         logits: Tensor = self.head(mean).squeeze(-1).float()
         return logits
-
-
-def joined(part: Sequence[int], post: Sequence[int]) -> tuple[int, ...]:
-    """Joins ids of both, with their special pieces, to [CLS] part [SEP] post [SEP]."""
-    return (*part, *post[1:])

@@ -13,13 +13,14 @@ from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.social.article_parts import ArticleDivider, Configuration, PartShape
 from models.social.cleaning import clean_post
+from models.social.networks.sides import Side, weights_of
 from models.social.protocol import NewsArticle
 
 if TYPE_CHECKING:
-    import torch
+    import openvino as ov
 
     from models.encoders.backends.openvino_graphs import CompiledGraph
-    from models.social.networks.towers import Side, Tower
+    from models.social.networks.towers import Tower
 
 TASK = "social-towers"
 # Word pieces of a post at most.
@@ -119,28 +120,29 @@ def shape_of(facts: Mapping[str, str]) -> PartShape:
     )
 
 
-def _tower(base: BaseModel, file: WeightFile, side: "Side") -> "Tower":
+def _tower(base: BaseModel, file: WeightFile, side: Side) -> "Tower":
     from models.encoders.transformer import Transformer  # noqa: PLC0415  torch is seconds of import
     from models.social.networks.towers import merged_tower  # noqa: PLC0415
 
     return merged_tower(Transformer(base), file.tensors(), side, AdapterShape.of(file.facts))
 
 
-def _traced(base: BaseModel, file: WeightFile, side: "Side") -> "tuple[Tower, Mapping[str, torch.Tensor]]":
-    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
+def _tower_graph(base: BaseModel, file: WeightFile, side: Side) -> "ov.Model":
+    """Returns the graph of ``Tower``."""
+    from models.encoders.backends.bert_graph import BertGraph, unit  # noqa: PLC0415  a machine that trains has no OpenVINO
 
-    ids = torch.ones(2, 7, dtype=torch.int64)
-    return _tower(base, file, side), {"ids": ids, "mask": ids}
+    graph = BertGraph(base, weights_of(file.arrays(), side), AdapterShape.of(file.facts))
+    return graph.model(unit(graph.mean(graph.last_states())))
 
 
 class _OnCpu:
     batch_tokens, batch_texts = 4096, 64
 
-    def __init__(self, base: BaseModel, file: WeightFile, side: "Side", device: str, cache: Path) -> None:
+    def __init__(self, base: BaseModel, file: WeightFile, side: Side, device: str, cache: Path) -> None:
         from models.encoders.backends.openvino_graphs import CompiledGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
 
         key = f"social-{side}-{base.weights_sha256[:12]}-{file.sha256[:12]}"
-        self._compile = partial(CompiledGraph, key, cache, lambda: _traced(base, file, side))
+        self._compile = partial(CompiledGraph, key, cache, lambda: _tower_graph(base, file, side))
 
     @cached_property
     def _graph(self) -> "CompiledGraph":
@@ -152,7 +154,7 @@ class _OnCpu:
 
 
 class _OnGpu:
-    def __init__(self, base: BaseModel, file: WeightFile, side: "Side", device: str, cache: Path) -> None:
+    def __init__(self, base: BaseModel, file: WeightFile, side: Side, device: str, cache: Path) -> None:
         from models.encoders.backends import torch_encoder as cuda  # noqa: PLC0415  torch is seconds of import
 
         self.batch_tokens, self.batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS

@@ -1,12 +1,20 @@
 """The two sides of a dual encoder, each as an ``Encoder``, and a dual encoder composed of two."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.social.protocol import NewsArticle, SocialEncoder
+
+Side = Literal["posts", "articles"]
+SIDES: tuple[Side, ...] = ("posts", "articles")
+# Name of the adapters in a file if both sides share one tower.
+BOTH = "both"
+
+_Tensor = TypeVar("_Tensor")
 
 
 class PostSide:
@@ -86,3 +94,9 @@ class TwoSidedEncoder:
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
         """See ``SocialEncoder.encode_parts``."""
         return self._parts.encode(parts)
+
+
+def weights_of(weights: Mapping[str, _Tensor], side: str) -> dict[str, _Tensor]:
+    """Returns the weights of one side in a file, by the transformer's own names."""
+    prefix = f"{side}." if any(name.startswith(f"{side}.") for name in weights) else f"{BOTH}."
+    return {name.removeprefix(prefix): tensor for name, tensor in weights.items() if name.startswith(prefix)}

@@ -1,7 +1,6 @@
 """CATBERT's network: a tower for posts and a tower for articles, whose dot products are similarities."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 from torch import Tensor, nn
 from torch.nn import functional
@@ -9,11 +8,7 @@ from torch.nn import functional
 from models.encoders.adapters import merge, restore, trained_weights
 from models.encoders.transformer import Transformer, attention_bias
 from models.encoders.weight_files import AdapterShape
-
-Side = Literal["posts", "articles"]
-SIDES: tuple[Side, ...] = ("posts", "articles")
-# Name of the adapters in a file if both sides share one tower.
-BOTH = "both"
+from models.social.networks.sides import BOTH, SIDES, Side, weights_of
 
 
 class Towers(nn.Module):
@@ -74,12 +69,6 @@ def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], side: 
     """Loads one side with its adapters merged into a plain transformer."""
     merge(transformer, weights_of(weights, side), shape)
     return Tower(transformer).eval()
-
-
-def weights_of(weights: Mapping[str, Tensor], side: str) -> dict[str, Tensor]:
-    """Returns the weights of one side in a file, by the transformer's own names."""
-    prefix = f"{side}." if any(name.startswith(f"{side}.") for name in weights) else f"{BOTH}."
-    return {name.removeprefix(prefix): tensor for name, tensor in weights.items() if name.startswith(prefix)}
 
 
 def _under(side: str, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from models.encoders.backends import openvino_encoder
 from models.encoders.backends.activation_ranges import write_ranges
-from models.encoders.backends.openvino_graphs import converted_graph
+from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.backends.quantization import activation_ranges
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.cache_directory import default_cache_directory
@@ -47,12 +47,10 @@ def train_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: i
     sample = _paragraphs(data, texts, seed)
     facts = {"command": portable_command(sys.argv[1:]), "base_model": base.name, "seed": seed, "texts": len(sample)}
     cache = default_cache_directory()
-    graph = converted_graph(
-        recall_encoder.graph_key(base, file), cache, lambda: recall_encoder.traced_network(base, file)
-    )
+    graph = cached_graph(recall_encoder.graph_key(base, file), cache, lambda: recall_encoder.recall_graph(base, file))
     found = activation_ranges(graph, _batches(base, sample, pooled=True))
     write_ranges(recall_encoder.ranges_path(weights / RECALL), found, file.sha256, facts)
-    graph = converted_graph(openvino_encoder.graph_key(base), cache, lambda: openvino_encoder.pooled_network(base))
+    graph = cached_graph(openvino_encoder.graph_key(base), cache, lambda: openvino_encoder.pooled_graph(base))
     found = activation_ranges(graph, _batches(base, sample, pooled=False))
     write_ranges(weights / BASE_RANGES, found, base.weights_sha256, facts)
     return facts

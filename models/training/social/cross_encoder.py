@@ -18,9 +18,10 @@ from models.optimization.precision import training_precision
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
-from models.social.networks.cross_encoder_network import CrossEncoderNetwork, joined
+from models.social.networks.cross_encoder import joined
+from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.dual_encoder import POST_PIECES
-from models.social.networks.towers import Side
+from models.social.networks.sides import Side
 from models.training.social.examples import Ids, TokenizedArticles, window_candidates
 
 # Encodes one side: float32 [rows, width].

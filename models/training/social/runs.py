@@ -20,7 +20,8 @@ from models.social.article_parts import PartShape
 from models.social.dataset import SocialData, load_social
 from models.social.networks import cross_encoder, dual_encoder
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
-from models.social.networks.towers import SIDES, Side, Towers, merged_tower
+from models.social.networks.sides import SIDES, Side
+from models.social.networks.towers import Towers, merged_tower
 from models.training.run_card import file_hash, run_card
 from models.training.social.cross_encoder import PairRecipe, PairTask, pair_queries
 from models.training.social.examples import Ids

@@ -22,7 +22,8 @@ from models.social.article_parts import PartShape, article_vectors
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
 from models.social.networks.dual_encoder import POST_PIECES
-from models.social.networks.towers import SIDES, Side, Towers, restore_towers, tower_weights
+from models.social.networks.sides import SIDES, Side
+from models.social.networks.towers import Towers, restore_towers, tower_weights
 from models.social.word_overlap import WordRarity
 from models.training.social.examples import (
     Example,

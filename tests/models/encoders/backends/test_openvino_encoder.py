@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.encoders.backends.openvino_encoder import OpenVinoEncoder, graph_key, pooled_network
-from models.encoders.backends.openvino_graphs import converted_graph
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder, graph_key, pooled_graph
+from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
@@ -89,7 +89,7 @@ def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:
 
 def test_cache_is_named_by_weights_without_leftovers(encoder: Encoder, base_model: BaseModel) -> None:
     cache = default_cache_directory()
-    graph = converted_graph(graph_key(base_model), cache, lambda: pooled_network(base_model))
+    graph = cached_graph(graph_key(base_model), cache, lambda: pooled_graph(base_model))
     assert base_model.weights_sha256[:16] in graph.parent.name
     assert {path.name for path in graph.parent.iterdir()} == {"graph.xml", "graph.bin"}
 

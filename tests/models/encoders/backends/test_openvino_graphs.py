@@ -1,6 +1,6 @@
 """Graphs: built once for a cache, rebuilt when damaged, shared by threads."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -10,9 +10,10 @@ import openvino as ov
 import pytest
 import torch
 
-from models.encoders.backends.openvino_graphs import CompiledGraph, converted_graph
+from models.encoders.backends.openvino_graphs import CompiledGraph, cached_graph
+from models.encoders.backends.torch_conversion import traced
 
-Build = Callable[[], tuple[torch.nn.Module, Mapping[str, torch.Tensor]]]
+Build = Callable[[], ov.Model]
 
 
 class Doubled(torch.nn.Module):
@@ -27,9 +28,9 @@ def builds() -> list[str]:
 
 @pytest.fixture
 def build(builds: list[str]) -> Build:
-    def make() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+    def make() -> ov.Model:
         builds.append("built")
-        return Doubled(), {"left": torch.ones(2, 3), "right": torch.ones(1)}
+        return traced(Doubled(), {"left": torch.ones(2, 3), "right": torch.ones(1)})
 
     return make
 
@@ -53,44 +54,44 @@ def test_built_once_a_cache_and_key(tmp_path: Path, build: Build, builds: list[s
     second = CompiledGraph("doubled", tmp_path, build).run(inputs(2))
     assert len(builds) == 1
     np.testing.assert_array_equal(first[0], second[0])
-    converted_graph("other", tmp_path, build)
+    cached_graph("other", tmp_path, build)
     assert len(builds) == 2
     assert not [path for path in (tmp_path / "openvino").iterdir() if path.name.startswith(".")]
 
 
-def linear() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+def linear() -> ov.Model:
     network = torch.nn.Linear(3, 7)
     torch.nn.init.constant_(network.weight, 2.0)
     torch.nn.init.zeros_(network.bias)
-    return network, {"input": torch.ones(2, 3)}
+    return traced(network, {"input": torch.ones(2, 3)})
 
 
 @pytest.mark.parametrize("part", ["graph.xml", "graph.bin"])
 def test_damaged_cache_is_rebuilt(tmp_path: Path, part: str) -> None:
-    damaged = converted_graph("linear", tmp_path, linear).parent / part
+    damaged = cached_graph("linear", tmp_path, linear).parent / part
     damaged.write_bytes(damaged.read_bytes()[:40])
     assert CompiledGraph("linear", tmp_path, linear).run(inputs(1)[:1])[0].tolist() == [[6.0] * 7]
     assert damaged.stat().st_size > 40
 
 
 def test_failed_build_leaves_no_files(tmp_path: Path, build: Build) -> None:
-    def broken() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
+    def broken() -> ov.Model:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        converted_graph("doubled", tmp_path, broken)
+        cached_graph("doubled", tmp_path, broken)
     assert list((tmp_path / "openvino").iterdir()) == []
-    assert converted_graph("doubled", tmp_path, build).is_file()
+    assert cached_graph("doubled", tmp_path, build).is_file()
 
 
 def test_concurrent_conversion_uses_the_first_graph(tmp_path: Path, build: Build) -> None:
     """If another process was faster, its graph is used and temporary files are removed."""
 
-    def slower() -> tuple[torch.nn.Module, Mapping[str, torch.Tensor]]:
-        converted_graph("doubled", tmp_path, build)
+    def slower() -> ov.Model:
+        cached_graph("doubled", tmp_path, build)
         return build()
 
-    graph = converted_graph("doubled", tmp_path, slower)
+    graph = cached_graph("doubled", tmp_path, slower)
     assert graph.is_file()
     assert list((tmp_path / "openvino").iterdir()) == [graph.parent]
 

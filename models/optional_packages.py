@@ -1,15 +1,16 @@
-"""Packages that not every installation has: those of requirements-train.txt and requirements-milvus.txt."""
+"""Packages that not every installation has: those of requirements-torch.txt and the files beside it."""
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 from models.errors import InputError
 
 
-def require_packages(requirements: str, *packages: str) -> None:
+def require_packages(requirements: Sequence[str], *packages: str) -> None:
     """Checks that optional packages are installed.
 
     Args:
-        requirements: the file that lists them, such as ``requirements-train.txt``.
+        requirements: the files that list them, such as ``requirements-train.txt``, in the order to install them.
         packages: names of their modules.
 
     Raises:
@@ -20,6 +21,6 @@ def require_packages(requirements: str, *packages: str) -> None:
         raise InputError(
             "packages_missing",
             f"This needs {', '.join(missing)}, which this installation does not have.",
-            f"Install them: pip install -r {requirements}",
+            f"Install them: {' && '.join(f'pip install -r {each}' for each in requirements)}",
             params={"name": ", ".join(missing)},
         )

@@ -16,7 +16,7 @@ from packageurl import PackageURL
 
 ROOT = Path(__file__).resolve().parents[1]
 # What is installed to serve; training and tests are not.
-LISTS = ("requirements.txt", "requirements-torch.txt", "requirements-milvus.txt")
+LISTS = ("requirements.txt", "requirements-milvus.txt")
 _PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==([^\s;\\]+)")
 _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 

@@ -33,7 +33,7 @@ def open_vector_store(options: VectorOptions, name: str, version: str, dimension
     """
     # Either engine costs a second or more to import; only the one that is used is imported.
     if options.engine == "milvus":
-        require_packages("requirements-milvus.txt", "pymilvus", "grpc")
+        require_packages(("requirements-milvus.txt",), "pymilvus", "grpc")
         from indexer.vectors.milvus.store import MilvusVectorStore  # noqa: PLC0415
 
         return MilvusVectorStore(options.milvus_uri, options.milvus_token, name, version, dimension)

@@ -1,26 +1,31 @@
 """Chooses and loads the backend that runs the base encoder on this machine."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, locate_base_model
 from models.encoders.protocol import Encoder
 from models.errors import InputError
+from models.optional_packages import require_packages
 
 
 def default_device(device: str = "auto") -> str:
     """Returns ``cpu`` or ``cuda``.
 
     Args:
-        device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU if the driver reports one.
+        device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU if the driver reports one and PyTorch is
+            installed.
 
     Raises:
-        AppError: ``unknown_device`` or ``no_gpu``.
+        AppError: ``unknown_device``, ``no_gpu`` or ``packages_missing``.
     """
     if device not in {"auto", "cpu", "cuda"}:
         raise InputError("unknown_device", f"There is no device {device!r}.", "Use auto, cpu or cuda.")
     # The driver's file is enough: importing torch would cost a CPU server seconds.
     has_driver = Path("/proc/driver/nvidia/version").exists()
-    if device == "cuda" or (device == "auto" and has_driver):
+    if device == "cuda":
+        require_packages(("requirements-torch.txt", "requirements-gpu.txt"), "torch", "transformers")
+    if device == "cuda" or (device == "auto" and has_driver and find_spec("torch") is not None):
         import torch  # noqa: PLC0415
 
         if torch.cuda.is_available():

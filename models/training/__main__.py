@@ -25,7 +25,10 @@ def main() -> None:
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
     try:
-        require_packages("requirements-train.txt", "accelerate", "peft", "sklearn", "scipy")
+        require_packages(
+            ("requirements-torch.txt", "requirements-train.txt"),
+            *("torch", "transformers", "accelerate", "peft", "sklearn", "scipy"),
+        )
     except AppError as error:
         raise click.ClickException(f"{error.message} {error.hint}") from error
 

@@ -82,7 +82,7 @@ def pooled_graph(base: BaseModel) -> ov.Model:
     if is_bert(base):
         graph = BertGraph(base)
         return graph.model(unit(graph.mean(graph.last_states())))
-    require_packages("requirements-train.txt", "torch", "transformers")
+    require_packages(("requirements-torch.txt", "requirements-train.txt"), "torch", "transformers")
     import torch  # noqa: PLC0415  seconds of import, and not everywhere installed
 
     from models.encoders.backends.mean_pooling import MeanPooledEncoder  # noqa: PLC0415

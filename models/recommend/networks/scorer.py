@@ -16,6 +16,7 @@ from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
+from models.optional_packages import require_packages
 from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
@@ -135,7 +136,12 @@ class InteractionScorer:
 
 
 def merged_network(base: BaseModel, file: WeightFile) -> "InteractionNetwork":
-    """Returns the network with its adapters merged into the base model's weights, and its heads."""
+    """Returns the network with its adapters merged into the base model's weights, and its heads.
+
+    Raises:
+        AppError: ``packages_missing``: this network is run by PyTorch, or converted with it once.
+    """
+    require_packages(("requirements-torch.txt", "requirements-train.txt"), "torch", "transformers")
     from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
     from models.encoders.transformer import Transformer  # noqa: PLC0415
     from models.recommend.networks.interaction import InteractionNetwork  # noqa: PLC0415

@@ -16,6 +16,9 @@ from server.blueprints import BLUEPRINTS
 from server.checks.events import CheckEvents
 from server.checks.headline import HeadlineCheckService
 from server.checks.verification import QuoteVerificationService
+from server.coediting import requests as text_requests
+from server.coediting.events import TextEvents
+from server.coediting.service import TextService
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
 from server.drafts.events import DraftEvents
@@ -103,7 +106,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     app.wsgi_app = RejectSocketsWhileStopping(app.wsgi_app, lifecycle)  # type: ignore[method-assign]
     for extension in (request_log, assets, translations, signed_in_header, origin_guard, security_headers):
         extension.init_app(app)
-    for extension in (authorization, error_handlers):
+    for extension in (authorization, text_requests, error_handlers):
         extension.init_app(app)
     for guarded in (request_limits, csrf):
         guarded.init_app(app, settings)
@@ -138,6 +141,7 @@ def _register_services(
             PostSuggester: PostSuggester(engine, settings),
             ThreadMonitor: ThreadMonitor(engine),
             ThreadReader: ThreadReader(),
+            TextService: TextService(app, settings.max_message_bytes),
             SandboxedReader: reader,
             ImportTurns: ImportTurns(),
             HeavyWork: work,
@@ -164,11 +168,15 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
     completions = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
     presence = PresenceEvents(app=app, socketio=socketio)
     posts = service(PostSuggester, app)
+    texts = TextEvents(app=app, socketio=socketio, texts=service(TextService, app), saved=posts.saved)
     dispatcher = EventDispatcher(
         app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
     )
     connection.register(
-        dispatcher, SUGGESTION_LEVELS, on_connect=[completions.begin, join_person_room], on_disconnect=[presence.closed]
+        dispatcher,
+        SUGGESTION_LEVELS,
+        on_connect=[completions.begin, join_person_room],
+        on_disconnect=[presence.closed, texts.closed],
     )
     SuggestionEvents(
         suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completions=completions
@@ -177,7 +185,8 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
         dispatcher
     )
     PostEvents(suggester=posts).register(dispatcher)
-    DraftEvents(socketio=socketio, saved=posts.saved).register(dispatcher)
+    DraftEvents(socketio=socketio, saved=posts.saved, merging=texts.merging).register(dispatcher)
+    texts.register(dispatcher)
     UsageEvents(settings=settings).register(dispatcher)
     presence.register()
     return dispatcher

@@ -9,6 +9,7 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from models.errors import AppError, InputError
 from server.checks.verification import QuoteVerificationService
+from server.coediting.service import TextService
 from server.command_socket.service import listening
 from server.config import Settings
 from server.inference.engine import Engine
@@ -73,6 +74,7 @@ def prepare(app: Flask) -> None:
         service(Engine, app).prepare(everything=not idle_s)
         service(QuoteVerificationService, app).prepare()
     service(SandboxedReader, app).prepare()
+    service(TextService, app).recover()
     service(DeliveryWorker, app).wake()  # for deliveries of an earlier run
     service(JobRunner, app).wake()  # for jobs of an earlier run
     service(Lifecycle, app).mark_prepared()

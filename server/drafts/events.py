@@ -1,6 +1,7 @@
 """The Socket.IO event ``save_draft``."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,10 +24,12 @@ class DraftEvents:
 
     Args:
         saved: called after each successful save.
+        merging: entered around each save, with the id of the draft.
     """
 
     socketio: SocketIO
     saved: Callable[[], None]
+    merging: Callable[[str], AbstractContextManager[None]]
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Registers the handlers; called once, by the composition root."""
@@ -35,11 +38,15 @@ class DraftEvents:
             "save_draft",
             self._save_draft,
             timed=SAVE_SECONDS.time,
-            acknowledged=lambda answer: SAVES.labels(_outcome(answer)).inc(),
+            acknowledged=count_save,
         )
 
     def _save_draft(self, message: Message) -> SaveAnswer:
         payload = message.parse(SaveDraft)
+        with self.merging(payload.draft_id):
+            return self._save(payload)
+
+    def _save(self, payload: SaveDraft) -> SaveAnswer:
         merged = UnmergedText(payload.mine.headline, payload.mine.body) if payload.mine else None
         saved = with_retry(
             db.session,
@@ -58,6 +65,11 @@ class DraftEvents:
         self.saved()
         broadcast_saved(self.socketio, payload.draft_id, saved, skip=client_of())
         return {"version": saved}
+
+
+def count_save(answer: Mapping[str, Any]) -> None:
+    """Counts what came of an edit that a page sent."""
+    SAVES.labels(_outcome(answer)).inc()
 
 
 def _outcome(answer: Mapping[str, Any]) -> str:

@@ -12,6 +12,7 @@ import structlog
 from flask import Flask
 from flask_socketio import SocketIO
 
+from server.coediting.service import TextService
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
@@ -70,6 +71,7 @@ def drain(app: Flask) -> None:
 
 def close(app: Flask) -> None:
     """Ends threads and closes files, after ``drain``."""
+    service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()
     service(DeliveryWorker, app).close()

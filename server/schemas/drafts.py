@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from server.schemas.base import (
+    MAX_DOCUMENT_LENGTH,
     DraftBody,
     Error,
     Flag,
@@ -15,6 +16,7 @@ from server.schemas.base import (
     PageId,
     Payload,
     PersonName,
+    Seq,
     SourceIds,
     VersionNumber,
     number,
@@ -23,6 +25,8 @@ from server.schemas.sources import Owned, Snippet, Source
 from server.schemas.usage import LearningState
 
 MAX_LISTED = 1_000
+# 4 KiB in base64.
+MAX_AWARENESS_LENGTH = 5_464
 
 DraftState = Literal["writing", "ready", "published", "changed"]
 VersionReason = Literal["time", "named", "restored", "published", "merged"]
@@ -126,6 +130,44 @@ class SaveDraft(Payload):
     """The page's name for the edit: sent again, it is stored once."""
     mine: MergedText | None = None
     """The writer's own text, where the edit is a merge."""
+
+
+# Bytes in a message: base64, as long as a message may be.
+Base64 = Annotated[str, Field(max_length=MAX_DOCUMENT_LENGTH, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
+
+
+class JoinText(Payload):
+    """``join_text``."""
+
+    seq: Seq | None = None
+    draft_id: Annotated[str, Field(max_length=64)]
+    state_vector: Base64 = ""
+    """How much the page has of the document, as Yjs encodes it; empty: nothing."""
+
+
+class EditText(Payload):
+    """``edit_text``."""
+
+    seq: Seq | None = None
+    draft_id: Annotated[str, Field(max_length=64)]
+    document_id: Annotated[str, Field(max_length=64)]
+    update: Base64
+    """Of Yjs, in its first encoding."""
+
+
+class AboutText(Payload):
+    """``leave_text`` and ``save_text``."""
+
+    seq: Seq | None = None
+    draft_id: Annotated[str, Field(max_length=64)]
+
+
+class SendAwareness(Payload):
+    """``text_awareness``, as a page sends it."""
+
+    draft_id: Annotated[str, Field(max_length=64)]
+    update: Annotated[Base64, Field(max_length=MAX_AWARENESS_LENGTH)]
+    """Of y-protocols/awareness, about the page itself."""
 
 
 class OpenDraft(Payload):
@@ -325,6 +367,50 @@ class DraftSaved(TypedDict):
     draft_id: str
     version: int
     name: str
+
+
+class JoinedText(TypedDict):
+    """The acknowledgement of ``join_text``, or what was wrong."""
+
+    seq: NotRequired[int]
+    document_id: NotRequired[str]
+    """Of the document: an offline copy of another one does not fit it."""
+    update: NotRequired[str]
+    """What the page lacks, in base64."""
+    state_vector: NotRequired[str]
+    """How much the server has, in base64: what it lacks the page sends."""
+    error: NotRequired[Error]
+
+
+class EditTextAnswer(TypedDict):
+    """The acknowledgement of ``edit_text``: the edit is on the disk; or what was wrong."""
+
+    seq: NotRequired[int]
+    saved: NotRequired[Literal[True]]
+    version: NotRequired[int]
+    """Of the draft when it was stored last; it does not have this edit yet."""
+    error: NotRequired[Error]
+
+
+class SaveTextAnswer(TypedDict):
+    """The acknowledgement of ``save_text``: the version that has all edits so far; or what was wrong."""
+
+    seq: NotRequired[int]
+    version: NotRequired[int]
+    error: NotRequired[Error]
+
+
+class TextUpdate(TypedDict):
+    """``text_edited`` and ``text_awareness``: something of another page's, in base64."""
+
+    draft_id: str
+    update: str
+
+
+class TextLeft(TypedDict):
+    """``text_left``: the page was not heard of for long and gets no more edits; it may join again."""
+
+    draft_id: str
 
 
 class EditorBoot(TypedDict):

@@ -2,7 +2,17 @@
 
 from server.db.tables.audit import AuditEntry
 from server.db.tables.base import LARGEST_ID, Base, new_id, now
-from server.db.tables.drafts import Delivery, Draft, DraftRevision, Feedback, Presence, Publication, draft_source
+from server.db.tables.drafts import (
+    Delivery,
+    Draft,
+    DraftRevision,
+    Feedback,
+    Presence,
+    Publication,
+    SharedText,
+    SharedTextUpdate,
+    draft_source,
+)
 from server.db.tables.jobs import Job
 from server.db.tables.people import (
     ApiToken,
@@ -53,6 +63,8 @@ __all__ = [
     "RecoveryCode",
     "SecondFactor",
     "Share",
+    "SharedText",
+    "SharedTextUpdate",
     "SignIn",
     "SignOff",
     "Source",

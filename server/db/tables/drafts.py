@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, String, Table, Text, false, text, true
+from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, LargeBinary, String, Table, Text, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.db.tables.base import Base, new_id, now
@@ -129,3 +129,33 @@ class Presence(Base):
     holds: Mapped[bool] = mapped_column(default=False, server_default=false())
     since: Mapped[datetime] = mapped_column(DateTime, default=now)
     seen_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class SharedText(Base):
+    """The Yjs document of a draft that people edit together: ``state`` holds its updates up to ``state_position``.
+
+    ``position`` is that of the newest update. The draft's headline and body of ``stored_version`` are what the document
+    had at ``stored_position``. Another ``document_id`` is another document: updates of the earlier one do not fit it.
+    """
+
+    __tablename__ = "shared_text"
+
+    draft_id: Mapped[str] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), primary_key=True)
+    document_id: Mapped[str] = mapped_column(String(12), default=new_id)
+    state: Mapped[bytes] = mapped_column(LargeBinary)
+    state_position: Mapped[int] = mapped_column(default=0, server_default="0")
+    position: Mapped[int] = mapped_column(default=0, server_default="0")
+    stored_position: Mapped[int] = mapped_column(default=0, server_default="0")
+    stored_version: Mapped[int]
+
+
+class SharedTextUpdate(Base):
+    """An update of such a document, as its page sent it."""
+
+    __tablename__ = "shared_text_update"
+
+    draft_id: Mapped[str] = mapped_column(ForeignKey("shared_text.draft_id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    made_at: Mapped[datetime] = mapped_column(DateTime, default=now)

@@ -10,14 +10,19 @@ from server.schemas import base, checks, drafts, posts, publishing, sources, sug
 CLIENT_EVENTS: Final[Mapping[str, type[BaseModel]]] = {
     "check_headline": checks.CheckHeadline,
     "complete_quote": suggestions.CompleteQuote,
+    "edit_text": drafts.EditText,
+    "join_text": drafts.JoinText,
     "leave_draft": drafts.OpenDraft,
+    "leave_text": drafts.AboutText,
     "open_draft": drafts.OpenDraft,
     "present": drafts.OpenDraft,
     "save_draft": drafts.SaveDraft,
+    "save_text": drafts.AboutText,
     "suggest": suggestions.Suggest,
     "suggest_archive": suggestions.SuggestArchive,
     "suggest_posts": posts.SuggestPosts,
     "take_over": drafts.OpenDraft,
+    "text_awareness": drafts.SendAwareness,
     "used": usage.UsageEvent,
     "verify_quotes": checks.VerifyQuotes,
 }
@@ -39,13 +44,21 @@ NOTIFICATIONS: Final[Mapping[str, Any]] = {
     "presence": drafts.Presence,
     "sign_off_changed": publishing.SignOffChanged,
     "sources_changed": base.NoFields,
+    "text_awareness": drafts.TextUpdate,
+    "text_edited": drafts.TextUpdate,
+    "text_left": drafts.TextLeft,
 }
 
 ACKNOWLEDGEMENTS: Final[Mapping[str, Any]] = {
+    "edit_text": drafts.EditTextAnswer,
+    "join_text": drafts.JoinedText,
     "leave_draft": base.Acknowledgement,
+    "leave_text": base.Acknowledgement,
     "open_draft": drafts.PresenceAnswer,
     "present": drafts.PresenceAnswer,
     "save_draft": drafts.SaveAnswer,
+    "save_text": drafts.SaveTextAnswer,
     "take_over": drafts.PresenceAnswer,
+    "text_awareness": base.Acknowledgement,
     "used": usage.UsageRecorded,
 }

@@ -1,0 +1,67 @@
+"""Where the carets of others are: reads what a page says of itself, and says who it is.
+
+An update of y-protocols/awareness is a number of entries, each the Yjs client it is about, a clock, and a state as
+JSON.
+"""
+
+import colorsys
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from server.coediting.updates import InvalidUpdate, UpdateReader
+
+_MAX_CLOCK: Final = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class Caret:
+    """What a page says of itself; ``state`` is None when it goes."""
+
+    client_id: int
+    clock: int
+    state: dict[str, Any] | None
+
+
+def read_awareness(data: bytes) -> list[Caret]:
+    """Reads an update.
+
+    Raises:
+        InvalidUpdate: it is none.
+    """
+    reader = UpdateReader(data)
+    found = []
+    for _ in range(reader.count()):
+        client_id, clock, text = reader.number(), reader.number(), reader.text()
+        try:
+            state = json.loads(text)
+        except (ValueError, RecursionError):
+            raise InvalidUpdate("its state is no JSON") from None
+        if clock > _MAX_CLOCK or not (state is None or isinstance(state, dict)):
+            raise InvalidUpdate("its state is none")
+        found.append(Caret(client_id, clock, state))
+    reader.end()
+    return found
+
+
+def write_awareness(caret: Caret) -> bytes:
+    """The update that says this."""
+    text = json.dumps(caret.state, ensure_ascii=False).encode("utf-8", "replace")
+    return b"\x01" + b"".join(map(_number, (caret.client_id, caret.clock, len(text)))) + text
+
+
+def caret_color(who: str) -> str:
+    """A colour of one's own, dark enough for white letters on it."""
+    hue = int.from_bytes(hashlib.sha256(who.encode()).digest()[:2]) / 0xFFFF
+    red, green, blue = colorsys.hls_to_rgb(hue, 0.32, 0.7)
+    return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
+
+
+def _number(value: int) -> bytes:
+    encoded = bytearray()
+    while value >= 0x80:
+        encoded.append(value & 0x7F | 0x80)
+        value >>= 7
+    encoded.append(value)
+    return bytes(encoded)

@@ -1,0 +1,251 @@
+"""The Socket.IO events of co-editing. See ``docs/wire.md``, “Writing together”."""
+
+import base64
+import binascii
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+import structlog
+from flask import Flask
+from flask_socketio import SocketIO, join_room
+from sqlalchemy import select
+
+from models.errors import InputError
+from server.access.viewer import current_viewer
+from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
+from server.coediting.service import Edit, TextListener, TextService, bad_update
+from server.coediting.updates import InvalidUpdate
+from server.db.database import db
+from server.db.lookup import unknown_draft
+from server.db.tables import Draft
+from server.drafts.events import count_save
+from server.drafts.presence.events import emit_to_draft
+from server.schemas.base import Acknowledgement
+from server.schemas.drafts import (
+    AboutText,
+    DraftSaved,
+    EditText,
+    EditTextAnswer,
+    JoinedText,
+    JoinText,
+    SaveTextAnswer,
+    SendAwareness,
+    TextLeft,
+    TextUpdate,
+)
+from server.schemas.parsing import Message
+from server.sockets.dispatcher import EventDispatcher, client_of
+from server.telemetry.metrics import SAVE_SECONDS
+
+log = structlog.get_logger(__name__)
+
+# Who may not read a draft any more cannot say anything in it, and after this hears nothing either.
+_HEARD_WITHIN_S: Final = 90.0
+_CHECK_EVERY_S: Final = 5.0
+_MAX_JOINED: Final = 20
+_NOTHING: Final = b"\x00"
+
+
+@dataclass
+class _Joined:
+    """A socket in a draft. ``yjs_client`` is what its page calls itself there, with its last clock."""
+
+    heard_at: float
+    yjs_client: int | None = None
+    clock: int = 0
+
+
+@dataclass
+class TextEvents:
+    """Handles ``join_text``, ``edit_text``, ``save_text``, ``text_awareness`` and ``leave_text``.
+
+    Args:
+        saved: called after each save of a draft.
+    """
+
+    app: Flask
+    socketio: SocketIO
+    texts: TextService
+    saved: Callable[[], None]
+    # The drafts of each socket of this process.
+    _sockets: dict[str, dict[str, _Joined]] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _monitor: threading.Thread | None = None
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Registers the handlers; called once, by the composition root."""
+        dispatcher.on_acknowledged("join_text", self._join)
+        dispatcher.on_acknowledged("edit_text", self._edit, timed=SAVE_SECONDS.time, acknowledged=count_save)
+        dispatcher.on_acknowledged("save_text", self._save)
+        dispatcher.on_acknowledged("text_awareness", self._relay_awareness)
+        dispatcher.on_acknowledged("leave_text", self._leave)
+        self.texts.listen(TextListener(edited=self._send_edit, saved=self._send_saved))
+
+    def closed(self, client: str) -> None:
+        """Handles the end of a socket."""
+        with self._lock:
+            drafts = self._sockets.pop(client, {})
+        for draft_id, joined in drafts.items():
+            self._send_gone(draft_id, joined)
+
+    @contextmanager
+    def merging(self, draft_id: str) -> Iterator[None]:
+        """Around a save of a draft by other means: it is based on the newest text, and reaches who edits the draft."""
+        self.texts.save_if_behind(db.session, draft_id)
+        yield
+        self.texts.save_if_behind(db.session, draft_id)
+
+    def _join(self, message: Message) -> JoinedText:
+        payload = message.parse(JoinText)
+        state_vector = _bytes(payload.state_vector, "state_vector") or _NOTHING
+        # In the room first: what is edited meanwhile arrives twice rather than never.
+        self._remember(client_of(), payload.draft_id)
+        join_room(_room(payload.draft_id))
+        joined = self.texts.join(payload.draft_id, state_vector)
+        answer: JoinedText = {
+            "document_id": joined.document_id,
+            "update": _text(joined.update),
+            "state_vector": _text(joined.state_vector),
+        }
+        return answer if payload.seq is None else {"seq": payload.seq, **answer}
+
+    def _edit(self, message: Message) -> EditTextAnswer:
+        payload = message.parse(EditText)
+        self._heard(client_of(), payload.draft_id)
+        content = _bytes(payload.update, "update")
+        edit = Edit(payload.draft_id, payload.document_id, content, client_of(), current_viewer().person_id)
+        answer: EditTextAnswer = {"saved": True, "version": self.texts.edit(edit)}
+        return answer if payload.seq is None else {"seq": payload.seq, **answer}
+
+    def _save(self, message: Message) -> SaveTextAnswer:
+        payload = message.parse(AboutText)
+        self.texts.save_if_behind(db.session, payload.draft_id)
+        version = db.session.scalar(select(Draft.version).where(Draft.id == payload.draft_id))
+        if version is None:
+            raise unknown_draft(payload.draft_id)
+        return {"version": version} if payload.seq is None else {"seq": payload.seq, "version": version}
+
+    def _relay_awareness(self, message: Message) -> Acknowledgement:
+        payload, client, viewer = message.parse(SendAwareness), client_of(), current_viewer()
+        joined = self._heard(client, payload.draft_id)
+        if joined is None:
+            raise InputError("not_joined", "This socket has not joined the text.", "Send join_text first.")
+        try:
+            carets = read_awareness(_bytes(payload.update, "update"))
+        except InvalidUpdate as error:
+            raise bad_update(error) from None
+        for caret in carets:
+            joined.yjs_client = caret.client_id if joined.yjs_client is None else joined.yjs_client
+            if caret.client_id != joined.yjs_client:
+                continue  # it speaks for itself alone
+            joined.clock = max(joined.clock, caret.clock)
+            user = {"name": viewer.name, "color": caret_color(viewer.person_id or client)}
+            state = None if caret.state is None else {**caret.state, "user": user}
+            self._emit_awareness(payload.draft_id, Caret(caret.client_id, caret.clock, state), skip=client)
+        return {}
+
+    def _leave(self, message: Message) -> Acknowledgement:
+        payload, client = message.parse(AboutText), client_of()
+        joined = self._forget(client, payload.draft_id)
+        if joined is not None:
+            self._send_gone(payload.draft_id, joined)
+            self.texts.save_if_behind(db.session, payload.draft_id)
+        return {}
+
+    def _send_edit(self, draft_id: str, update: bytes, skip: str | None) -> None:
+        payload: TextUpdate = {"draft_id": draft_id, "update": _text(update)}
+        self.socketio.emit("text_edited", payload, to=_room(draft_id), skip_sid=skip)
+
+    def _send_saved(self, draft_id: str, version: int, name: str) -> None:
+        self.saved()
+        payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": name}
+        emit_to_draft(self.socketio, db.session, draft_id, "draft_saved", payload)
+
+    def _send_gone(self, draft_id: str, joined: _Joined) -> None:
+        if joined.yjs_client is not None:
+            self._emit_awareness(draft_id, Caret(joined.yjs_client, joined.clock + 1, None), skip=None)
+
+    def _emit_awareness(self, draft_id: str, caret: Caret, skip: str | None) -> None:
+        payload: TextUpdate = {"draft_id": draft_id, "update": _text(write_awareness(caret))}
+        self.socketio.emit("text_awareness", payload, to=_room(draft_id), skip_sid=skip)
+
+    def _remember(self, client: str, draft_id: str) -> None:
+        with self._lock:
+            drafts = self._sockets.setdefault(client, {})
+            if draft_id in drafts:
+                drafts[draft_id].heard_at = time.monotonic()
+            elif len(drafts) < _MAX_JOINED:
+                drafts[draft_id] = _Joined(time.monotonic())
+            else:
+                raise InputError(
+                    "too_many_texts",
+                    f"This socket has joined {_MAX_JOINED} texts.",
+                    "Leave those that are not edited any more.",
+                )
+            if self._monitor is None:
+                self._monitor = threading.Thread(target=self._watch, name="text-rooms", daemon=True)
+                self._monitor.start()
+
+    def _heard(self, client: str, draft_id: str) -> _Joined | None:
+        with self._lock:
+            joined = self._sockets.get(client, {}).get(draft_id)
+            if joined is not None:
+                joined.heard_at = time.monotonic()
+            return joined
+
+    def _forget(self, client: str, draft_id: str) -> _Joined | None:
+        with self._lock:
+            drafts = self._sockets.get(client, {})
+            joined = drafts.pop(draft_id, None)
+            if not drafts:
+                self._sockets.pop(client, None)
+        if joined is not None:
+            self.socketio.server.leave_room(client, _room(draft_id), namespace="/")
+        return joined
+
+    def _watch(self) -> None:
+        """Has sockets leave that were not heard of for long; runs as long as there are any."""
+        while True:
+            time.sleep(_CHECK_EVERY_S)
+            oldest = time.monotonic() - _HEARD_WITHIN_S
+            with self._lock:
+                if not self._sockets:
+                    self._monitor = None
+                    return
+                silent = [
+                    (client, draft_id)
+                    for client, drafts in self._sockets.items()
+                    for draft_id, joined in drafts.items()
+                    if joined.heard_at < oldest
+                ]
+            for client, draft_id in silent:
+                try:
+                    self._expel(client, draft_id)
+                except Exception as error:  # it went by itself in this moment
+                    log.debug("socket_gone", kind=type(error).__name__)
+
+    def _expel(self, client: str, draft_id: str) -> None:
+        joined = self._forget(client, draft_id)
+        if joined is not None:
+            payload: TextLeft = {"draft_id": draft_id}
+            self.socketio.emit("text_left", payload, to=client)
+            self._send_gone(draft_id, joined)
+
+
+def _room(draft_id: str) -> str:
+    return f"text:{draft_id}"
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")
+
+
+def _bytes(text: str, name: str) -> bytes:
+    try:
+        return base64.b64decode(text, validate=True)
+    except binascii.Error:
+        raise InputError("bad_request", f"{name} is not base64.", "See docs/wire.md for what to send.") from None

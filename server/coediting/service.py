@@ -1,0 +1,475 @@
+"""Keeps the documents of drafts that people edit together, and the drafts equal to them."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+from cachetools import LRUCache
+from flask import Flask
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from models.errors import AppError, ConflictError, InputError
+from server.access.viewer import UNRESTRICTED, Viewer
+from server.access.visibility import set_viewer
+from server.coediting.documents import SharedDocument
+from server.coediting.mapping import WrittenText
+from server.coediting.store import StoredText, TextStore
+from server.coediting.updates import InvalidUpdate, UpdateGap
+from server.db.database import db, serialize_writes
+from server.db.lookup import unknown_draft
+from server.db.tables import Draft, Person, now
+from server.drafts.revisions import Revisions
+
+log = structlog.get_logger(__name__)
+
+# After an edit the draft itself is saved within this time, with all edits that came until then.
+_SAVE_AFTER_S: Final = 1.0
+# A draft that could not be saved is tried again after this.
+_RETRY_AFTER_S: Final = 5.0
+_MOST_IN_MEMORY: Final = 500
+_ATTEMPTS: Final = 3
+_ANSWER_WITHIN_S: Final = 30.0
+_MOST_AT_ONCE: Final = 500
+# A document with all that was ever deleted from it has so many times the bytes of the largest text at most.
+_MOST_HISTORY: Final = 8
+
+
+@dataclass(frozen=True)
+class JoinedText:
+    """What a page that joins lacks of the document, and what the document has."""
+
+    document_id: str
+    update: bytes
+    state_vector: bytes
+
+
+@dataclass(frozen=True)
+class Edit:
+    """An update that a page sends.
+
+    Args:
+        client: the socket it came from.
+        person_id: None on a desk without a login.
+    """
+
+    draft_id: str
+    document_id: str
+    update: bytes
+    client: str = ""
+    person_id: str | None = None
+
+
+@dataclass
+class _Open:
+    """A document in memory, which has what is stored up to ``position``."""
+
+    document_id: str
+    document: SharedDocument
+    position: int
+
+
+@dataclass
+class _Job:
+    work: Callable[[], Any] | Edit
+    result: Future[Any] = field(default_factory=Future)
+
+
+@dataclass(frozen=True)
+class TextListener:
+    """What is called, in the thread of the service, when something has been committed.
+
+    Args:
+        edited: a draft, an update of its document, and the socket that has it already.
+        saved: a draft, its new version, and the name of who edited last.
+    """
+
+    edited: Callable[[str, bytes, str | None], None]
+    saved: Callable[[str, int, str], None]
+
+
+class TextService:
+    """Answers in one thread of its own, in which all documents are; what arrives meanwhile is committed together.
+
+    Args:
+        max_bytes: of a headline and body together, as a client sends them; several times that is the most that a
+            document may have with all that was deleted from it.
+    """
+
+    def __init__(self, app: Flask, max_bytes: int) -> None:
+        self._app = app
+        self._max_bytes = max_bytes
+        self._listener: TextListener | None = None
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._open: LRUCache[str, _Open] = LRUCache(_MOST_IN_MEMORY)
+        self._due: dict[str, float] = {}
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._stopped = False
+
+    def listen(self, listener: TextListener) -> None:
+        """Tells ``listener`` of everything from now on."""
+        self._listener = listener
+
+    def join(self, draft_id: str, state_vector: bytes) -> JoinedText:
+        """What somebody lacks who has ``state_vector``. The first to join has the document made.
+
+        Raises:
+            NotFound: ``unknown_draft``.
+            InputError: ``bad_update``: the state vector is none.
+        """
+        joined: JoinedText = self._answer(lambda: self._join(draft_id, state_vector))
+        return joined
+
+    def edit(self, edit: Edit) -> int:
+        """Stores an update, on the disk when this returns; the version of the draft that was saved last.
+
+        Raises:
+            NotFound: ``unknown_draft``.
+            InputError: ``bad_update``, ``bad_body``, ``headline_too_long``, ``text_too_large``.
+            ConflictError: ``text_replaced``, ``text_gap``.
+        """
+        version: int = self._answer(edit)
+        return version
+
+    def save(self, draft_id: str) -> None:
+        """Makes the draft and its document equal: saves what was edited, and merges what others have saved.
+
+        Raises:
+            NotFound: ``unknown_draft``.
+        """
+        self._answer(lambda: self._save(draft_id))
+
+    def save_if_behind(self, session: Session, draft_id: str) -> None:
+        """The same, where it is needed: costs one query where it is not."""
+        if TextStore(session).is_behind(draft_id):
+            session.rollback()  # nothing that was read before is older than what is saved now
+            self.save(draft_id)
+
+    def recover(self) -> None:
+        """Saves in the background what a process that ended had not."""
+        self._submit(self._recover)
+
+    def close(self) -> None:
+        """Saves what is due, and ends the thread."""
+        with self._lock:
+            self._stopped = True
+            thread = self._thread
+        if thread is not None:
+            self._jobs.put(None)
+            thread.join(_ANSWER_WITHIN_S)
+
+    def _answer(self, work: Callable[[], Any] | Edit) -> Any:
+        return self._submit(work).result(_ANSWER_WITHIN_S)
+
+    def _submit(self, work: Callable[[], Any] | Edit) -> Future[Any]:
+        job = _Job(work)
+        with self._lock:
+            if self._thread is None and not self._stopped:
+                self._thread = threading.Thread(target=self._run, name="texts", daemon=True)
+                self._thread.start()
+        if self._stopped:
+            raise ConflictError("stopping", "The server is stopping.", "Try again in a moment.")
+        self._jobs.put(job)
+        return job.result
+
+    # What follows runs in the thread.
+
+    def _run(self) -> None:
+        while True:
+            jobs = self._take()
+            with self._app.app_context():
+                set_viewer(db.session, UNRESTRICTED)
+                edits = [job for job in jobs if job is not None and isinstance(job.work, Edit)]
+                if edits:
+                    self._edit_all(edits)
+                for job in jobs:
+                    if job is not None and not isinstance(job.work, Edit):
+                        self._do(job, job.work)
+                self._save_due(everything=None in jobs)
+            if None in jobs:
+                return
+
+    def _take(self) -> list[_Job | None]:
+        """All jobs that are waiting; waits for the first, or until a draft is due."""
+        pause = max(0.0, min(self._due.values()) - time.monotonic()) if self._due else None
+        try:
+            jobs = [self._jobs.get(timeout=pause)]
+        except queue.Empty:
+            return []
+        with suppress(queue.Empty):
+            while len(jobs) < _MOST_AT_ONCE:
+                jobs.append(self._jobs.get_nowait())
+        return jobs
+
+    def _do(self, job: _Job, work: Callable[[], Any]) -> None:
+        try:
+            answer = work()
+        except Exception as error:
+            db.session.rollback()
+            job.result.set_exception(error)
+        else:
+            job.result.set_result(answer)
+
+    def _join(self, draft_id: str, state_vector: bytes) -> JoinedText:
+        stored = TextStore(db.session).find(draft_id) or self._begin(draft_id)
+        opened = self._opened(draft_id, stored)
+        try:
+            lacking = opened.document.update_since(state_vector)
+        except InvalidUpdate as error:
+            raise bad_update(error) from error
+        db.session.rollback()
+        return JoinedText(opened.document_id, lacking, opened.document.state_vector)
+
+    def _begin(self, draft_id: str) -> StoredText:
+        """Makes the document of a draft from its text, once for all processes."""
+        session, store = db.session, TextStore(db.session)
+        draft = session.execute(select(Draft.version, Draft.headline, Draft.body).where(Draft.id == draft_id)).first()
+        if draft is None:
+            raise unknown_draft(draft_id)
+        document = SharedDocument()
+        document.rewrite(WrittenText(draft.headline, draft.body))
+        with serialize_writes(session):
+            try:
+                store.add(draft_id, document.whole(), draft.version)
+                session.commit()
+            except IntegrityError:
+                session.rollback()  # another process made it at the same time
+        stored = store.find(draft_id)
+        if stored is None:
+            raise unknown_draft(draft_id)
+        return stored
+
+    def _opened(self, draft_id: str, stored: StoredText) -> _Open:
+        """The document of a draft, with all that is stored."""
+        opened = self._open.get(draft_id)
+        store = TextStore(db.session)
+        if opened is None or opened.document_id != stored.document_id or opened.position > stored.position:
+            opened = _Open(stored.document_id, SharedDocument(store.updates(draft_id)), stored.position)
+            self._open[draft_id] = opened
+        elif opened.position < stored.position:
+            for content in store.updates(draft_id, after=opened.position):
+                opened.document.apply(content)
+            opened.position = stored.position
+        return opened
+
+    def _edit_all(self, jobs: Sequence[_Job]) -> None:
+        by_draft: dict[str, list[_Job]] = {}
+        for job in jobs:
+            assert isinstance(job.work, Edit)
+            by_draft.setdefault(job.work.draft_id, []).append(job)
+        session = db.session
+        answers: dict[int, int | AppError] = {}
+        relayed: list[tuple[Edit, bytes]] = []
+        try:
+            with serialize_writes(session):
+                for draft_id in sorted(by_draft):  # in one order: two processes never wait for one another
+                    self._edit(draft_id, by_draft[draft_id], answers, relayed)
+                session.commit()
+        except Exception as error:
+            session.rollback()
+            for draft_id in by_draft:
+                self._open.pop(draft_id, None)
+            for job in jobs:
+                job.result.set_exception(error)
+            return
+        due = time.monotonic() + _SAVE_AFTER_S
+        for edit, new in relayed:
+            self._due.setdefault(edit.draft_id, due)
+            self._tell_edit(edit.draft_id, new, edit.client)
+        for job in jobs:
+            answer = answers[id(job)]
+            if isinstance(answer, AppError):
+                job.result.set_exception(answer)
+            else:
+                job.result.set_result(answer)
+
+    def _edit(
+        self,
+        draft_id: str,
+        jobs: Sequence[_Job],
+        answers: dict[int, int | AppError],
+        relayed: list[tuple[Edit, bytes]],
+    ) -> None:
+        """Applies and stores the updates of one draft; a refused one leaves the others as they are."""
+        store = TextStore(db.session)
+        stored = store.lock(draft_id)
+        if stored is None:
+            error = unknown_draft(draft_id) if self._is_missing(draft_id) else _replaced()
+            answers.update({id(job): error for job in jobs})
+            return
+        opened = self._opened(draft_id, stored)
+        accepted: list[tuple[Edit, bytes]] = []
+        for job in jobs:
+            edit = job.work
+            assert isinstance(edit, Edit)
+            try:
+                if edit.document_id != stored.document_id:
+                    raise _replaced()
+                new = self._apply(opened.document, edit.update)
+            except AppError as error:
+                answers[id(job)] = error
+                # What is wrong about it may be in the document by now.
+                opened = self._reopened(draft_id, stored, [content for _, content in accepted])
+                continue
+            answers[id(job)] = stored.stored_version
+            if new is not None:
+                accepted.append((edit, new))
+        if accepted:
+            opened.position = store.append(
+                draft_id, stored.position, [(content, edit.person_id) for edit, content in accepted]
+            )
+            relayed += accepted
+
+    def _is_missing(self, draft_id: str) -> bool:
+        return db.session.scalar(select(Draft.id).where(Draft.id == draft_id)) is None
+
+    def _reopened(self, draft_id: str, stored: StoredText, also: Sequence[bytes]) -> _Open:
+        self._open.pop(draft_id, None)
+        opened = self._opened(draft_id, stored)
+        for content in also:
+            opened.document.apply(content)
+        return opened
+
+    def _apply(self, document: SharedDocument, content: bytes) -> bytes | None:
+        try:
+            new = document.apply(content)
+            if new is not None:
+                document.read()
+                self._check_size(document)
+        except UpdateGap:
+            raise ConflictError(
+                "text_gap",
+                "This edit builds on one that has not arrived.",
+                "Join the text again, and send what it lacks.",
+            ) from None
+        except InvalidUpdate as error:
+            raise bad_update(error) from error
+        return new
+
+    def _check_size(self, document: SharedDocument) -> None:
+        if document.text_bytes > self._max_bytes or document.is_larger_than(_MOST_HISTORY * self._max_bytes):
+            raise InputError(
+                "text_too_large",
+                f"The text would have more than {self._max_bytes:,} bytes.",
+                "Continue in another draft.",
+                params={"bytes": self._max_bytes},
+            )
+
+    def _save(self, draft_id: str) -> None:
+        for _ in range(_ATTEMPTS):
+            if self._try_to_save(draft_id):
+                return
+        raise ConflictError("text_busy", "The draft is being saved by others.", "Try again in a moment.")
+
+    def _try_to_save(self, draft_id: str) -> bool:
+        """False: somebody else has saved the draft in the same moment, and nothing was changed."""
+        session, store = db.session, TextStore(db.session)
+        merged: bytes | None = None
+        with serialize_writes(session):
+            stored = store.lock(draft_id)
+            if stored is None:
+                session.rollback()
+                self._due.pop(draft_id, None)
+                return True
+            draft = session.execute(select(Draft.version, Draft.headline, Draft.body).where(Draft.id == draft_id)).one()
+            opened = self._opened(draft_id, stored)
+            position, version = stored.position, draft.version
+            if draft.version != stored.stored_version:
+                merged = self._merge(draft_id, opened, stored, WrittenText(draft.headline, draft.body))
+                if merged is not None:
+                    position = opened.position = store.append(draft_id, position, [(merged, None)])
+            person_id = None
+            if not stored.is_stored:
+                text = opened.document.read()
+                if (text.headline, text.body) != (draft.headline, draft.body):
+                    person_id = store.last_person(draft_id)
+                    if not self._save_draft(draft_id, version, text, person_id):
+                        session.rollback()
+                        self._open.pop(draft_id, None)
+                        return False
+                    version += 1
+            store.set_stored(draft_id, position, version)
+            store.compact(draft_id, opened.document.whole(), position)
+            session.commit()
+        self._due.pop(draft_id, None)
+        if merged is not None:
+            self._tell_edit(draft_id, merged, None)
+        if version != draft.version:
+            name = session.scalar(select(Person.name).where(Person.id == person_id)) if person_id else None
+            self._tell(lambda listener: listener.saved(draft_id, version, name or ""))
+        return True
+
+    def _merge(self, draft_id: str, opened: _Open, stored: StoredText, text: WrittenText) -> bytes | None:
+        """Merges a text that something else has saved; the update that does."""
+        if stored.is_stored:
+            return opened.document.rewrite(text)
+        # It was made from what the draft had, which lacks the newest edits.
+        earlier = SharedDocument(TextStore(db.session).updates(draft_id, up_to=stored.stored_position))
+        made = earlier.rewrite(text)
+        return None if made is None else opened.document.apply(made)
+
+    def _save_draft(self, draft_id: str, version: int, text: WrittenText, person_id: str | None) -> bool:
+        session = db.session
+        set_viewer(session, Viewer(person_id, role="admin", is_unrestricted=True))
+        try:
+            Revisions(session).before_save(draft_id, version, text.headline, text.body)
+        finally:
+            set_viewer(session, UNRESTRICTED)
+        saved = session.execute(
+            update(Draft)
+            .where(Draft.id == draft_id, Draft.version == version)
+            .values(version=version + 1, headline=text.headline, body=text.body, last_edit_id=None, updated_at=now())
+            .returning(Draft.version)
+            .execution_options(synchronize_session=False)
+        ).first()
+        return saved is not None
+
+    def _save_due(self, *, everything: bool) -> None:
+        moment = time.monotonic()
+        for draft_id in [each for each, at in self._due.items() if everything or at <= moment]:
+            try:
+                self._save(draft_id)
+            except Exception:
+                db.session.rollback()
+                self._open.pop(draft_id, None)
+                self._due[draft_id] = moment + _RETRY_AFTER_S
+                log.exception("text_not_saved")
+
+    def _recover(self) -> None:
+        for draft_id in TextStore(db.session).all_behind():
+            self._due.setdefault(draft_id, 0.0)
+
+    def _tell_edit(self, draft_id: str, content: bytes, client: str | None) -> None:
+        self._tell(lambda listener: listener.edited(draft_id, content, client))
+
+    def _tell(self, call: Callable[[TextListener], None]) -> None:
+        if self._listener is None:
+            return
+        try:
+            call(self._listener)
+        except Exception:
+            db.session.rollback()
+            log.exception("text_not_announced")
+
+
+def bad_update(error: Exception) -> AppError:
+    """The error for bytes that are not what Yjs or y-protocols writes, or that no article may have."""
+    return InputError(
+        "bad_update", f"This is no edit of an article: {error}.", "Copy your text, reload the page, and paste it again."
+    )
+
+
+def _replaced() -> AppError:
+    return ConflictError(
+        "text_replaced",
+        "The text was replaced since this page opened it.",
+        "Copy what is missing, and reload the page.",
+    )

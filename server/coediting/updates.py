@@ -1,0 +1,237 @@
+"""Reads updates of Yjs (encoding version 1) before they are applied: what they hold, and what they build on.
+
+The library that applies an update trusts it: a wrong length makes it allocate memory without bound, and what builds on
+something unknown is kept aside for ever. Neither gets that far.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+# Kinds of structs without content, in the low five bits of their first byte.
+_GC, _SKIP = 0, 10
+_HAS_LEFT, _HAS_RIGHT, _HAS_KEY = 0x80, 0x40, 0x20
+_XML_ELEMENT, _XML_TEXT = 3, 6
+# Kinds of values in an attribute: undefined, null, integer, float32, float64, bigint, false, true, text.
+_ANY_SIZES: Final = {127: 0, 126: 0, 124: 4, 123: 8, 122: 8, 121: 0, 120: 0}
+_ANY_INTEGER, _ANY_TEXT = 125, 119
+_MAX_CLIENTS: Final = 100_000
+_LARGEST: Final = 2**53
+_MAX_SHIFT: Final = 56
+
+ROOTS: Final = frozenset({"body", "headline"})
+
+StateVector = Mapping[int, int]
+
+
+class InvalidUpdate(ValueError):
+    """It is no update, or has content that no article has."""
+
+
+class UpdateGap(ValueError):
+    """It builds on an update that is not there."""
+
+
+@dataclass
+class UpdateReader:
+    """Reads what lib0 has written. Each method raises ``InvalidUpdate`` where something else is there."""
+
+    data: bytes
+    position: int = 0
+
+    def byte(self) -> int:
+        """One byte."""
+        if self.position >= len(self.data):
+            raise InvalidUpdate("it ends too early")
+        self.position += 1
+        return self.data[self.position - 1]
+
+    def number(self) -> int:
+        """A number of seven bits a byte."""
+        found = shift = 0
+        while True:
+            byte = self.byte()
+            found |= (byte & 0x7F) << shift
+            if found > _LARGEST or shift > _MAX_SHIFT:
+                raise InvalidUpdate("a number is too large")
+            if byte < 0x80:
+                return found
+            shift += 7
+
+    def count(self) -> int:
+        """How many of something follow: each has a byte at least."""
+        found = self.number()
+        if found > len(self.data) - self.position:
+            raise InvalidUpdate("it ends too early")
+        return found
+
+    def text(self) -> str:
+        """A text with its length before it."""
+        raw = self.bytes(self.number())
+        try:
+            return raw.decode()
+        except UnicodeDecodeError:
+            raise InvalidUpdate("its text is not UTF-8") from None
+
+    def bytes(self, length: int) -> bytes:
+        """So many bytes."""
+        end = self.position + length
+        if end > len(self.data):
+            raise InvalidUpdate("it ends too early")
+        found, self.position = self.data[self.position : end], end
+        return found
+
+    def end(self) -> None:
+        """Nothing."""
+        if self.position != len(self.data):
+            raise InvalidUpdate("it goes on after its end")
+
+
+@dataclass
+class _Contents:
+    """What an update adds (runs of clocks by client) and refers to (client, clock)."""
+
+    runs: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    references: set[tuple[int, int]] = field(default_factory=set)
+
+
+def read_state_vector(data: bytes) -> StateVector:
+    """Reads how much of each client somebody has.
+
+    Raises:
+        InvalidUpdate: it is none.
+    """
+    reader = UpdateReader(data)
+    found = {reader.number(): reader.number() for _ in range(min(reader.count(), _MAX_CLIENTS))}
+    reader.end()
+    return found
+
+
+def check_update(data: bytes, known: StateVector) -> None:
+    """Checks that an update is well formed, has nothing but what articles have, and builds on what is there.
+
+    Args:
+        known: the state vector of the document that it is for.
+
+    Raises:
+        InvalidUpdate: it is none, or has other content.
+        UpdateGap: it builds on updates that the document does not have.
+    """
+    contents = _read(data)
+    ends = dict(known)
+    for client, runs in contents.runs.items():
+        end = ends.get(client, 0)
+        for start, length in sorted(runs):
+            if start > end:
+                raise UpdateGap
+            end = max(end, start + length)
+        ends[client] = end
+    if any(clock >= ends.get(client, 0) for client, clock in contents.references):
+        raise UpdateGap
+
+
+def _read(data: bytes) -> _Contents:
+    reader, contents = UpdateReader(data), _Contents()
+    for _ in range(reader.count()):
+        structs, client, clock = reader.count(), reader.number(), reader.number()
+        runs = contents.runs.setdefault(client, [])
+        for _ in range(structs):
+            info = reader.byte()
+            kind = info & 0x1F
+            length = _positive(reader.number()) if kind in (_GC, _SKIP) else _item(reader, info, kind, contents)
+            if kind != _SKIP:
+                runs.append((clock, length))
+            clock += length
+            if clock > _LARGEST:
+                raise InvalidUpdate("a clock is too large")
+    for client, clock in _deleted(reader):
+        contents.references.add((client, clock))
+    reader.end()
+    return contents
+
+
+def _item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> int:
+    """Reads an item after its first byte; its length in clocks."""
+    for flag in (_HAS_LEFT, _HAS_RIGHT):
+        if info & flag:
+            contents.references.add((reader.number(), reader.number()))
+    if not info & (_HAS_LEFT | _HAS_RIGHT):
+        _place(reader, info, contents)
+    read_content = _CONTENTS.get(kind)
+    if read_content is None:
+        raise InvalidUpdate("an article has no such content")
+    return _positive(read_content(reader))
+
+
+def _place(reader: UpdateReader, info: int, contents: _Contents) -> None:
+    """Reads what an item is in, where that is not told by its neighbours."""
+    if reader.number() == 1:
+        if (root := reader.text()) not in ROOTS:
+            raise InvalidUpdate(f"no document has a part named {root[:40]!r}")
+    else:
+        contents.references.add((reader.number(), reader.number()))
+    if info & _HAS_KEY:
+        reader.text()
+
+
+def _read_string(reader: UpdateReader) -> int:
+    return len(reader.text().encode("utf-16-le")) // 2
+
+
+def _read_format(reader: UpdateReader) -> int:
+    reader.text()
+    reader.text()
+    return 1
+
+
+def _read_type(reader: UpdateReader) -> int:
+    kind = reader.number()
+    if kind == _XML_ELEMENT:
+        reader.text()
+    elif kind != _XML_TEXT:
+        raise InvalidUpdate("an article has no such type")
+    return 1
+
+
+def _read_values(reader: UpdateReader) -> int:
+    count = reader.count()
+    for _ in range(count):
+        _value(reader)
+    return count
+
+
+# By kind: what was deleted meanwhile, text, where a mark begins or ends, a type, values of attributes.
+_CONTENTS: Final[Mapping[int, Callable[[UpdateReader], int]]] = {
+    1: UpdateReader.number,
+    4: _read_string,
+    6: _read_format,
+    7: _read_type,
+    8: _read_values,
+}
+
+
+def _value(reader: UpdateReader) -> None:
+    kind = reader.byte()
+    if kind == _ANY_INTEGER:
+        reader.number()  # the sign is one of its bits
+    elif kind == _ANY_TEXT:
+        reader.text()
+    elif kind in _ANY_SIZES:
+        reader.bytes(_ANY_SIZES[kind])
+    else:
+        raise InvalidUpdate("an article has no such value")
+
+
+def _deleted(reader: UpdateReader) -> Iterator[tuple[int, int]]:
+    """The last clock of each range that is deleted."""
+    for _ in range(reader.count()):
+        client = reader.number()
+        for _ in range(reader.count()):
+            clock, length = reader.number(), reader.number()
+            yield client, clock + _positive(length) - 1
+
+
+def _positive(length: int) -> int:
+    if length < 1:
+        raise InvalidUpdate("it has a part without a length")
+    return length

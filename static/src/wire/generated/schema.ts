@@ -7,6 +7,12 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description ``leave_text`` and ``save_text``. */
+        AboutText: {
+            /** @default null */
+            seq?: number | null;
+            draft_id: string;
+        };
         /** @description The requester's own account. */
         Account: {
             person_id: string;
@@ -27,11 +33,16 @@ export interface components {
             error?: components["schemas"]["Error"];
         };
         Acknowledgements: {
+            edit_text: components["schemas"]["EditTextAnswer"];
+            join_text: components["schemas"]["JoinedText"];
             leave_draft: components["schemas"]["Acknowledgement"];
+            leave_text: components["schemas"]["Acknowledgement"];
             open_draft: components["schemas"]["PresenceAnswer"];
             present: components["schemas"]["PresenceAnswer"];
             save_draft: components["schemas"]["SaveAnswer"];
+            save_text: components["schemas"]["SaveTextAnswer"];
             take_over: components["schemas"]["PresenceAnswer"];
+            text_awareness: components["schemas"]["Acknowledgement"];
             used: components["schemas"]["UsageRecorded"];
         };
         /** @description A program's token. */
@@ -204,14 +215,19 @@ export interface components {
         ClientEvents: {
             check_headline: components["schemas"]["CheckHeadline"];
             complete_quote: components["schemas"]["CompleteQuote"];
+            edit_text: components["schemas"]["EditText"];
+            join_text: components["schemas"]["JoinText"];
             leave_draft: components["schemas"]["OpenDraft"];
+            leave_text: components["schemas"]["AboutText"];
             open_draft: components["schemas"]["OpenDraft"];
             present: components["schemas"]["OpenDraft"];
             save_draft: components["schemas"]["SaveDraft"];
+            save_text: components["schemas"]["AboutText"];
             suggest: components["schemas"]["Suggest"];
             suggest_archive: components["schemas"]["SuggestArchive"];
             suggest_posts: components["schemas"]["SuggestPosts"];
             take_over: components["schemas"]["OpenDraft"];
+            text_awareness: components["schemas"]["SendAwareness"];
             used: components["schemas"]["UsageEvent"];
             verify_quotes: components["schemas"]["VerifyQuotes"];
         };
@@ -457,6 +473,24 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** @description How many the library has. */
             total: number;
+        };
+        /** @description ``edit_text``. */
+        EditText: {
+            /** @default null */
+            seq?: number | null;
+            draft_id: string;
+            document_id: string;
+            /** @description Of Yjs, in its first encoding. */
+            update: string;
+        };
+        /** @description The acknowledgement of ``edit_text``: the edit is on the disk; or what was wrong. */
+        EditTextAnswer: {
+            seq?: number;
+            /** @constant */
+            saved?: true;
+            /** @description Of the draft when it was stored last; it does not have this edit yet. */
+            version?: number;
+            error?: components["schemas"]["Error"];
         };
         /** @description What the page of the editor begins with. */
         EditorBoot: {
@@ -726,6 +760,28 @@ export interface components {
             sources: number;
             link: string;
             link_ends_at: string;
+        };
+        /** @description ``join_text``. */
+        JoinText: {
+            /** @default null */
+            seq?: number | null;
+            draft_id: string;
+            /**
+             * @description How much the page has of the document, as Yjs encodes it; empty: nothing.
+             * @default
+             */
+            state_vector?: string;
+        };
+        /** @description The acknowledgement of ``join_text``, or what was wrong. */
+        JoinedText: {
+            seq?: number;
+            /** @description Of the document: an offline copy of another one does not fit it. */
+            document_id?: string;
+            /** @description What the page lacks, in base64. */
+            update?: string;
+            /** @description How much the server has, in base64: what it lacks the page sends. */
+            state_vector?: string;
+            error?: components["schemas"]["Error"];
         };
         /** @description The correction of a label; ``name`` null: none. */
         LabelAlias: {
@@ -1397,10 +1453,22 @@ export interface components {
              */
             mine?: components["schemas"]["MergedText"] | null;
         };
+        /** @description The acknowledgement of ``save_text``: the version that has all edits so far; or what was wrong. */
+        SaveTextAnswer: {
+            seq?: number;
+            version?: number;
+            error?: components["schemas"]["Error"];
+        };
         /** @description A source and its best passages. */
         SearchResult: {
             source: components["schemas"]["Source"];
             passages: components["schemas"]["FoundPassage"][];
+        };
+        /** @description ``text_awareness``, as a page sends it. */
+        SendAwareness: {
+            draft_id: string;
+            /** @description Of y-protocols/awareness, about the page itself. */
+            update: string;
         };
         /** @description One of several articles. Its own sources replace those of the request. */
         SentArticle: {
@@ -1433,6 +1501,9 @@ export interface components {
             sign_off_changed: components["schemas"]["SignOffChanged"];
             sources_changed: components["schemas"]["NoFields"];
             suggestions: components["schemas"]["Suggestions"];
+            text_awareness: components["schemas"]["TextUpdate"];
+            text_edited: components["schemas"]["TextUpdate"];
+            text_left: components["schemas"]["TextLeft"];
         };
         /** @description One of ``shares``: with a person or a desk; with neither, the whole newsroom. */
         ShareRequest: {
@@ -1799,6 +1870,15 @@ export interface components {
             position: number;
             probability: number;
             text: string;
+        };
+        /** @description ``text_left``: the page was not heard of for long and gets no more edits; it may join again. */
+        TextLeft: {
+            draft_id: string;
+        };
+        /** @description ``text_edited`` and ``text_awareness``: something of another page's, in base64. */
+        TextUpdate: {
+            draft_id: string;
+            update: string;
         };
         /** @description A thread in reading order, a page of it. */
         Thread: {
@@ -2346,6 +2426,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AboutText = components['schemas']['AboutText'];
 export type Account = components['schemas']['Account'];
 export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type Acknowledgements = components['schemas']['Acknowledgements'];
@@ -2396,6 +2477,8 @@ export type DraftRow = components['schemas']['DraftRow'];
 export type DraftRows = components['schemas']['DraftRows'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type DraftSources = components['schemas']['DraftSources'];
+export type EditText = components['schemas']['EditText'];
+export type EditTextAnswer = components['schemas']['EditTextAnswer'];
 export type EditorBoot = components['schemas']['EditorBoot'];
 export type Embargo = components['schemas']['Embargo'];
 export type EmbargoedQuote = components['schemas']['EmbargoedQuote'];
@@ -2419,6 +2502,8 @@ export type ImportedSource = components['schemas']['ImportedSource'];
 export type InBody = components['schemas']['InBody'];
 export type InsertedWords = components['schemas']['InsertedWords'];
 export type InvitedPerson = components['schemas']['InvitedPerson'];
+export type JoinText = components['schemas']['JoinText'];
+export type JoinedText = components['schemas']['JoinedText'];
 export type LabelAlias = components['schemas']['LabelAlias'];
 export type Learning = components['schemas']['Learning'];
 export type LeftOut = components['schemas']['LeftOut'];
@@ -2487,7 +2572,9 @@ export type Revision = components['schemas']['Revision'];
 export type Revisions = components['schemas']['Revisions'];
 export type SaveAnswer = components['schemas']['SaveAnswer'];
 export type SaveDraft = components['schemas']['SaveDraft'];
+export type SaveTextAnswer = components['schemas']['SaveTextAnswer'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type SendAwareness = components['schemas']['SendAwareness'];
 export type SentArticle = components['schemas']['SentArticle'];
 export type SentSource = components['schemas']['SentSource'];
 export type ServerEvents = components['schemas']['ServerEvents'];
@@ -2522,6 +2609,8 @@ export type SuggestedSpan = components['schemas']['SuggestedSpan'];
 export type SuggestionLevels = components['schemas']['SuggestionLevels'];
 export type Suggestions = components['schemas']['Suggestions'];
 export type TellingPost = components['schemas']['TellingPost'];
+export type TextLeft = components['schemas']['TextLeft'];
+export type TextUpdate = components['schemas']['TextUpdate'];
 export type Thread = components['schemas']['Thread'];
 export type ThreadPost = components['schemas']['ThreadPost'];
 export type Token = components['schemas']['Token'];

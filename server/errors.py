@@ -26,11 +26,7 @@ def to_app_error(error: Exception) -> AppError:
             "Leave the page open: your text is stored there, and saved once there is space again.",
         )
     if isinstance(error, OperationalError | InterfaceError | NoConnection):
-        return Unavailable(
-            STORE_UNAVAILABLE,
-            "The database cannot be reached right now, or is too busy.",
-            "Leave the page open: your text is stored there, and saved once the database is available.",
-        )
+        return unavailable_error()
     if isinstance(error, DataError):
         return InputError(
             "bad_value",
@@ -38,6 +34,15 @@ def to_app_error(error: Exception) -> AppError:
             "See docs/wire.md for what to send.",
         )
     return internal_error_answer()
+
+
+def unavailable_error() -> AppError:
+    """The error for a store that cannot be reached or is too busy: what was sent may be sent again."""
+    return Unavailable(
+        STORE_UNAVAILABLE,
+        "The database cannot be reached right now, or is too busy.",
+        "Leave the page open: your text is stored there, and saved once the database is available.",
+    )
 
 
 def _is_out_of_room(error: Exception) -> bool:

@@ -133,7 +133,7 @@ class TextEvents:
         payload, client, viewer = message.parse(SendAwareness), client_of(), current_viewer()
         joined = self._heard(client, payload.draft_id)
         if joined is None:
-            raise InputError("not_joined", "This socket has not joined the text.", "Send join_text first.")
+            raise InputError("bad_request", "This socket has not joined the text.", "Send join_text first.")
         try:
             carets = read_awareness(_bytes(payload.update, "update"))
         except InvalidUpdate as error:
@@ -182,7 +182,7 @@ class TextEvents:
                 drafts[draft_id] = _Joined(time.monotonic())
             else:
                 raise InputError(
-                    "too_many_texts",
+                    "bad_request",
                     f"This socket has joined {_MAX_JOINED} texts.",
                     "Leave those that are not edited any more.",
                 )

@@ -27,6 +27,7 @@ from server.db.database import db, serialize_writes
 from server.db.lookup import unknown_draft
 from server.db.tables import Draft, Person, now
 from server.drafts.revisions import Revisions
+from server.errors import unavailable_error
 
 log = structlog.get_logger(__name__)
 
@@ -176,7 +177,7 @@ class TextService:
                 self._thread = threading.Thread(target=self._run, name="texts", daemon=True)
                 self._thread.start()
         if self._stopped:
-            raise ConflictError("stopping", "The server is stopping.", "Try again in a moment.")
+            raise unavailable_error()
         self._jobs.put(job)
         return job.result
 
@@ -367,7 +368,7 @@ class TextService:
         for _ in range(_ATTEMPTS):
             if self._try_to_save(draft_id):
                 return
-        raise ConflictError("text_busy", "The draft is being saved by others.", "Try again in a moment.")
+        raise unavailable_error()  # others save it all the time
 
     def _try_to_save(self, draft_id: str) -> bool:
         """False: somebody else has saved the draft in the same moment, and nothing was changed."""

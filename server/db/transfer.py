@@ -99,11 +99,13 @@ def _fingerprint(table: Table, connection: Connection) -> tuple[int, str]:
     for rows in _read(table, connection):
         count += len(rows)
         for row in rows:
-            digest.update(json.dumps(row, sort_keys=True, default=_encode_date).encode("utf-8", "surrogatepass"))
+            digest.update(json.dumps(row, sort_keys=True, default=_encode).encode("utf-8", "surrogatepass"))
     return count, digest.hexdigest()
 
 
-def _encode_date(value: object) -> str:
+def _encode(value: object) -> str:
+    if isinstance(value, bytes):
+        return value.hex()
     # A datetime is a date, too.
     if isinstance(value, date):
         return value.isoformat()

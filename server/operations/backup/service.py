@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Final
 
-from sqlalchemy import Engine, create_engine, delete, or_, update
+from sqlalchemy import Engine, create_engine, delete, or_, select, update
 
 from models.errors import InputError
 from server.config import VERSION
 from server.db.database import known_revisions, migrate, newer_store_error
-from server.db.tables import ApiToken, Invitation, SignIn, now
+from server.db.tables import ApiToken, Invitation, SharedText, SignIn, new_id, now
 from server.operations.backup.archive import BackupManifest, StoreKind, open_backup_writer, verify_backup
 from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy_sqlite, store_at, summarize_store
 from server.publishing.policy_store import POLICY_FILE
@@ -149,6 +149,7 @@ def _verify_and_migrate(url: str, manifest: BackupManifest) -> None:
             )
         migrate(engine)
         _end_access(engine)
+        _replace_documents(engine)
         if engine.dialect.name == "sqlite":
             with engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -165,6 +166,13 @@ def _end_access(engine: Engine) -> None:
         moment = now()
         valid = or_(ApiToken.ends_at.is_(None), ApiToken.ends_at > moment)
         connection.execute(update(ApiToken).where(valid).values(ends_at=moment))
+
+
+def _replace_documents(engine: Engine) -> None:
+    """Gives the documents of drafts other ids: an open page would bring what came after the backup back by itself."""
+    with engine.begin() as connection:
+        for draft_id in connection.scalars(select(SharedText.draft_id)).all():
+            connection.execute(update(SharedText).where(SharedText.draft_id == draft_id).values(document_id=new_id()))
 
 
 def _target_store(kind: StoreKind, data: Path, database_url: str | None) -> SqliteStore | PostgresStore:

@@ -285,12 +285,20 @@ EVENTS: Final[dict[str, MatrixRow]] = {
     "suggest_posts": MatrixRow(
         "signed in", "assist", json={"title": "The wall", "body": "How many winters does it hold?"}
     ),
+    "edit_text": MatrixRow(
+        ("edit draft",), "write", json={"draft_id": "{draft_id}", "document_id": "none", "update": "AAA="},
+        changes=True,
+    ),
+    "join_text": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}"}, shows="draft"),
     "leave_draft": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "leave_text": MatrixRow("signed in", "read", json={"draft_id": "{draft_id}"}),
     "open_draft": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
     "present": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "save_text": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}"}),
     "take_over": MatrixRow(
         ("edit draft",), "write", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}, changes=True
     ),
+    "text_awareness": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "update": "AA=="}),
     "used": MatrixRow(("read draft",), "write", json={"draft_id": "{draft_id}", "items": []}),
     "verify_quotes": MatrixRow(
         "signed in", "assist", json={"body": "Reed said “The wall holds {state} for forty winters and not one more”."},

@@ -1,5 +1,6 @@
 """Every route and event × every kind of viewer × every state of the resource: access is given or reveals nothing."""
 
+import base64
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -303,6 +304,30 @@ def test_hidden_sources_are_not_found_verbatim(world: World) -> None:
             ]["findings"]
             readable = world.level(name, "source", state) != "none"
             assert (finding["state"] == "verbatim") == readable, (name, state, finding)
+
+
+@pytest.mark.parametrize("event", ["join_text", "edit_text", "save_text", "text_awareness"])
+def test_editing_together_requires_permission_on_the_draft(world: World, event: str) -> None:
+    # Of a document that is not there, and of a text that was not joined: what only who may is told.
+    codes = {"unknown_draft": "unknown", "not_yours": "refused", "token_scope": "refused"}
+    faults = []
+    for name in world.clients:
+        socket = connected_socket(world, name)
+        if not socket.client.is_connected():
+            continue
+        for state in STATES:
+            payload = fill_template(world, EVENTS[event].json, world.things[state])
+            answer = socket.emit(event, payload, callback=True)
+            code = answer.get("error", {}).get("code", "in")
+            got = codes.get(code, "in" if code in {"text_replaced", "bad_request"} else code)
+            if got != world.expected(name, EVENTS[event], state):
+                faults.append(f"{name} {event} ({state}): is {got}: {answer}")
+            written = base64.b64decode(answer.get("update", "")) if "update" in answer else b""
+            if hidden := world.hidden_in(name, json.dumps(answer).encode() + written):
+                faults.append(f"{name} {event} ({state}): learns of {hidden}")
+            if event == "join_text" and got == "in" and f"dcanary{state}".encode() not in written.lower():
+                faults.append(f"{name} {event} ({state}): is not shown the draft")
+    assert not faults, "\n".join(faults)
 
 
 def test_save_requires_edit_permission(world: World) -> None:

@@ -31,6 +31,10 @@ EVENTS: dict[str, dict[str, Any]] = {
     "check_headline": {"seq": 1, "headline": "‘Pumps’ first", "body": "He said: “The pumps.”"},
     "verify_quotes": {"seq": 1, "body": "He said: “The pumps.”", "source_ids": []},
     "save_draft": {"draft_id": "x", "version": 1, "headline": "Pumps", "body": {"type": "doc", "content": []}},
+    "join_text": {"seq": 1, "draft_id": "x", "state_vector": "AA=="},
+    "edit_text": {"seq": 1, "draft_id": "x", "document_id": "y", "update": "AAA="},
+    "save_text": {"seq": 1, "draft_id": "x"},
+    "text_awareness": {"draft_id": "x", "update": "AQEBBG51bGw="},
     "nobody_knows_this": {"seq": 1},
 }
 ODD: tuple[Any, ...] = (

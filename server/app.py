@@ -169,6 +169,7 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
     presence = PresenceEvents(app=app, socketio=socketio)
     posts = service(PostSuggester, app)
     texts = TextEvents(app=app, socketio=socketio, texts=service(TextService, app), saved=posts.saved)
+    register(app, {TextEvents: texts})
     dispatcher = EventDispatcher(
         app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
     )

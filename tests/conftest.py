@@ -22,6 +22,7 @@ from models.headline.checker import LearnedHeadlineChecker
 from models.headline.shipped import load_shipped_checker, load_states
 from models.social.protocol import PostLinker
 from server.app import create_app
+from server.coediting.service import TextService
 from server.config import Settings
 from server.db.database import db, migrate
 from server.inference.engine import Engine, load_engine
@@ -168,6 +169,7 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> 
 
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
+    service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()
     service(DeliveryWorker, app).close()

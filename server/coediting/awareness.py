@@ -54,7 +54,7 @@ def write_awareness(caret: Caret) -> bytes:
 def caret_color(who: str) -> str:
     """A colour of one's own, dark enough for white letters on it."""
     hue = int.from_bytes(hashlib.sha256(who.encode()).digest()[:2]) / 0xFFFF
-    red, green, blue = colorsys.hls_to_rgb(hue, 0.32, 0.7)
+    red, green, blue = colorsys.hls_to_rgb(hue, 0.27, 0.7)
     return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
 
 

@@ -14,8 +14,10 @@ from flask import Flask
 from flask_socketio import SocketIO, join_room
 from sqlalchemy import select
 
-from models.errors import InputError
-from server.access.viewer import current_viewer
+from models.errors import AppError, InputError
+from server.access.authorization import require_permission
+from server.access.viewer import Viewer, current_viewer
+from server.access.visibility import set_viewer
 from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
 from server.coediting.service import Edit, TextListener, TextService, bad_update
 from server.coediting.updates import InvalidUpdate
@@ -43,9 +45,10 @@ from server.telemetry.metrics import SAVE_SECONDS
 
 log = structlog.get_logger(__name__)
 
-# Who may not read a draft any more cannot say anything in it, and after this hears nothing either.
+# Who may not read a draft any more hears nothing of it after this.
+_CHECK_EVERY_S: Final = 10.0
+# A page says at least every half minute where its caret is; a browser may slow one in the background down.
 _HEARD_WITHIN_S: Final = 90.0
-_CHECK_EVERY_S: Final = 5.0
 _MAX_JOINED: Final = 20
 _NOTHING: Final = b"\x00"
 
@@ -55,6 +58,7 @@ class _Joined:
     """A socket in a draft. ``yjs_client`` is what its page calls itself there, with its last clock."""
 
     heard_at: float
+    viewer: Viewer
     yjs_client: int | None = None
     clock: int = 0
 
@@ -174,18 +178,17 @@ class TextEvents:
         self.socketio.emit("text_awareness", payload, to=_room(draft_id), skip_sid=skip)
 
     def _remember(self, client: str, draft_id: str) -> None:
+        if self._heard(client, draft_id) is not None:
+            return
         with self._lock:
             drafts = self._sockets.setdefault(client, {})
-            if draft_id in drafts:
-                drafts[draft_id].heard_at = time.monotonic()
-            elif len(drafts) < _MAX_JOINED:
-                drafts[draft_id] = _Joined(time.monotonic())
-            else:
+            if len(drafts) >= _MAX_JOINED:
                 raise InputError(
                     "bad_request",
                     f"This socket has joined {_MAX_JOINED} texts.",
                     "Leave those that are not edited any more.",
                 )
+            drafts[draft_id] = _Joined(time.monotonic(), current_viewer())
             if self._monitor is None:
                 self._monitor = threading.Thread(target=self._watch, name="text-rooms", daemon=True)
                 self._monitor.start()
@@ -194,7 +197,7 @@ class TextEvents:
         with self._lock:
             joined = self._sockets.get(client, {}).get(draft_id)
             if joined is not None:
-                joined.heard_at = time.monotonic()
+                joined.heard_at, joined.viewer = time.monotonic(), current_viewer()
             return joined
 
     def _forget(self, client: str, draft_id: str) -> _Joined | None:
@@ -208,25 +211,34 @@ class TextEvents:
         return joined
 
     def _watch(self) -> None:
-        """Has sockets leave that were not heard of for long; runs as long as there are any."""
+        """Has sockets leave that hear nothing any more; runs as long as there are any."""
         while True:
             time.sleep(_CHECK_EVERY_S)
-            oldest = time.monotonic() - _HEARD_WITHIN_S
             with self._lock:
                 if not self._sockets:
                     self._monitor = None
                     return
-                silent = [
-                    (client, draft_id)
-                    for client, drafts in self._sockets.items()
-                    for draft_id, joined in drafts.items()
-                    if joined.heard_at < oldest
-                ]
-            for client, draft_id in silent:
-                try:
-                    self._expel(client, draft_id)
-                except Exception as error:  # it went by itself in this moment
-                    log.debug("socket_gone", kind=type(error).__name__)
+            try:
+                self.expel_strangers()
+            except Exception as error:  # the store may be away; it is asked again
+                log.warning("text_rooms_not_checked", reason=type(error).__name__)
+
+    def expel_strangers(self) -> None:
+        """Has sockets leave that may not read the draft any more, or were not heard of for long."""
+        oldest = time.monotonic() - _HEARD_WITHIN_S
+        with self._lock:
+            joined = [
+                (client, draft_id, each)
+                for client, drafts in self._sockets.items()
+                for draft_id, each in drafts.items()
+            ]
+        with self.app.app_context():
+            may = {(each.viewer, draft_id): True for _, draft_id, each in joined}
+            for viewer, draft_id in may:
+                may[viewer, draft_id] = _may_read(viewer, draft_id)
+        for client, draft_id, each in joined:
+            if each.heard_at < oldest or not may[each.viewer, draft_id]:
+                self._expel(client, draft_id)
 
     def _expel(self, client: str, draft_id: str) -> None:
         joined = self._forget(client, draft_id)
@@ -234,6 +246,15 @@ class TextEvents:
             payload: TextLeft = {"draft_id": draft_id}
             self.socketio.emit("text_left", payload, to=client)
             self._send_gone(draft_id, joined)
+
+
+def _may_read(viewer: Viewer, draft_id: str) -> bool:
+    set_viewer(db.session, viewer)
+    try:
+        require_permission(db.session, viewer, "read_draft", {"draft_id": draft_id})
+    except AppError:
+        return False
+    return True
 
 
 def _room(draft_id: str) -> str:

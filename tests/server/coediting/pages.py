@@ -22,11 +22,17 @@ class EditingPage:
         self.socket = Socket(desk, **rest)
         self.draft_id = draft_id
         self.doc: Doc[Any] = Doc()
-        self.body: XmlFragment = self.doc.get("body", type=XmlFragment)
-        self.headline: Text = self.doc.get("headline", type=Text)
+        self.body: XmlFragment
+        self.headline: Text
+        self.bind()
         self.document_id = ""
         self.sent = self.doc.get_state()
         self._applied = 0
+
+    def bind(self) -> None:
+        """Finds the parts of the document."""
+        self.body = self.doc.get("body", type=XmlFragment)
+        self.headline = self.doc.get("headline", type=Text)
 
     def join(self) -> dict[str, Any]:
         """Gets what the document lacks, and sends what the server lacks."""

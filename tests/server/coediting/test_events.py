@@ -1,37 +1,542 @@
-"""Two pages that edit a draft at once, over the socket."""
+"""Pages that edit a draft at once, offline and again, over the socket of a whole desk."""
+
+import base64
+import json
+from typing import Any
 
 import pytest
 from flask import Flask
+from pycrdt import Awareness, XmlElement, XmlText
+from sqlalchemy import delete, event, func, select, update
 
+from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
+from server.coediting.events import TextEvents
+from server.coediting.service import Edit, TextService
 from server.db.database import db
-from server.db.tables import Draft
-from tests.server.coediting.pages import EditingPage
+from server.db.tables import Draft, DraftRevision, Share, SharedText, SharedTextUpdate
+from server.registry import service
+from tests.conftest import MakeDesk
+from tests.server.client import Socket
+from tests.server.coediting.bodies import body, paragraph, text
+from tests.server.coediting.pages import EditingPage, encode
 from tests.server.newsroom import add_draft
+from tests.server.people import add_person, signed_in_client
+
+TEXT = body("The wall was built.", "The rain stays.")
 
 
 @pytest.fixture
 def draft(desk: Flask) -> str:
-    return add_draft(desk.test_client())
+    return add_draft(desk.test_client(), "Pumps", TEXT)
 
 
-def stored(desk: Flask, draft_id: str) -> Draft:
+def shown(desk: Flask, draft_id: str) -> dict[str, Any]:
+    answer: dict[str, Any] = desk.test_client().get(f"/api/drafts/{draft_id}").get_json()
+    return answer
+
+
+def lines(content: dict[str, Any]) -> list[str]:
+    return ["".join(run["text"] for run in block.get("content", [])) for block in content["content"]]
+
+
+def joined(desk: Flask, draft_id: str, count: int = 2) -> list[EditingPage]:
+    pages = [EditingPage(desk, draft_id) for _ in range(count)]
+    for page in pages:
+        page.join()
+    return pages
+
+
+@pytest.mark.both_stores
+def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    assert ada.blocks() == ["The wall was built.", "The rain stays."]
+    ada.text().insert(8, " of the harbour")
+    # What is acknowledged is stored; the draft gets it with what follows within a second.
+    assert ada.send() == {"saved": True, "version": 1}
+    assert (ben.receive(), ada.receive()) == (1, 0)
+    assert ben.blocks() == ada.blocks() == ["The wall of the harbour was built.", "The rain stays."]
+    ben.headline += " first"
+    assert ben.send()["saved"]
+    assert ada.receive() == 1
+    assert ada.call("save_text", seq=7) == {"seq": 7, "version": 2}
+    draft_now = shown(desk, draft)
+    assert (draft_now["version"], draft_now["headline"]) == (2, "Pumps first")
+    assert lines(draft_now["body"]) == ada.blocks()
+    # Nothing is saved that was saved.
+    assert ada.call("save_text") == {"version": 2}
+
+
+@pytest.mark.both_stores
+def test_two_edit_at_once_and_offline(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    ada.text(0).insert(19, " Ada was there.")
+    ben.text(0).insert(0, "Once upon a time: ")
+    ben.body.children.insert(1, XmlElement("paragraph"))
+    ben.text(1).insert(0, "A line of Ben’s.")
+    ada.send()
+    ben.send()
+    ada.receive()
+    ben.receive()
+    whole = ["Once upon a time: The wall was built. Ada was there.", "A line of Ben’s.", "The rain stays."]
+    assert ada.blocks() == ben.blocks() == whole
+    # Ben's connection breaks; both go on.
+    ben.socket.client.disconnect()
+    ben.text(2).insert(0, "Offline: ")
+    del ada.body.children[1]
+    ada.text(1).insert(15, " For good.")
+    ada.send()
+    again = EditingPage(desk, draft)
+    again.doc, again.body, again.headline = ben.doc, ben.body, ben.headline
+    assert again.join()["document_id"] == ben.document_id
+    assert again.send()["saved"]
+    ada.receive()
+    assert ada.blocks() == again.blocks() == [whole[0], "Offline: The rain stays. For good."]
+    assert lines(shown(desk, draft)["body"]) == ada.blocks()
+
+
+def test_first_joins_at_once_get_the_same_document(make_desk: MakeDesk) -> None:
+    one, other = make_desk(), make_desk()
+    draft_id = add_draft(one.test_client(), "Pumps", "The wall.\nThe rain.")
+    here, there = EditingPage(one, draft_id), EditingPage(other, draft_id)
+    assert here.join()["document_id"] == there.join()["document_id"]
+    assert here.doc.get_update() == there.doc.get_update()
+    # Two servers on one database: what one stores the other merges.
+    here.text().insert(0, "Here. ")
+    there.text().insert(9, " There.")
+    assert here.send()["saved"]
+    assert there.send()["saved"]
+    there.join()
+    here.join()
+    assert here.blocks() == there.blocks() == ["Here. The wall. There.", "The rain."]
+    assert lines(shown(other, draft_id)["body"]) == here.blocks()
+    assert shown(one, draft_id)["version"] == 2
+
+
+def test_page_that_has_the_text_gets_what_it_lacks(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    whole = len(ben.doc.get_update())
+    ada.text().insert(0, "So ")
+    ada.send()
+    answer = ben.join()
+    assert len(base64.b64decode(answer["update"])) < whole / 3
+    assert ben.blocks() == ada.blocks()
+
+
+def test_updates_sent_again_are_stored_once(desk: Flask, draft: str) -> None:
+    [ada] = joined(desk, draft, 1)
+    ada.text().insert(0, "So ")
+    content = ada.doc.get_update(ada.sent)
+    assert [ada.send_bytes(content)["saved"] for _ in range(3)] == [True] * 3
     with desk.app_context():
-        return db.session.get_one(Draft, draft_id)
+        assert db.session.scalar(select(func.count()).select_from(SharedTextUpdate)) == 1
 
 
-def test_edits_reach_the_other_page_and_the_draft(desk: Flask, draft: str) -> None:
-    ada, ben = EditingPage(desk, draft), EditingPage(desk, draft)
+def test_edits_are_versions_by_who_made_them(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    ada, ben = (add_person(app, name) for name in ("Ada Quill", "Ben Alder"))
+    draft_id = add_draft(signed_in_client(app, ada), "Pumps", TEXT)
+    with app.app_context():
+        db.session.add(Share(draft_id=draft_id, person_id=ben, level="edit"))
+        db.session.commit()
+    writer, other = (EditingPage(app, draft_id, flask_test_client=signed_in_client(app, who)) for who in (ben, ada))
+    other.call("open_draft", page="page-of-ada-1")
+    writer.join()
+    writer.text().insert(0, "Ben: ")
+    writer.send()
+    assert writer.call("save_text") == {"version": 2}
+    assert other.received("draft_saved") == [{"draft_id": draft_id, "version": 2, "name": "Ben Alder"}]
+    with app.app_context():
+        [first] = db.session.scalars(select(DraftRevision))
+        assert (first.version, lines(first.body), first.person_id) == (1, lines(TEXT), ben)
+
+
+# --- what else saves drafts
+
+
+@pytest.mark.both_stores
+def test_saves_of_other_programs_are_merged(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    ada.text(0).insert(19, " By Ada.")
+    ada.send()
+    program, other = Socket(desk), body("The wall was built.", "The rain stays.", "A line of a program’s.")
+    # It is based on the version before Ada's edit, as when somebody else had saved: a conflict.
+    asked = {"draft_id": draft, "version": 1, "headline": "Pumps", "body": other}
+    conflict = program.emit("save_draft", asked, callback=True)["conflict"]
+    assert (conflict["version"], lines(conflict["body"])[0]) == (2, "The wall was built. By Ada.")
+    conflict["body"]["content"].append(paragraph("A line of a program’s."))
+    asked |= {"version": 2, "body": conflict["body"], "headline": "Pumps, by a program"}
+    assert program.emit("save_draft", asked, callback=True) == {"version": 3}
+    # Whoever edits has it at once, and goes on.
+    for page in (ada, ben):
+        page.receive()
+        assert page.blocks() == ["The wall was built. By Ada.", "The rain stays.", "A line of a program’s."]
+        assert str(page.headline) == "Pumps, by a program"
+    ben.text(1).insert(15, " By Ben.")
+    ben.send()
+    assert lines(shown(desk, draft)["body"])[1] == "The rain stays. By Ben."
+    assert shown(desk, draft)["version"] == 4
+
+
+def test_save_in_the_same_moment_loses_neither(desk: Flask, draft: str) -> None:
+    """Something saves the draft without asking, while edits of the document wait for being saved."""
+    ada, ben = joined(desk, draft)
+    ada.text(0).insert(19, " By Ada.")
+    ada.send()
+    with desk.app_context():
+        changed = body("The wall was built.", "The rain stays here.")
+        db.session.execute(update(Draft).values(version=2, body=changed, headline="Gates"))
+        db.session.commit()
+    assert ben.call("save_text") == {"version": 3}
+    for page in (ada, ben):
+        page.receive()
+        assert page.blocks() == ["The wall was built. By Ada.", "The rain stays here."]
+    assert lines(shown(desk, draft)["body"]) == ada.blocks()
+    assert shown(desk, draft)["headline"] == str(ada.headline) == "Gates"
+
+
+def test_restored_version_reaches_who_edits(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    client = desk.test_client()
+    named = client.post(f"/api/drafts/{draft}/versions", json={"name": "Begun"}).get_json()
+    ada.text().insert(0, "Wrong. ")
+    ada.send()
+    path = f"/api/drafts/{draft}/versions/{named['version_id']}/restore"
+    assert client.post(path, json={"version": 1}).status_code == 409
+    assert client.post(path, json={"version": 2}).status_code == 200
+    for page in (ada, ben):
+        page.receive()
+        assert page.blocks() == lines(TEXT)
+
+
+def test_published_and_exported_text_is_the_newest(desk: Flask, draft: str) -> None:
+    [ada] = joined(desk, draft, 1)
+    ada.text().insert(0, "Newest. ")
+    ada.send()
+    client = desk.test_client()
+    assert "Newest. The wall" in client.get(f"/api/drafts/{draft}/export?format=md").text
+    ada.text().insert(0, "Newer. ")
+    ada.send()
+    assert client.post(f"/api/drafts/{draft}/publish", json={"version": 2}).status_code == 409
+    version = ada.call("save_text")["version"]
+    published = client.post(f"/api/drafts/{draft}/publish", json={"version": version})
+    assert published.status_code == 201, published.text
+    assert "Newer. Newest." in client.get(f"/drafts/{draft}").text
+
+
+def test_leaving_saves_at_once(desk: Flask, draft: str) -> None:
+    [ada] = joined(desk, draft, 1)
+    ada.text().insert(0, "So ")
+    ada.send()
+    assert ada.call("leave_text") == {}
+    with desk.app_context():
+        assert db.session.get_one(Draft, draft).version == 2
+
+
+def test_deleted_draft_has_no_document(desk: Flask, draft: str) -> None:
+    [ada] = joined(desk, draft, 1)
+    ada.text().insert(0, "So ")
+    ada.send()
+    assert desk.test_client().delete(f"/api/drafts/{draft}").status_code == 204
+    assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "unknown_draft"
+    assert ada.join()["error"]["code"] == "unknown_draft"
+    with desk.app_context():
+        counts = [db.session.scalar(select(func.count()).select_from(each)) for each in (SharedText, SharedTextUpdate)]
+        assert counts == [0, 0]
+
+
+# --- what is refused
+
+
+def hostile_updates(page: EditingPage) -> dict[str, list[bytes]]:
+    """By the code that they are refused with."""
+
+    def edited(work: Any) -> bytes:
+        other = EditingPage.__new__(EditingPage)
+        other.doc = type(page.doc)()
+        other.doc.apply_update(page.doc.get_update())
+        EditingPage.bind(other)
+        work(other)
+        return other.doc.get_update(page.sent)
+
+    def script(other: EditingPage) -> None:
+        other.body.children.append(XmlElement("script"))
+
+    def link(other: EditingPage) -> None:
+        other.text().insert(0, "here", {"link": {"href": "javascript:alert(1)"}})
+
+    def loose(other: EditingPage) -> None:
+        other.body.children.append(XmlText("x"))
+
+    def long(other: EditingPage) -> None:
+        other.headline += "x" * 10_001
+
+    first = edited(lambda other: other.text().insert(0, "one "))
+    return {
+        "bad_update": [b"", b"\x00", b"\xff" * 30, b"\x01\xff\xff\xff\xff\x07", first[:-3]],
+        "bad_body": [edited(script), edited(link), edited(loose)],
+        "headline_too_long": [edited(long)],
+        "text_gap": [b"\x01\x01\x07\x05\x84\x07\x04\x01x\x00"],
+    }
+
+
+def test_hostile_updates_are_refused_and_change_nothing(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    for code, updates in hostile_updates(ada).items():
+        for content in updates:
+            assert ada.send_bytes(content)["error"]["code"] == code
+    assert ben.receive() == 0
+    ada.text().insert(0, "Still: ")
+    assert ada.send()["saved"]
+    ben.receive()
+    assert ben.blocks()[0] == "Still: The wall was built."
+    assert EditingPage(desk, draft).join()["document_id"] == ada.document_id
+    assert lines(shown(desk, draft)["body"]) == ada.blocks()
+
+
+def test_hostile_update_leaves_those_sent_with_it(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    [bad, *_] = hostile_updates(ada)["bad_body"]
+    ada.text().insert(0, "Ada. ")
+    ben.text(1).insert(0, "Ben. ")
+
+    texts = service(TextService, desk)
+    edits = [
+        Edit(draft, ada.document_id, content)
+        for content in (ada.doc.get_update(ada.sent), bad, ben.doc.get_update(ben.sent))
+    ]
+    answers = texts.edit_all(edits)
+    assert [isinstance(each, int) for each in answers] == [True, False, True]
+    page = EditingPage(desk, draft)
+    page.join()
+    assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]
+
+
+def test_text_has_a_largest_size(make_desk: MakeDesk) -> None:
+    desk = make_desk(max_message_bytes=100_000)
+    draft_id = add_draft(desk.test_client(), "Pumps", TEXT)
+    ada, ben = joined(desk, draft_id)
+    refused = None
+    for _ in range(12):
+        ada.text().insert(0, "x" * 10_000)
+        answer = ada.send()
+        if refused := answer.get("error"):
+            break
+    assert refused is not None
+    assert (refused["code"], refused["params"]) == ("text_too_large", {"bytes": 100_000})
+    ben.receive()
+    assert len(json.dumps(ben.blocks())) <= 100_000
+    # A message that is too large does not get that far.
+    assert ben.send_bytes(b"\x00" * 80_000)["error"]["code"] == "message_too_large"
+
+
+def test_edit_of_another_document_is_refused(desk: Flask, draft: str) -> None:
+    [ada] = joined(desk, draft, 1)
+    other = add_draft(desk.test_client(), "Other", "Another text.")
+    assert ada.send_bytes(b"\x00\x00", document_id="another")["error"]["code"] == "text_replaced"
+    ada.draft_id = other
+    assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "text_replaced"  # nobody has joined it yet
+    EditingPage(desk, other).join()
+    assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "text_replaced"
+    ada.draft_id = "none"
+    assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "unknown_draft"
+
+
+@pytest.mark.parametrize("event_name", ["join_text", "edit_text", "save_text", "text_awareness", "leave_text"])
+@pytest.mark.parametrize("data", [None, [], {}, {"draft_id": 7}, {"draft_id": "x", "update": "???", "seq": -1}])
+def test_unreadable_message_is_rejected(desk: Flask, event_name: str, data: object) -> None:
+    assert Socket(desk).emit(event_name, data, callback=True)["error"]["code"] == "bad_request"
+
+
+def test_state_vector_that_is_none_is_rejected(desk: Flask, draft: str) -> None:
+    page = EditingPage(desk, draft)
+    assert page.call("join_text", state_vector="/////w==")["error"]["code"] == "bad_update"
+    assert page.call("join_text", state_vector="A")["error"]["code"] == "bad_request"
+
+
+def test_socket_joins_so_many_texts_only(desk: Flask) -> None:
+    socket = Socket(desk)
+    drafts = [add_draft(desk.test_client()) for _ in range(21)]
+    answers = [socket.emit("join_text", {"draft_id": each}, callback=True) for each in drafts]
+    assert ["error" in each for each in answers] == [False] * 20 + [True]
+    socket.emit("leave_text", {"draft_id": drafts[0]}, callback=True)
+    assert "error" not in socket.emit("join_text", {"draft_id": drafts[-1]}, callback=True)
+
+
+# --- readers
+
+
+@pytest.fixture
+def newsroom(make_desk: MakeDesk) -> tuple[Flask, str, dict[str, str]]:
+    app = make_desk(mode="newsroom")
+    people = {name.split()[0]: add_person(app, name) for name in ("Ada Quill", "Ben Alder", "Cleo Wren")}
+    draft_id = add_draft(signed_in_client(app, people["Ada"]), "Pumps", TEXT)
+    with app.app_context():
+        db.session.add(Share(draft_id=draft_id, person_id=people["Ben"], level="read"))
+        db.session.commit()
+    return app, draft_id, people
+
+
+def test_reader_watches_and_cannot_write(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
+    app, draft_id, people = newsroom
+    ada, ben, cleo = (
+        EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people[name]))
+        for name in ("Ada", "Ben", "Cleo")
+    )
+    assert cleo.join()["error"]["code"] == "unknown_draft"
+    ada.join()
+    assert "error" not in ben.join()
+    ben.text().insert(0, "Not mine. ")
+    assert ben.send()["error"]["code"] == "not_yours"
+    ada.text().insert(0, "Mine. ")
+    ada.send()
+    assert ben.receive() == 1
+    assert (ada.receive(), cleo.receive()) == (0, 0)
+
+
+def test_who_may_not_read_any_more_hears_nothing(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
+    app, draft_id, people = newsroom
+    ada, ben = (
+        EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people[name])) for name in ("Ada", "Ben")
+    )
     ada.join()
     ben.join()
-    ada.text().insert(0, "The pumps came first. ")
-    answer = ada.send()
-    assert answer == {"saved": True, "version": 1}
+    texts = service(TextEvents, app)
+    texts.expel_strangers()
+    assert ben.received("text_left") == []
+    with app.app_context():
+        db.session.execute(delete(Share))
+        db.session.commit()
+    texts.expel_strangers()
+    assert ben.received("text_left") == [{"draft_id": draft_id}]
+    ada.text().insert(0, "Mine. ")
+    ada.send()
+    assert ben.receive() == 0
+    assert ada.received("text_left") == []
+
+
+def test_silent_socket_gets_no_more_edits(desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, ben = joined(desk, draft)
+    monkeypatch.setattr("server.coediting.events._HEARD_WITHIN_S", -1.0)
+    service(TextEvents, desk).expel_strangers()
+    monkeypatch.undo()
+    assert ben.received("text_left") == [{"draft_id": draft}]
+    ada.text().insert(0, "So ")
+    ada.send()
+    assert ben.receive() == 0
+    ben.join()
+    assert ben.blocks() == ada.blocks()
+
+
+# --- carets
+
+
+def caret_of(page: EditingPage, state: dict[str, Any] | None, clock: int = 1) -> str:
+    return encode(write_awareness(Caret(page.doc.client_id, clock, state)))
+
+
+def carets(page: EditingPage) -> list[Caret]:
+    return [
+        each for sent in page.received("text_awareness") for each in read_awareness(base64.b64decode(sent["update"]))
+    ]
+
+
+def test_carets_have_the_name_of_the_account(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
+    app, draft_id, people = newsroom
+    ada, ben = (
+        EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people[name])) for name in ("Ada", "Ben")
+    )
+    ada.join()
+    assert ben.call("text_awareness", update=caret_of(ben, {}))["error"]["code"] == "bad_request"
+    ben.join()
+    state = {"cursor": {"anchor": 3}, "user": {"name": "The editor-in-chief", "color": "red"}}
+    assert ben.call("text_awareness", update=caret_of(ben, state)) == {}
+    user = {"name": "Ben Alder", "color": caret_color(people["Ben"])}
+    assert carets(ada) == [Caret(ben.doc.client_id, 1, {"cursor": {"anchor": 3}, "user": user})]
+    assert carets(ben) == []
+    # Of others nobody speaks.
+    ben.call("text_awareness", update=caret_of(ada, None, 9))
+    assert len(carets(ada)) == 1
+    ben.socket.client.disconnect()
+    assert carets(ada)[-1] == Caret(ben.doc.client_id, 2, None)
+
+
+def test_awareness_of_the_library_fits(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    awareness, other = Awareness(ada.doc), Awareness(ben.doc)
+    awareness.set_local_state({"cursor": None})
+    ada.call("text_awareness", update=encode(awareness.encode_awareness_update([ada.doc.client_id])))
+    [sent] = ben.received("text_awareness")
+    other.apply_awareness_update(base64.b64decode(sent["update"]), "socket")
+    assert set(other.states[ada.doc.client_id]) == {"cursor", "user"}
+    assert ada.call("leave_text") == {}
+    other.apply_awareness_update(base64.b64decode(ben.received("text_awareness")[-1]["update"]), "socket")
+    assert ada.doc.client_id not in other.states
+
+
+@pytest.mark.parametrize("content", [b"", b"\x01\x01\x01\x04{\xff}}", b"x" * 5_000])
+def test_unreadable_caret_is_rejected(desk: Flask, draft: str, content: bytes) -> None:
+    ada, ben = joined(desk, draft)
+    assert ada.call("text_awareness", update=encode(content))["error"]["code"] in {"bad_update", "bad_request"}
+    assert ben.received("text_awareness") == []
+
+
+# --- durability
+
+
+def test_edit_is_refused_while_the_disk_is_full(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    full: list[bool] = [True]
+
+    def limit(connection: Any, *_more: object) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages if full[0] else 1_073_741_823}")
+
+    with desk.app_context():
+        event.listen(db.engine, "checkout", limit)
+    ada.text().insert(0, "long " * 20_000)
+    assert ada.send()["error"]["code"] == "disk_full"
+    assert ben.receive() == 0
+    page = EditingPage(desk, draft)
+    page.join()
+    assert page.blocks() == lines(TEXT)
+    full[0] = False
+    assert ada.send()["saved"]
     assert ben.receive() == 1
     assert ben.blocks() == ada.blocks()
-    assert ada.receive() == 0
-    ada.headline += "Pumps"
+    with desk.app_context():
+        event.remove(db.engine, "checkout", limit)
+
+
+def test_what_a_server_left_unsaved_the_next_one_saves(make_desk: MakeDesk) -> None:
+    one = make_desk()
+    draft_id = add_draft(one.test_client(), "Pumps", TEXT)
+    ada = EditingPage(one, draft_id)
+    ada.join()
+    ada.text().insert(0, "Acknowledged. ")
     ada.send()
-    assert ben.call("save_text") == {"version": 2}
-    shown = desk.test_client().get(f"/api/drafts/{draft}").get_json()
-    assert shown["headline"].endswith("Pumps")
-    assert "The pumps came first." in str(shown["body"])
+    with one.app_context():
+        assert db.session.get_one(Draft, draft_id).version == 1
+    # It ends here. The other begins.
+    other = make_desk()
+    service(TextService, other).recover()
+    service(TextService, other).close()
+    with other.app_context():
+        draft = db.session.get_one(Draft, draft_id)
+        assert (draft.version, lines(draft.body)[0]) == (2, "Acknowledged. The wall was built.")
+
+
+def test_many_updates_become_one_state(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    for number in range(230):
+        ada.text().insert(0, f"{number} ")
+        assert ada.send()["saved"]
+    ada.call("save_text")
+    with desk.app_context():
+        assert db.session.scalar(select(func.count()).select_from(SharedTextUpdate)) == 0
+    ben.receive()
+    page = EditingPage(desk, draft)
+    page.join()
+    assert page.blocks() == ben.blocks() == ada.blocks()
+    # Also in another process, which reads it from the store.
+    page.text().insert(0, text("x")["text"])
+    assert page.send()["saved"]

@@ -1,0 +1,105 @@
+"""Bodies of invented articles, and random ones."""
+
+import copy
+import random
+from typing import Any
+
+from server.coediting.mapping import complete
+
+Json = dict[str, Any]
+
+STRONG, EM = {"type": "strong"}, {"type": "em"}
+LINK = {"type": "link", "attrs": {"href": "https://harbour.example/wall"}}
+QUOTE = {
+    "type": "quote",
+    "attrs": {
+        "source_id": "5ea0000000a1", "source_title": "Hearing", "paragraph_id": 12, "paragraph_index": 3, "start": 4,
+        "end": 26, "speaker": None, "start_ms": 4200, "exact": "money in the sea", "prefix": "is ", "suffix": ".",
+        "end_ms": 9000, "handle": "", "url": "", "posted_at": "",
+    },
+}  # fmt: skip
+
+
+def text(words: str, *marks: Json) -> Json:
+    return {"type": "text", "text": words, "marks": list(marks)} if marks else {"type": "text", "text": words}
+
+
+def paragraph(*content: Json | str) -> Json:
+    nodes = [text(each) if isinstance(each, str) else each for each in content]
+    return {"type": "paragraph", "content": nodes} if nodes else {"type": "paragraph"}
+
+
+def body(*blocks: Json | str) -> Json:
+    return {"type": "doc", "content": [paragraph(each) if isinstance(each, str) else each for each in blocks]}
+
+
+def item(*blocks: Json) -> Json:
+    return {"type": "list_item", "content": list(blocks)}
+
+
+EVERYTHING = body(
+    {"type": "heading", "attrs": {"level": 3}, "content": [text("Pumps 🌊 first")]},
+    paragraph(
+        "He said: ", text("“", QUOTE), text("money", QUOTE, STRONG), text(" thrown in the sea”", QUOTE),
+        {"type": "hard_break"}, text("and left", EM), {"type": "hard_break"},
+    ),
+    paragraph(),
+    {"type": "heading", "attrs": {"level": 2}},
+    {"type": "bullet_list", "content": [item(paragraph("one")), item(paragraph("two"), paragraph("more"))]},
+    {"type": "ordered_list", "content": [item(paragraph("1"), {"type": "blockquote", "content": [paragraph("x")]})]},
+    {"type": "blockquote", "content": [paragraph(text("a link", LINK), text(" in bold", LINK, STRONG, EM))]},
+    paragraph("물이 갈 곳이 없다.", text("펌프", STRONG)),
+)  # fmt: skip
+
+
+_WORDS = ("sea", "wall ", "🌊", "pumps, ", "the ", "펌프", "é")
+
+
+class RandomBodies:
+    """Makes bodies, and others that are like them; the same again for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._choose = random.Random(seed)
+
+    def body(self) -> Json:
+        return complete(body(*(self._block() for _ in range(self._choose.randint(1, 6)))))
+
+    def changed(self, old: Json) -> Json:
+        """The body with some blocks or words more, fewer or others."""
+        new = copy.deepcopy(old)
+        for _ in range(self._choose.randint(1, 4)):
+            blocks = new["content"]
+            place = self._choose.randint(0, len(blocks))
+            chance = self._choose.random()
+            if chance < 0.3 or not blocks:
+                blocks.insert(place, self._block())
+            elif chance < 0.5:
+                del blocks[min(place, len(blocks) - 1)]
+            else:
+                line = blocks[min(place, len(blocks) - 1)]
+                while line["type"] not in {"paragraph", "heading"}:
+                    line = self._choose.choice(line["content"])
+                nodes = line.setdefault("content", [])
+                nodes.insert(self._choose.randint(0, len(nodes)), self._run())
+                if chance > 0.85:
+                    del nodes[self._choose.randrange(len(nodes))]
+        return complete(new)
+
+    def _block(self, depth: int = 0) -> Json:
+        kinds = ("paragraph", "paragraph", "paragraph", "heading", "blockquote", "bullet_list", "ordered_list")
+        kind = self._choose.choice(kinds) if depth < 2 else "paragraph"
+        if kind == "paragraph":
+            return paragraph(*(self._run() for _ in range(self._choose.randint(0, 4))))
+        if kind == "heading":
+            return {"type": kind, "attrs": {"level": self._choose.choice((2, 3))}, "content": [self._run()]}
+        blocks = [self._block(depth + 1) for _ in range(self._choose.randint(1, 2))]
+        return {"type": kind, "content": blocks if kind == "blockquote" else [item(paragraph("x"), *blocks)]}
+
+    def _run(self) -> Json:
+        if self._choose.random() < 0.1:
+            return {"type": "hard_break"}
+        words = self._choose.choices(
+            ("sea", "wall ", "🌊", "pumps, ", "the ", "펌프", "é"), k=self._choose.randint(1, 5)
+        )
+        marks = [mark for mark in (LINK, QUOTE, STRONG, EM) if self._choose.random() < 0.15]
+        return text("".join(words), *marks)

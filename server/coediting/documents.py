@@ -40,6 +40,8 @@ class SharedDocument:
         self._body: XmlFragment = body_of(self._doc)
         self._blocks: list[_Block] = [_Block() for _ in range(len(self._body.children))]
         self._applied: list[bytes] = []
+        # Whether it was changed since it was last read and found to be an article.
+        self.is_unchecked = True
         self._most_bytes = sum(map(len, updates))
         self._body.observe_deep(self._note_changes)
         self._doc.observe(self._note_update)
@@ -92,7 +94,9 @@ class SharedDocument:
                 block.node = _checked(read_block(self._body.children[number]), number)
                 block.size = len(json.dumps(block.node))
             nodes.append(block.node)
-        return WrittenText(self._headline(), {"type": "doc", "content": nodes})
+        text = WrittenText(self._headline(), {"type": "doc", "content": nodes})
+        self.is_unchecked = False
+        return text
 
     @property
     def text_bytes(self) -> int:
@@ -120,6 +124,7 @@ class SharedDocument:
 
     def _change(self, work: Any) -> bytes | None:
         self._applied.clear()
+        self.is_unchecked = True
         try:
             work()
         except (AppError, InvalidUpdate):
@@ -132,6 +137,7 @@ class SharedDocument:
         return self._applied[-1] if self._applied else None
 
     def _note_update(self, event: Any) -> None:
+        self.is_unchecked = True
         self._applied.append(event.update)
         self._most_bytes += len(event.update)
 

@@ -162,47 +162,58 @@ class TextService:
         """Saves what is due, and ends the thread."""
         with self._lock:
             self._stopped = True
+            self._jobs.put(None)
             thread = self._thread
         if thread is not None:
-            self._jobs.put(None)
             thread.join(_ANSWER_WITHIN_S)
 
     def _answer(self, work: Callable[[], Any] | Edit) -> Any:
-        return self._submit(work).result(_ANSWER_WITHIN_S)
+        try:
+            return self._submit(work).result(_ANSWER_WITHIN_S)
+        except TimeoutError:
+            raise unavailable_error() from None
 
     def _submit(self, work: Callable[[], Any] | Edit) -> Future[Any]:
         job = _Job(work)
         with self._lock:
-            if self._thread is None and not self._stopped:
+            if self._stopped:
+                raise unavailable_error()
+            if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="texts", daemon=True)
                 self._thread.start()
-        if self._stopped:
-            raise unavailable_error()
-        self._jobs.put(job)
+            self._jobs.put(job)
         return job.result
 
     # What follows runs in the thread.
 
     def _run(self) -> None:
-        while True:
-            jobs = self._take()
-            with self._app.app_context():
-                set_viewer(db.session, UNRESTRICTED)
-                edits = [job for job in jobs if job is not None and isinstance(job.work, Edit)]
-                if edits:
-                    self._edit_all(edits)
+        is_last = False
+        while not is_last:
+            taken = self._take()
+            jobs, is_last = [job for job in taken if job is not None], None in taken
+            try:
+                with self._app.app_context():
+                    set_viewer(db.session, UNRESTRICTED)
+                    self._work(jobs, is_last)
+            except Exception as error:
+                log.exception("texts_failed")
                 for job in jobs:
-                    if job is not None and not isinstance(job.work, Edit):
-                        self._do(job, job.work)
-                self._save_due(everything=None in jobs)
-            if None in jobs:
-                return
+                    if not job.result.done():
+                        job.result.set_exception(error)
+
+    def _work(self, jobs: Sequence[_Job], is_last: bool) -> None:
+        if edits := [job for job in jobs if isinstance(job.work, Edit)]:
+            self._edit_all(edits)
+        for job in jobs:
+            if not isinstance(job.work, Edit):
+                self._do(job, job.work)
+        self._save_due(everything=is_last)
 
     def _take(self) -> list[_Job | None]:
         """All jobs that are waiting; waits for the first, or until a draft is due."""
         pause = max(0.0, min(self._due.values()) - time.monotonic()) if self._due else None
         try:
-            jobs = [self._jobs.get(timeout=pause)]
+            jobs: list[_Job | None] = [self._jobs.get(timeout=pause)]
         except queue.Empty:
             return []
         with suppress(queue.Empty):
@@ -317,8 +328,8 @@ class TextService:
                 new = self._apply(opened.document, edit.update)
             except AppError as error:
                 answers[id(job)] = error
-                # What is wrong about it may be in the document by now.
-                opened = self._reopened(draft_id, stored, [content for _, content in accepted])
+                if opened.document.is_unchecked:  # what is wrong about it is in the document by now
+                    opened = self._reopened(draft_id, stored, [content for _, content in accepted])
                 continue
             answers[id(job)] = stored.stored_version
             if new is not None:

@@ -2,7 +2,7 @@
 // ({bodies: [...], updates: [base64, ...]}) and writes {updates: [...], bodies: [...]}, each the other way round.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const folder = mkdtempSync(join("node_modules", ".coediting-"));
@@ -34,7 +34,7 @@ try {
     bundle: true, platform: "node", format: "cjs", outfile, logLevel: "error",
   });
   const { run } = createRequire(import.meta.url)(join(process.cwd(), outfile));
-  writeFileSync(1, JSON.stringify(run(JSON.parse(readFileSync(0, "utf8")))));
+  process.stdout.write(JSON.stringify(run(JSON.parse(readFileSync(0, "utf8")))));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,0 +1,211 @@
+"""A page's end of a draft that several people edit: its Yjs document, and what it sends and receives about it."""
+
+import asyncio
+import base64
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pycrdt import Doc, XmlElement, XmlFragment, XmlText
+
+from bench.load.websocket import DeskSocket, NotConnected
+from server.coediting.mapping import BODY, read_body
+from server.coediting.updates import read_state_vector
+
+ACK_TIMEOUT_S: Final = 10.0
+_RECONNECT_S: Final = 0.2
+# As the page: letters of so long are sent together.
+BATCH_S: Final = 0.15
+_REFUSED_FOR_GOOD: Final = frozenset({"bad_update", "bad_body", "headline_too_long", "text_too_large", "text_replaced"})
+
+
+@dataclass
+class LettersSeen:
+    """When letters were typed, and how long after that the others who edit the draft had them (seconds)."""
+
+    latencies: list[float] = field(default_factory=list)
+    _typed: dict[int, list[tuple[int, float]]] = field(default_factory=dict)
+    _next: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def typed(self, client: int, clock: int) -> None:
+        """Notes that a page has so much of its own."""
+        self._typed.setdefault(client, []).append((clock, time.monotonic()))
+
+    def applied(self, page: int, clocks: Mapping[int, int]) -> None:
+        """Notes what a page has of each client."""
+        moment = time.monotonic()
+        for client, letters in self._typed.items():
+            if client == page:
+                continue
+            at = self._next.get((page, client), 0)
+            while at < len(letters) and letters[at][0] <= clocks.get(client, 0):
+                self.latencies.append(moment - letters[at][1])
+                at += 1
+            self._next[page, client] = at
+
+
+class SharedText:
+    """The document of one page; it outlives connections.
+
+    Args:
+        seen: shared by the pages of the draft, where it is measured when they have each other's letters.
+    """
+
+    def __init__(self, draft_id: str, seen: LettersSeen | None = None) -> None:
+        self.draft_id = draft_id
+        self.document_id = ""
+        self.version = 0
+        self._doc: Doc[Any] = Doc()
+        self._body: XmlFragment = self._doc.get(BODY, type=XmlFragment)
+        self._sent = self._doc.get_state()
+        self._seen = seen
+        self.is_sent = True
+
+    @property
+    def lines(self) -> list[str]:
+        """The text of each block."""
+        blocks = read_body(self._doc)["content"]
+        return ["".join(run["text"] for run in block.get("content", [])) for block in blocks]
+
+    @property
+    def state(self) -> bytes:
+        """The whole document as one update: equal for equal replicas."""
+        return self._doc.get_update()
+
+    async def join(self, socket: DeskSocket) -> None:
+        """Get what the page lacks; what the server lacks is sent next.
+
+        Raises:
+            NotConnected, TimeoutError: no acknowledgement came.
+            RuntimeError: it was refused.
+        """
+        request = {"draft_id": self.draft_id, "state_vector": _text(self._doc.get_state())}
+        answer = await socket.ask("join_text", request, ACK_TIMEOUT_S)
+        if "error" in answer:
+            raise RuntimeError(f"join_text: {answer['error']['code']}")
+        self.document_id = answer["document_id"]
+        self._apply(answer["update"])
+        self._sent = base64.b64decode(answer["state_vector"])
+        self.is_sent = len(self._doc.get_update(self._sent)) <= 2  # nothing, and nothing deleted
+
+    def receive(self, event: str, carried: Any) -> None:
+        """Handle an event of the socket."""
+        if event == "text_edited" and carried["draft_id"] == self.draft_id:
+            self._apply(carried["update"])
+
+    def insert(self, block: int, at: int, text: str) -> None:
+        """Insert text in a block.
+
+        Args:
+            at: the place, in bytes; after the end is at the end.
+        """
+        line = self._line(block)
+        line.insert(min(at, len(line)), text)
+        self._edited()
+
+    def delete(self, block: int, at: int, length: int) -> None:
+        """Delete bytes of a block, as far as it has them."""
+        line = self._line(block)
+        del line[min(at, len(line)) : min(at + length, len(line))]
+        self._edited()
+
+    def split(self, block: int) -> None:
+        """Begin a new block after one."""
+        self._body.children.insert(block + 1, XmlElement("paragraph"))
+        self._edited()
+
+    async def send(self, socket: DeskSocket) -> tuple[float, float] | None:
+        """Send what was edited; when it was sent and acknowledged (monotonic seconds), or None where it was not.
+
+        Raises:
+            NotConnected, TimeoutError: no acknowledgement came.
+            RuntimeError: it was refused for good.
+        """
+        state, update, sent = self._doc.get_state(), self._doc.get_update(self._sent), time.monotonic()
+        self.is_sent = True  # what is edited from now on is not
+        request = {"draft_id": self.draft_id, "document_id": self.document_id, "update": _text(update)}
+        try:
+            answer = await socket.ask("edit_text", request, ACK_TIMEOUT_S)
+        except (NotConnected, TimeoutError):
+            self.is_sent = False
+            raise
+        if "saved" in answer:
+            self._sent, self.version = state, answer["version"]
+            return sent, time.monotonic()
+        self.is_sent = False
+        code = answer["error"]["code"]
+        if code in _REFUSED_FOR_GOOD:
+            raise RuntimeError(f"edit_text: {answer['error']}")
+        if code == "text_gap":
+            await self.join(socket)
+        return None
+
+    def _line(self, block: int) -> XmlText:
+        element = self._body.children[block % len(self._body.children)]
+        assert isinstance(element, XmlElement)
+        if not len(element.children):
+            element.children.append(XmlText())
+        line = element.children[0]
+        assert isinstance(line, XmlText)
+        return line
+
+    def _edited(self) -> None:
+        self.is_sent = False
+        if self._seen is not None:
+            client = self._doc.client_id
+            self._seen.typed(client, read_state_vector(self._doc.get_state())[client])
+
+    def _apply(self, update: str) -> None:
+        self._doc.apply_update(base64.b64decode(update))
+        if self._seen is not None:
+            self._seen.applied(self._doc.client_id, read_state_vector(self._doc.get_state()))
+
+
+class EditingPage:
+    """A page that stays connected and joined, through as many connections as it takes, and sends what is edited."""
+
+    def __init__(self, url: str, draft_id: str) -> None:
+        self.shared = SharedText(draft_id)
+        self.acks: list[tuple[float, float]] = []
+        self.joins = 0
+        self._url = url
+        self._ended = False
+
+    async def run(self) -> None:
+        """Run until ``finish``, and join once at least; returns once everything is acknowledged."""
+        joins = self.joins
+        while not (self._ended and self.shared.is_sent and self.joins > joins):
+            try:
+                socket = await DeskSocket.open(self._url, self.shared.receive)
+            except NotConnected:
+                await asyncio.sleep(_RECONNECT_S)
+                continue
+            listening = asyncio.create_task(socket.listen())
+            try:
+                await self.shared.join(socket)
+                self.joins += 1
+                await self._exchange(socket)
+            except (NotConnected, TimeoutError):
+                await asyncio.sleep(_RECONNECT_S)
+            finally:
+                socket.close()
+                await listening
+
+    def finish(self) -> None:
+        """Edit no more."""
+        self._ended = True
+
+    async def _exchange(self, socket: DeskSocket) -> None:
+        while socket.is_open:
+            if not self.shared.is_sent:
+                acknowledged = await self.shared.send(socket)
+                if acknowledged is not None:
+                    self.acks.append(acknowledged)
+            elif self._ended:
+                return
+            await asyncio.sleep(BATCH_S if self.shared.is_sent else _RECONNECT_S)
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")

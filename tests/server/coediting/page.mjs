@@ -31,7 +31,11 @@ try {
   const outfile = join(folder, "page.cjs");
   await build({
     stdin: { contents: entry, resolveDir: ".", loader: "ts" },
-    bundle: true, platform: "node", format: "cjs", outfile, logLevel: "error",
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    outfile,
+    logLevel: "error",
   });
   const { run } = createRequire(import.meta.url)(join(process.cwd(), outfile));
   process.stdout.write(JSON.stringify(run(JSON.parse(readFileSync(0, "utf8")))));

@@ -1,10 +1,11 @@
 """Inject faults into a newsroom again and again while writers save, and check that nothing acknowledged is lost.
 
-    python -m bench faults [web inference postgres redis cut disk clock] [--times 20] [--writers 10] [--json FILE]
+    python -m bench faults [web inference postgres redis cut disk clock] [--times 20] [--writers 10] [--editors 10]
 
 After each fault every writer has to be served again, and each draft in the store has to have every acknowledged edit,
-once, in the version that was acknowledged; at the end every source that was accepted is in the library once, and the
-index agrees with the library. ``disk`` mounts a small one, and needs root; ``clock`` needs libfaketime, ``postgres``
+once, in the version that was acknowledged; and each document that people edit in pairs every acknowledged word, once.
+At the end both of a pair have the same document, every source that was accepted is in the library once, and the index
+agrees with the library. ``disk`` mounts a small one, and needs root; ``clock`` needs libfaketime, ``postgres``
 and ``redis`` their servers. Missing programs are reported and their faults skipped.
 """
 
@@ -38,15 +39,19 @@ from bench.faults.injection import (
     unmount,
 )
 from bench.faults.network import Line
-from bench.faults.writers import Importer, Writer, missing_edits
+from bench.faults.writers import Editor, Importer, Writer, missing_edits
 from bench.harness.latency import milliseconds
 from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
 from bench.harness.report import machine, publish
+from server.articles.document import parse_body, plain_text
+from server.coediting.documents import SharedDocument
+from server.coediting.store import TextStore
 from server.config import Settings
 from server.db.tables import Draft, Source
 
 KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
 SERVED_AGAIN_S, INDEX_MENDED_S = 120.0, 20.0
+_STORED_AFTER_S = 10.0
 _DISK_MIB = 96
 _SOURCE = (
     "Ada Okafor: The council will decide in May whether the bridge is built.\n\n"
@@ -103,6 +108,7 @@ def as_table(report: dict[str, Any]) -> str:
         "fault",
         "times",
         "acknowledged",
+        "edits of shared",
         "sent again",
         "refused",
         "lost",
@@ -118,7 +124,8 @@ def _line(row: dict[str, Any]) -> str:
     if "left_out" in row:
         return f"{row['kind']:>15}   left out: {row['left_out']}"
     again = row["again_ms"]
-    cells = [row[name] for name in ("kind", "times", "acknowledged", "sent_again", "refused", "lost", "duplicated")]
+    names = ("kind", "times", "acknowledged", "edited", "sent_again", "refused", "lost", "duplicated")
+    cells = [row[name] for name in names]
     cells += [again["p50"], again["max"], "clean" if row["index_clean"] else "NOT CLEAN"]
     notes = [*row["other"][:5], *row["index"].splitlines()]
     return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {each}" for each in notes)
@@ -162,8 +169,10 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
     }
     mishap = mishaps[kind]() if kind in mishaps else ProcessKill(ground.victims[kind])
     writers = [Writer(number, line.url, *_create_draft(web.url)) for number in range(options.writers)]
+    drafts = [_create_draft(web.url, "The bridge.\nThe wall.\nThe pumps.")[0] for _ in range(0, options.editors, 2)]
+    editors = [Editor(f"editor{number}", line.url, drafts[number // 2]) for number in range(options.editors)]
     importer = Importer(web.url)
-    writing = [asyncio.create_task(writer.write()) for writer in writers]
+    writing = [asyncio.create_task(each.write()) for each in (*writers, *editors)]
     importing = asyncio.create_task(importer.run())
     chance = random.Random(kind)
     again: list[float] = []
@@ -171,21 +180,24 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
     try:
         # Without the models saving works as usual: wait for a suggestion that they ranked.
         served = partial(
-            _served, [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
+            _served,
+            [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
+            + [editor.acks for editor in editors],
         )
         await served(time.monotonic())
         for _ in range(options.times):
             await asyncio.sleep(chance.uniform(*options.between))
             struck = await mishap.inject()
             again.append(await served(struck) - struck)
-            wrong += _missing_in_store(ground, writers)
+            wrong += _missing_in_store(ground, writers) + _missing_in_documents(ground, editors)
         importer.finish()
         await importing
-        for writer in writers:
-            writer.finish()
+        for each in (*writers, *editors):
+            each.finish()
         async with asyncio.timeout(SERVED_AGAIN_S):
             await asyncio.gather(*writing)
-        wrong += _missing_in_store(ground, writers)
+        wrong += _missing_in_store(ground, writers) + _missing_in_documents(ground, editors)
+        wrong += await _different_replicas(ground, editors)
         duplicated, missing = _import_errors(ground, importer)
     finally:
         for task in (*writing, importing):
@@ -198,6 +210,7 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
     return {
         "times": options.times,
         "acknowledged": sum(len(ledger.acks) for ledger in ledgers),
+        "edited": sum(len(editor.acks) for editor in editors),
         "sent_again": sum(ledger.unsure for ledger in ledgers),
         "refused": sum(ledger.refused for ledger in ledgers),
         "sources": len(importer.stored),
@@ -210,10 +223,12 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
     }
 
 
-def _create_draft(url: str) -> tuple[str, int]:
+def _create_draft(url: str, body: str = "") -> tuple[str, int]:
     """Create a draft for the writer, with a source."""
     source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
-    draft = requests.post(f"{url}/api/drafts", json={"source_ids": [source["source_id"]]}, timeout=60).json()
+    draft = requests.post(
+        f"{url}/api/drafts", json={"body": body, "source_ids": [source["source_id"]]}, timeout=60
+    ).json()
     return draft["draft_id"], draft["version"]
 
 
@@ -249,6 +264,41 @@ def _missing_in_store(ground: FaultEnvironment, writers: Sequence[Writer]) -> li
         for at, writer in enumerate(writers)
         for each in missing_edits(writer.ledger, *rows[writer.ledger.draft_id])
     ]
+
+
+def _missing_in_documents(ground: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
+    """Return what the documents in the store lack of what was acknowledged before this check, or have twice."""
+    engine = create_engine(ground.settings.store_url)
+    with Session(engine) as session:
+        texts = {
+            draft_id: plain_text(parse_body(SharedDocument(TextStore(session).updates(draft_id)).read().body))
+            for draft_id in dict.fromkeys(editor.draft_id for editor in editors)
+        }
+    engine.dispose()
+    return [f"{editor.name}: {each}" for editor in editors for each in editor.missing(texts[editor.draft_id])]
+
+
+async def _different_replicas(ground: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
+    """Return where the documents of those who edit a draft differ, or differ from the draft, when all have joined."""
+    wrong = []
+    for editor in editors:
+        await editor.page.run()
+    engine = create_engine(ground.settings.store_url)
+    with Session(engine) as session:
+        for first, second in zip(editors[::2], editors[1::2], strict=False):
+            if first.page.shared.state != second.page.shared.state:
+                wrong.append(f"{first.name} and {second.name} have different documents")
+            draft = session.get_one(Draft, first.draft_id, populate_existing=True)
+            end = time.monotonic() + _STORED_AFTER_S
+            while (lines := plain_text(parse_body(draft.body)).split("\n")) != first.page.shared.lines:
+                if time.monotonic() > end:
+                    wrong.append(f"the draft of {first.name} is not as the page has it: {lines[:1]}")
+                    break
+                await asyncio.sleep(0.1)
+                session.rollback()
+                draft = session.get_one(Draft, first.draft_id, populate_existing=True)
+    engine.dispose()
+    return wrong
 
 
 def _import_errors(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
@@ -292,6 +342,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)} (default: all)")
     parser.add_argument("--times", type=int, default=20, help="faults of each kind (default 20)")
     parser.add_argument("--writers", type=int, default=10, help="who write meanwhile (default 10)")
+    parser.add_argument("--editors", type=int, default=10, help="who edit drafts in pairs meanwhile (default 10)")
     parser.add_argument("--cut", type=float, default=60, help="seconds that a line is cut (default 60)")
     parser.add_argument(
         "--short", type=float, default=4, help="seconds of a full disk and of a wrong clock (default 4)"

@@ -5,11 +5,13 @@ import itertools
 import random
 import re
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 import requests
 
+from bench.harness.shared_text import EditingPage
 from bench.load.page_simulation import as_body
 from bench.load.websocket import DeskSocket, NotConnected
 
@@ -144,6 +146,53 @@ class Writer:
         # The draft stays short however long this runs: only the last hundred edits are in it.
         first = max(1, self._edits - 99)
         return " ".join(f"edit-{self._number}-{at}." for at in range(first, self._edits + 1))
+
+
+class Editor:
+    """Adds words at random places to a draft that others edit as well, and records which were acknowledged."""
+
+    def __init__(self, name: str, url: str, draft_id: str) -> None:
+        self.page = EditingPage(url, draft_id)
+        self.draft_id = draft_id
+        self.name = name
+        self.acknowledged = 0
+        self._chance = random.Random(name)
+        self._written = 0
+        self._ended = False
+
+    @property
+    def acks(self) -> list[tuple[float, float]]:
+        """When each acknowledged edit was sent, and when the acknowledgement arrived (monotonic seconds)."""
+        return self.page.acks
+
+    async def write(self) -> None:
+        """Write until ``finish``; returns once everything is acknowledged."""
+        running = asyncio.create_task(self.page.run())
+        while not self.page.joins:
+            await asyncio.sleep(_RECONNECT_S)
+        while not self._ended:
+            self._written += 1
+            self.page.shared.insert(self._chance.randrange(3), 0, self._word(self._written))
+            await asyncio.sleep(self._chance.uniform(0.05, 0.3))
+            if self.page.shared.is_sent:
+                self.acknowledged = self._written
+        self.page.finish()
+        await running
+        self.acknowledged = self._written
+
+    def finish(self) -> None:
+        """Stop writing."""
+        self._ended = True
+
+    def missing(self, text: str) -> list[str]:
+        """Return what a text lacks of what was acknowledged, or has twice; none where all is well."""
+        counts = Counter(text.split())
+        words = [self._word(number).strip() for number in range(1, self.acknowledged + 1)]
+        wrong = [word for word in words if counts[word] != 1]
+        return [f"{wrong[0]} and {len(wrong) - 1} more are there {counts[wrong[0]]} times"] if wrong else []
+
+    def _word(self, number: int) -> str:
+        return f"{self.name}-{number}. "
 
 
 class Importer:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pycrdt import Doc, XmlElement, XmlFragment, XmlText
+from rapidfuzz.distance import Postfix, Prefix
 
 from bench.load.websocket import DeskSocket, NotConnected
 from server.coediting.mapping import BODY, read_body
@@ -24,13 +25,17 @@ _REFUSED_FOR_GOOD: Final = frozenset({"bad_update", "bad_body", "headline_too_lo
 class LettersSeen:
     """When letters were typed, and how long after that the others who edit the draft had them (seconds)."""
 
-    latencies: list[float] = field(default_factory=list)
+    _seen: list[tuple[float, float]] = field(default_factory=list)
     _typed: dict[int, list[tuple[int, float]]] = field(default_factory=dict)
     _next: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def typed(self, client: int, clock: int) -> None:
         """Notes that a page has so much of its own."""
         self._typed.setdefault(client, []).append((clock, time.monotonic()))
+
+    def since(self, start: float, end: float) -> list[float]:
+        """Return the seconds that it took for letters typed within a time, for each page that did not type them."""
+        return [applied - typed for typed, applied in self._seen if start <= typed < end]
 
     def applied(self, page: int, clocks: Mapping[int, int]) -> None:
         """Notes what a page has of each client."""
@@ -40,7 +45,7 @@ class LettersSeen:
                 continue
             at = self._next.get((page, client), 0)
             while at < len(letters) and letters[at][0] <= clocks.get(client, 0):
-                self.latencies.append(moment - letters[at][1])
+                self._seen.append((letters[at][1], moment))
                 at += 1
             self._next[page, client] = at
 
@@ -104,15 +109,18 @@ class SharedText:
         line.insert(min(at, len(line)), text)
         self._edited()
 
-    def delete(self, block: int, at: int, length: int) -> None:
-        """Delete bytes of a block, as far as it has them."""
-        line = self._line(block)
-        del line[min(at, len(line)) : min(at + length, len(line))]
-        self._edited()
-
-    def split(self, block: int) -> None:
-        """Begin a new block after one."""
-        self._body.children.insert(block + 1, XmlElement("paragraph"))
+    def rewrite(self, block: int, old: str, new: str) -> None:
+        """Make the text of a block ``new``, where it was ``old``, as keys do: what both begin and end with stays."""
+        before = Prefix.similarity(old, new)
+        rest, wanted = old[before:], new[before:]
+        after = Postfix.similarity(rest, wanted)
+        removed, inserted = rest[: len(rest) - after], wanted[: len(wanted) - after]
+        at, line = len(old[:before].encode()), self._line(block)
+        with self._doc.transaction():
+            if removed:
+                del line[at : at + len(removed.encode())]
+            if inserted:
+                line.insert(at, inserted)
         self._edited()
 
     async def send(self, socket: DeskSocket) -> tuple[float, float] | None:
@@ -154,7 +162,7 @@ class SharedText:
         self.is_sent = False
         if self._seen is not None:
             client = self._doc.client_id
-            self._seen.typed(client, read_state_vector(self._doc.get_state())[client])
+            self._seen.typed(client, read_state_vector(self._doc.get_state()).get(client, 0))
 
     def _apply(self, update: str) -> None:
         self._doc.apply_update(base64.b64decode(update))

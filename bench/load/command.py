@@ -1,13 +1,15 @@
 """Load test: reporters who write at once, over websockets, on one server.
 
     python -m bench load --data DIR [--reporters 100] [--minutes 30] [--json FILE]
+    python -m bench load --data DIR --reporters 200 --together 4 --minutes 5
     python -m bench load --data DIR --mode newsroom --abusive 20
     python -m bench load --data DIR --processes 4 [--minutes 5]
     python -m bench load --data DIR --url http://127.0.0.1:8080 --folder DATA [--pid PID …]
 
 DIR has transcripts.jsonl.gz, dev.jsonl.gz and train.jsonl.gz. Each reporter has a draft and three sources, and writes a
-real article at a human pace; the page's own rules decide what is sent. A run with one reporter alone comes first. With
-``--processes`` there are several behind nginx, on PostgreSQL and Redis, with the models in a separate one; these
+real article at a human pace; the page's own rules decide what is sent. With ``--together`` several write in one draft,
+each in a paragraph, and it is measured when they have one another's letters. A run with one reporter alone comes first.
+With ``--processes`` there are several behind nginx, on PostgreSQL and Redis, with the models in a separate one; these
 programs have to be installed. With ``--url`` the server is one that already runs (for example behind a proxy): the
 newsroom is created in its data folder, and in its store where QUOTEDESK_DATABASE_URL says so. A folder that has been
 used before is reused as it is.
@@ -58,7 +60,7 @@ def _measured(options: argparse.Namespace) -> int:
         shifts.append((options.reporters, options.minutes * 60))
         runs = []
         for reporters, seconds in shifts:
-            desks = create_drafts(options.material, options.sources, settings_of(data), reporters)
+            desks = create_drafts(options.material, options.sources, settings_of(data), reporters, options.together)
             shift = Shift(options.warm_up, seconds)
             abusive = desks[: options.abusive] if reporters > options.abusive else []
             with _abusive(url, abusive, data, options.mode) if abusive else nullcontext():
@@ -163,6 +165,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--data", type=Path, required=True, help="folder of aligned quotes and their transcripts")
     parser.add_argument("--reporters", type=int, default=100, help="who write at once (default 100)")
+    parser.add_argument("--together", type=int, default=1, help="so many of them in each draft (default 1)")
     parser.add_argument("--abusive", type=int, default=0, help="so many of them attack instead (bench.attacks)")
     parser.add_argument("--minutes", type=float, default=30, help="how long they are counted (default 30)")
     parser.add_argument("--warm-up", type=float, default=60, help="seconds before that (default 60)")

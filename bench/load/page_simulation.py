@@ -2,7 +2,7 @@
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
 ``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
-and ``drafts/saving/saver.ts``.
+and ``coediting``.
 """
 
 import asyncio
@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bench.harness.shared_text import BATCH_S, LettersSeen, SharedText
 from bench.load.typing_model import Key, Sentences, open_quote
 from bench.load.websocket import DeskSocket, NotConnected
 
-ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, 0.600
+ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, BATCH_S
 ANSWER_TIMEOUT_S = 12.0
 LEFT_CONTEXT_LIMIT = 8_000
 FEWEST_WORDS = 3
@@ -58,7 +59,6 @@ class PageObservations:
     faults: list[str] = field(default_factory=list)
     replaced: int = 0
     keys: int = 0
-    conflicts: int = 0
 
 
 class Channel:
@@ -188,11 +188,12 @@ class Page:
                 self._channels["complete_quote"].ask({"typed": quote, "draft_id": self.draft.draft_id})
         if key.edited:
             self.draft.edited(key.text)
-            self._later("save", SAVE_DELAY_S, self._save)
+            self._save_soon()
             self._later("check", CHECK_DELAY_S, self._check)
 
     def on_event(self, event: str, carried: Any) -> None:
         """Handle an event of the socket."""
+        self.draft.shared.receive(event, carried)
         kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
         if kind is None:
             return
@@ -214,10 +215,10 @@ class Page:
             await asyncio.sleep(0.05)
         for channel in self._channels.values():
             channel.close()
+        self._start_nothing()
         if self._saving is not None:
             await self._saving
-        self._start_nothing()
-        await self.draft.save(self._socket, self._seen)
+        await self._socket.ask("leave_text", {"draft_id": self.draft.draft_id})
 
     def _start_nothing(self) -> None:
         for timer in self._timers.values():
@@ -246,68 +247,79 @@ class Page:
         if _MARKS & set(self.text):
             self._channels["verify_quotes"].ask({"body": self.text, **sources})
 
-    def _save(self) -> None:
+    def _save_soon(self) -> None:
+        """Send the letters of a moment together: not later with each that follows."""
         if self._saving is None or self._saving.done():
             self._saving = asyncio.get_running_loop().create_task(self._save_now())
 
     async def _save_now(self) -> None:
         try:
-            await self.draft.save(self._socket, self._seen)
-        except (NotConnected, TimeoutError) as error:
-            self._seen.faults.append(f"save_draft: {error!r}")
-            return
-        if not self.draft.is_saved:
-            self._later("save", SAVE_DELAY_S, self._save)
+            while not self.draft.is_saved:
+                await asyncio.sleep(SAVE_DELAY_S)
+                await self.draft.save(self._socket, self._seen)
+        except (NotConnected, TimeoutError, RuntimeError) as error:
+            self._seen.faults.append(f"edit_text: {error!r}")
 
 
 class Draft:
-    """A draft as its writer's page holds it; it outlives connections.
+    """A draft as a writer's page holds it, of which the writer writes one block.
 
     Args:
-        whole: the text that it will be in the end, whose sentences are known.
+        whole: the text that the block will be in the end, whose sentences are known.
+        block: its place in the draft; the others are of the others who write in it.
+        letters: shared by the pages of the draft.
     """
 
     def __init__(
-        self, draft_id: str, version: int, headline: str, text: str, whole: str, source_ids: Sequence[str]
+        self,
+        draft_id: str,
+        headline: str,
+        text: str,
+        whole: str,
+        source_ids: Sequence[str],
+        block: int = 0,
+        letters: LettersSeen | None = None,
     ) -> None:
         self.draft_id = draft_id
-        self.version = version
         self.headline = headline
         self.text = text
         self.whole = whole
         self.source_ids = frozenset(source_ids)
-        self.acknowledged = text
-        self.saves = 0
+        self.block = block
+        self.shared = SharedText(draft_id, letters)
+
+    @property
+    def version(self) -> int:
+        """Of the draft, as the server said last."""
+        return self.shared.version
 
     @property
     def is_saved(self) -> bool:
         """Whether the server acknowledged the current text."""
-        return self.text == self.acknowledged
+        return self.shared.is_sent
 
     def edited(self, text: str) -> None:
         """Replace the text."""
+        self.shared.rewrite(self.block, one_line(self.text), one_line(text))
         self.text = text
 
     async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
-        """Save the current text, if it changed.
+        """Send what was edited.
 
         Raises:
             NotConnected, TimeoutError: no acknowledgement came.
+            RuntimeError: it was refused.
         """
         if self.is_saved:
             return
-        text, sent = self.text, time.monotonic()
-        body = as_body(text)
-        request = {"draft_id": self.draft_id, "version": self.version, "headline": self.headline, "body": body}
-        answer = await socket.ask("save_draft", request)
-        seen.acks.append((sent, time.monotonic()))
-        if answer.get("version") != self.version + 1:
-            seen.conflicts += "conflict" in answer
-            seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
-            return
-        self.version += 1
-        self.saves += 1
-        self.acknowledged = text
+        acknowledged = await self.shared.send(socket)
+        if acknowledged is not None:
+            seen.acks.append(acknowledged)
+
+
+def one_line(text: str) -> str:
+    """Return a text as one block, with every character in its place."""
+    return text.replace("\n", " ")
 
 
 def as_body(text: str) -> dict[str, Any]:

@@ -29,6 +29,7 @@ def figures(written: Sequence[ReporterResult]) -> dict[str, Any]:
         },
         "ranked_ms": milliseconds(ranked),
         "acks_ms": milliseconds([at - sent for one in written for sent, at in one.seen.acks]),
+        "seen_ms": milliseconds([seconds for one in written for seconds in one.seen_s]),
         "superseded_share": round(sum(_stopped(each) for each in suggest) / max(1, len(suggest)), 4),
         "replaced_on_the_page": sum(one.seen.replaced for one in written),
     }
@@ -49,10 +50,9 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
     ]
     errors = [f"{each.kind}: {each.error}" for one in written for each in one.seen.asked if each.error]
     not_stored = [
-        f"{one.draft_id}: version {one.version} on the page, {in_store[one.draft_id][0]} in the store"
+        f"{one.draft_id}: block {one.block} ends with {one.text[-40:]!r} on the page"
         for one in written
-        if (one.version, one.text) != (in_store[one.draft_id][0], text_of(in_store[one.draft_id][1]))
-        or one.version != 1 + one.saves
+        if one.text != text_of(in_store[one.draft_id][1]).split("\n")[one.block]
     ]
     wrong = [fault for one in written for fault in one.seen.faults]
     return {
@@ -85,6 +85,7 @@ def as_table(report: dict[str, Any]) -> str:
     milliseconds_of("first answer", lambda found: found["first_answer_ms"]["suggest"])
     milliseconds_of("ranked", lambda found: found["ranked_ms"])
     milliseconds_of("acknowledged", lambda found: found["acks_ms"])
+    milliseconds_of("letters seen by others", lambda found: found["seen_ms"])
     rows.append(("the disk alone keeps 16 KB, p95, ms", [run["disk_ms"]["p95"] for run in runs]))
     for kind in ("complete_quote", "verify_quotes", "check_headline"):
         rows.append((f"{kind}, p95, ms", [run["figures"]["first_answer_ms"][kind]["p95"] for run in runs]))

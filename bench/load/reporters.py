@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.load.page_simulation import Draft, Page, PageObservations
+from bench.harness.shared_text import LettersSeen
+from bench.load.page_simulation import Draft, Page, PageObservations, one_line
 from bench.load.setup import Desk
 from bench.load.typing_model import keys
 from bench.load.websocket import DeskSocket, NotConnected
@@ -16,15 +17,17 @@ from bench.load.websocket import DeskSocket, NotConnected
 
 @dataclass
 class ReporterResult:
-    """The result of one reporter: what was received, and the draft as the page had it at the end."""
+    """The result of one reporter: what was received, and the reporter's block of the draft at the end.
+
+    Args:
+        seen_s: how long after they were typed the others' letters were there; of the first of each draft only.
+    """
 
     draft_id: str
-    version: int
     text: str
-    acknowledged: str
-    saves: int
     seen: PageObservations
-    pings: list[float] = field(default_factory=list)
+    block: int = 0
+    seen_s: list[float] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +47,32 @@ async def write(
         sat_down: called when everybody is connected.
     """
     pages = []
+    letters: dict[str, LettersSeen] = {}
     for number, desk in enumerate(desks):
-        pages.append(await _sit_down(url, number, desk))
+        pages.append(await _sit_down(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen())))
     if on_connected is not None:
         on_connected.set_result(None)
     gc.collect()
     gc.freeze()
     end = time.monotonic() + shift.warm_up + shift.seconds
     counted_from = time.monotonic() + shift.warm_up
-    return await asyncio.gather(
+    written = await asyncio.gather(
         *(
             _write(number, desk, *page, counted_from, end)
             for number, (desk, page) in enumerate(zip(desks, pages, strict=True))
         )
     )
+    for one in written:
+        one.seen_s = letters.pop(one.draft_id).since(counted_from, end) if one.draft_id in letters else []
+    return list(written)
 
 
-async def _sit_down(url: str, number: int, desk: Desk) -> tuple[DeskSocket, Page, PageObservations]:
+async def _sit_down(
+    url: str, number: int, desk: Desk, letters: LettersSeen
+) -> tuple[DeskSocket, Page, PageObservations]:
     seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
-    draft = Draft(desk.draft_id, 1, desk.article.title, text, desk.article.text, desk.source_ids)
+    draft = Draft(desk.draft_id, desk.article.title, text, desk.article.text, desk.source_ids, desk.block, letters)
     received: list[Page] = []
     socket = await DeskSocket.open(
         url, lambda event, carried: [page.on_event(event, carried) for page in received], desk.headers
@@ -79,6 +88,7 @@ async def _write(
     chance = random.Random(number)
     # Nobody starts in step with anybody.
     await asyncio.sleep(chance.uniform(0.0, 2.0))
+    await page.draft.shared.join(socket)
     for key in _long_enough(desk, chance):
         await asyncio.sleep(key.pause)
         if time.monotonic() > end:
@@ -89,7 +99,7 @@ async def _write(
         page.handle_key(key)
     try:
         await page.finish()
-    except (NotConnected, TimeoutError) as error:
+    except (NotConnected, TimeoutError, RuntimeError) as error:
         seen.faults.append(f"the last save was not acknowledged: {error!r}")
     socket.close()
     await listening
@@ -99,9 +109,7 @@ async def _write(
     seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
     for asked in seen.asked:
         asked.payload = {}
-    return ReporterResult(
-        desk.draft_id, page.draft.version, page.draft.text, page.draft.acknowledged, page.draft.saves, seen
-    )
+    return ReporterResult(desk.draft_id, one_line(page.draft.text), seen, desk.block)
 
 
 def _long_enough(desk: Desk, chance: random.Random) -> Any:

@@ -15,11 +15,11 @@ from sqlalchemy.orm import Session
 
 from bench.harness.accounts import sign_in
 from bench.harness.passages import Transcript
-from bench.load.page_simulation import as_body
+from bench.load.page_simulation import as_body, one_line
 from bench.load.typing_model import Article
 from models.json_lines import read_json_lines
 from server.config import Settings
-from server.db.tables import Draft, Person
+from server.db.tables import Draft, Person, Share
 from server.drafts.service import DraftService
 
 # Of a draft: the transcript it quotes, and two that it may.
@@ -31,13 +31,14 @@ SPEECH_PARAGRAPHS = 43
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where one reporter writes: a new draft, its sources, and the reporter's credentials."""
+    """Where one reporter writes: a block of a new draft, its sources, and the reporter's credentials."""
 
     draft_id: str
     source_ids: tuple[str, ...]
     article: Article
     begun: float
     headers: dict[str, str]
+    block: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,27 +106,32 @@ def import_sources(material: Material, data: Path) -> dict[str, str]:
 
 
 def create_drafts(
-    material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, seed: int = 1
+    material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, together: int = 1, seed: int = 1
 ) -> list[Desk]:
-    """Create a draft for each reporter; in a newsroom also an account, signed in, that owns the draft."""
+    """Create a draft for so many reporters ``together``, a block for each; in a newsroom also an account for each,
+    signed in, that may edit it."""
     chance = random.Random(seed)
     speech, everything = next(iter(sources.values())), list(sources.values())
     engine = create_engine(settings.store_url)
-    desks = []
+    desks: list[Desk] = []
     with Session(engine) as session:
-        for number in range(reporters):
-            article = material.articles[number % len(material.articles)]
+        for first in range(0, reporters, together):
+            numbers = range(first, min(reporters, first + together))
+            articles = [material.articles[number % len(material.articles)] for number in numbers]
             attached = dict.fromkeys(
-                [sources[article.transcript_id], speech, *chance.sample(everything, len(everything))]
+                [sources[articles[0].transcript_id], speech, *chance.sample(everything, len(everything))]
             )
             chosen = tuple(attached)[:SOURCES_OF_A_DRAFT]
-            begun = chance.uniform(0.1, 0.6)
-            text = article.text[: int(len(article.text) * begun)]
-            draft = DraftService(session).create(article.title, as_body(text), list(chosen))
-            headers = {}
-            if settings.is_newsroom:
-                headers["Cookie"] = _sign_in(session, settings, number, draft)
-            desks.append(Desk(draft.id, chosen, article, begun, headers))
+            begun = [chance.uniform(0.1, 0.6) for _ in numbers]
+            parts = [
+                one_line(each.text[: int(len(each.text) * share)]) for each, share in zip(articles, begun, strict=True)
+            ]
+            draft = DraftService(session).create(articles[0].title, as_body("\n".join(parts)), list(chosen))
+            for block, number in enumerate(numbers):
+                headers = {}
+                if settings.is_newsroom:
+                    headers["Cookie"] = _sign_in(session, settings, number, draft)
+                desks.append(Desk(draft.id, chosen, articles[block], begun[block], headers, block))
         session.commit()
     engine.dispose()
     return desks
@@ -153,8 +159,12 @@ def _text(pair: Mapping[str, Any]) -> str:
 
 
 def _sign_in(session: Session, settings: Settings, number: int, draft: Draft) -> str:
+    """Makes somebody who owns the draft, or edits it with who does; the cookie."""
     person = Person(name=f"Reporter {number}", email=f"reporter{number}-{draft.id}@desk.example", role="reporter")
     session.add(person)
     session.flush()
-    draft.owner_id = person.id
+    if draft.owner_id is None:
+        draft.owner_id = person.id
+    else:
+        session.add(Share(draft_id=draft.id, person_id=person.id, level="edit"))
     return "=".join(sign_in(session, settings, person))

@@ -41,6 +41,7 @@ from server.schemas.drafts import (
 )
 from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher, client_of
+from server.sockets.scheduler import release_permit
 from server.telemetry.metrics import SAVE_SECONDS
 
 log = structlog.get_logger(__name__)
@@ -122,6 +123,7 @@ class TextEvents:
         self._heard(client_of(), payload.draft_id)
         content = _bytes(payload.update, "update")
         edit = Edit(payload.draft_id, payload.document_id, content, client_of(), current_viewer().person_id)
+        release_permit()
         answer: EditTextAnswer = {"saved": True, "version": self.texts.edit(edit)}
         return answer if payload.seq is None else {"seq": payload.seq, **answer}
 

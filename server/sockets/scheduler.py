@@ -347,13 +347,14 @@ class FairSemaphore:
 
     @contextmanager
     def acquired(self) -> Iterator[None]:
-        """Holds a permit within the context."""
-        has_permit = self._acquire()
+        """Holds a permit within the context, unless ``release_permit`` gives it back before."""
+        permit = _Permit(self, self._acquire())
+        before = _held_permit.set(permit)
         try:
             yield
         finally:
-            if has_permit:
-                self._release()
+            _held_permit.reset(before)
+            permit.give_back()
 
     def _acquire(self) -> bool:
         with self._lock:
@@ -377,3 +378,23 @@ class FairSemaphore:
                 self._waiting.popleft().release()
             else:
                 self._free += 1
+
+
+@dataclass(slots=True)
+class _Permit:
+    semaphore: FairSemaphore
+    is_held: bool
+
+    def give_back(self) -> None:
+        if self.is_held:
+            self.is_held = False
+            self.semaphore._release()
+
+
+_held_permit: contextvars.ContextVar[_Permit | None] = contextvars.ContextVar("held_permit", default=None)
+
+
+def release_permit() -> None:
+    """Lets another thread proceed: this one only waits for something from now on."""
+    if (permit := _held_permit.get()) is not None:
+        permit.give_back()

@@ -9,7 +9,7 @@ import pytest
 
 from bench.faults import command
 from bench.faults.network import Line
-from bench.faults.writers import AcknowledgementLog, missing_edits
+from bench.faults.writers import AcknowledgementLog, Editor, missing_edits
 from bench.load.page_simulation import as_body
 
 
@@ -34,6 +34,13 @@ def test_lost_acknowledged_edit_is_reported(version: int, edits: tuple[int, ...]
     found = missing_edits(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
     assert len(found) == len(wrong)
     assert all(part in whole for part, whole in zip(wrong, found, strict=True))
+
+
+def test_lost_words_and_those_that_are_there_twice_are_reported() -> None:
+    editor = Editor("ada", "http://127.0.0.1:9", "draft")
+    editor.acknowledged = 3
+    assert editor.missing("ada-2. ada-1.\nada-3. ben-1. ada-4.") == []
+    assert editor.missing("ada-2. ada-3. ada-3.") == ["ada-1. and 1 more are there 0 times"]
 
 
 def test_interrupted_proxy_passes_nothing() -> None:
@@ -66,13 +73,28 @@ def test_interrupted_proxy_passes_nothing() -> None:
 
 def befall(kind: str, folder: Path, *options: str) -> dict[str, Any]:
     out = folder / "report.json"
-    small = ["--times", "1", "--writers", "2", "--cut", "1", "--short", "1.5", "--between", "0.3", "0.6"]
+    small = [
+        "--times",
+        "1",
+        "--writers",
+        "2",
+        "--editors",
+        "2",
+        "--cut",
+        "1",
+        "--short",
+        "1.5",
+        "--between",
+        "0.3",
+        "0.6",
+    ]
     assert command.main([kind, *small, *options, "--json", str(out)]) == 0
     row: dict[str, Any] = json.loads(out.read_text())["faults"][0]
     if "left_out" in row:
         pytest.skip(row["left_out"])
     assert (row["lost"], row["duplicated"], row["index"]) == (0, 0, "")
     assert row["acknowledged"] > 0
+    assert row["edited"] > 0
     return row
 
 

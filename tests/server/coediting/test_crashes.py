@@ -2,7 +2,6 @@
 has the same text."""
 
 import asyncio
-import random
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from bench.faults.writers import Editor
 from bench.harness.shared_text import EditingPage
 from tests.server.postgres import PostgresServer
 from tests.server.processes import DeskProcess, running_desks
@@ -33,54 +33,22 @@ def running_desk() -> Iterator[DeskProcess]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class Typist:
-    """Writes numbered words at random places, and remembers which were acknowledged."""
-
-    def __init__(self, url: str, draft_id: str, name: str) -> None:
-        self.page = EditingPage(url, draft_id)
-        self.acknowledged = 0
-        self._name = name
-        self._choose = random.Random(name)
-        self._written = 0
-        self._ended = False
-
-    def word(self, number: int) -> str:
-        return f"{self._name}-{number}. "
-
-    async def write(self) -> None:
-        running = asyncio.create_task(self.page.run())
-        while not self.page.joins:
-            await asyncio.sleep(0.02)
-        while not self._ended:
-            self._written += 1
-            self.page.shared.insert(self._choose.randrange(3), 0, self.word(self._written))
-            await asyncio.sleep(0.05)
-            if self.page.shared.is_sent:
-                self.acknowledged = self._written
-        self.page.finish()
-        await running
-        self.acknowledged = self._written
-
-    def finish(self) -> None:
-        self._ended = True
-
-
 async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(_PATIENCE_S):
         while not condition():
             await asyncio.sleep(0.05)
 
 
-async def more_acknowledged(typists: Sequence[Typist], count: int) -> None:
-    before = [len(typist.page.acks) for typist in typists]
+async def more_acknowledged(editors: Sequence[Editor], count: int) -> None:
+    before = [len(editor.page.acks) for editor in editors]
     await until(
-        lambda: all(len(typist.page.acks) >= some + count for typist, some in zip(typists, before, strict=True))
+        lambda: all(len(editor.page.acks) >= some + count for editor, some in zip(editors, before, strict=True))
     )
 
 
-async def finished(typists: Sequence[Typist], writing: Sequence[asyncio.Task[None]]) -> None:
-    for typist in typists:
-        typist.finish()
+async def finished(editors: Sequence[Editor], writing: Sequence[asyncio.Task[None]]) -> None:
+    for editor in editors:
+        editor.finish()
     async with asyncio.timeout(_PATIENCE_S):
         await asyncio.gather(*writing)
 
@@ -94,21 +62,18 @@ def lines_of(process: DeskProcess, draft_id: str) -> list[str]:
     return ["".join(run["text"] for run in block.get("content", [])) for block in body["content"]]
 
 
-async def check(process: DeskProcess, draft_id: str, typists: Sequence[Typist]) -> None:
+async def check(process: DeskProcess, draft_id: str, editors: Sequence[Editor]) -> None:
     """Who joins has every acknowledged word once; so has the draft, and so has everybody who was there."""
     last = EditingPage(process.url, draft_id)
     last.finish()
     await last.run()
     lines = last.shared.lines
-    whole = "\n".join(lines)
-    for typist in typists:
-        assert typist.acknowledged > 10
-        words = map(typist.word, range(1, typist.acknowledged + 1))
-        assert [word for word in words if whole.count(word) != 1] == []
-        typist.page.finish()
-        await typist.page.run()  # joins once more
-        assert typist.page.shared.lines == lines
-        assert typist.page.shared.state == last.shared.state
+    for editor in editors:
+        assert editor.acknowledged > 10
+        assert editor.missing("\n".join(lines)) == []
+        await editor.page.run()  # joins once more
+        assert editor.page.shared.lines == lines
+        assert editor.page.shared.state == last.shared.state
     assert lines_of(process, draft_id) == lines
 
 
@@ -116,15 +81,15 @@ async def check(process: DeskProcess, draft_id: str, typists: Sequence[Typist]) 
 def test_killed_process_loses_nothing_acknowledged() -> None:
     async def run(process: DeskProcess) -> None:
         draft_id = draft_on(process)
-        typists = [Typist(process.url, draft_id, name) for name in ("ada", "ben", "cleo")]
-        writing = [asyncio.create_task(typist.write()) for typist in typists]
+        editors = [Editor(name, process.url, draft_id) for name in ("ada", "ben", "cleo")]
+        writing = [asyncio.create_task(editor.write()) for editor in editors]
         for _ in range(4):
-            await more_acknowledged(typists, 3)
+            await more_acknowledged(editors, 3)
             process.stop()  # SIGKILL
             process.start()
             await asyncio.to_thread(process.wait_until_it_answers)
-        await finished(typists, writing)
-        await check(process, draft_id, typists)
+        await finished(editors, writing)
+        await check(process, draft_id, editors)
 
     with running_desk() as process:
         asyncio.run(run(process))
@@ -136,23 +101,23 @@ def test_two_processes_have_one_text_with_and_without_redis(postgres: PostgresSe
 
         async def run() -> None:
             draft_id = draft_on(processes[0])
-            typists = [
-                Typist(processes[number % 2].url, draft_id, name) for number, name in enumerate(("ada", "ben", "cleo"))
+            editors = [
+                Editor(name, processes[number % 2].url, draft_id) for number, name in enumerate(("ada", "ben", "cleo"))
             ]
-            writing = [asyncio.create_task(typist.write()) for typist in typists]
-            await more_acknowledged(typists, 3)
+            writing = [asyncio.create_task(editor.write()) for editor in editors]
+            await more_acknowledged(editors, 3)
             # What is sent to one process reaches the pages of the other at once.
-            await until(lambda: all("ada-1. " in "\n".join(each.page.shared.lines) for each in typists))
-            await until(lambda: all("ben-1. " in "\n".join(each.page.shared.lines) for each in typists))
+            await until(lambda: all("ada-1. " in "\n".join(each.page.shared.lines) for each in editors))
+            await until(lambda: all("ben-1. " in "\n".join(each.page.shared.lines) for each in editors))
             queue.stop()  # edits are stored all the same
-            await more_acknowledged(typists, 3)
+            await more_acknowledged(editors, 3)
             queue.start()
             processes[1].stop()
-            await more_acknowledged(typists[::2], 3)
+            await more_acknowledged(editors[::2], 3)
             processes[1].start()
             await asyncio.to_thread(processes[1].wait_until_it_answers)
-            await finished(typists, writing)
-            await check(processes[0], draft_id, typists)
-            assert lines_of(processes[1], draft_id) == typists[0].page.shared.lines
+            await finished(editors, writing)
+            await check(processes[0], draft_id, editors)
+            assert lines_of(processes[1], draft_id) == editors[0].page.shared.lines
 
         asyncio.run(run())

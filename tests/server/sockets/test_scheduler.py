@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest
+from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest, release_permit
 from server.workload.processor_budget import ProcessorBudgets
 
 
@@ -380,3 +380,25 @@ def test_waiters_are_served_in_order() -> None:
         thread.join(10)
     assert min(had) > 5
     assert max(had) < 2 * min(had)
+
+
+def test_thread_that_only_waits_gives_its_permit_back() -> None:
+    turns, entered = FairSemaphore(permits=1, max_wait_s=30), threading.Event()
+
+    def enter() -> None:
+        with turns.acquired():
+            entered.set()
+
+    with turns.acquired():
+        other = threading.Thread(target=enter)
+        other.start()
+        assert not entered.wait(0.1)
+        release_permit()
+        release_permit()  # what is given back is not given back again
+        assert entered.wait(5)
+    other.join(5)
+    with turns.acquired():
+        assert turns._free == 0
+    assert turns._free == 1
+    release_permit()
+    assert turns._free == 1

@@ -2,7 +2,7 @@
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
 ``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
-and ``coediting``.
+and ``drafts/saving/saver.ts``; several in one draft send what they edit as ``bench.harness.shared_text`` does.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from bench.harness.shared_text import BATCH_S, LettersSeen, SharedText
 from bench.load.typing_model import Key, Sentences, open_quote
 from bench.load.websocket import DeskSocket, NotConnected
 
-ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, BATCH_S
+ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, 0.600
 ANSWER_TIMEOUT_S = 12.0
 LEFT_CONTEXT_LIMIT = 8_000
 FEWEST_WORDS = 3
@@ -59,6 +59,7 @@ class PageObservations:
     faults: list[str] = field(default_factory=list)
     replaced: int = 0
     keys: int = 0
+    conflicts: int = 0
 
 
 class Channel:
@@ -193,7 +194,7 @@ class Page:
 
     def on_event(self, event: str, carried: Any) -> None:
         """Handle an event of the socket."""
-        self.draft.shared.receive(event, carried)
+        self.draft.on_event(event, carried)
         kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
         if kind is None:
             return
@@ -215,10 +216,12 @@ class Page:
             await asyncio.sleep(0.05)
         for channel in self._channels.values():
             channel.close()
-        self._start_nothing()
         if self._saving is not None:
             await self._saving
-        await self._socket.ask("leave_text", {"draft_id": self.draft.draft_id})
+        self._start_nothing()
+        while not self.draft.is_saved and time.monotonic() < end:
+            await self.draft.save(self._socket, self._seen)
+        await self.draft.leave(self._socket)
 
     def _start_nothing(self) -> None:
         for timer in self._timers.values():
@@ -248,72 +251,138 @@ class Page:
             self._channels["verify_quotes"].ask({"body": self.text, **sources})
 
     def _save_soon(self) -> None:
-        """Send the letters of a moment together: not later with each that follows."""
+        if not self.draft.is_saved_with_each_key or "save" not in self._timers:
+            self._later("save", self.draft.save_delay_s, self._save)
+
+    def _save(self) -> None:
+        self._timers.pop("save", None)
         if self._saving is None or self._saving.done():
             self._saving = asyncio.get_running_loop().create_task(self._save_now())
 
     async def _save_now(self) -> None:
         try:
-            while not self.draft.is_saved:
-                await asyncio.sleep(SAVE_DELAY_S)
-                await self.draft.save(self._socket, self._seen)
+            await self.draft.save(self._socket, self._seen)
         except (NotConnected, TimeoutError, RuntimeError) as error:
-            self._seen.faults.append(f"edit_text: {error!r}")
+            self._seen.faults.append(f"save: {error!r}")
+            return
+        if not self.draft.is_saved:
+            self._save_soon()
 
 
 class Draft:
-    """A draft as a writer's page holds it, of which the writer writes one block.
+    """A draft as its writer's page holds it; it outlives connections.
 
     Args:
-        whole: the text that the block will be in the end, whose sentences are known.
-        block: its place in the draft; the others are of the others who write in it.
-        letters: shared by the pages of the draft.
+        whole: the text that it will be in the end, whose sentences are known.
     """
 
+    save_delay_s = SAVE_DELAY_S
+    # Whether letters are sent at a pace, not once the writer pauses.
+    is_saved_with_each_key = False
+    block: int | None = None
+
     def __init__(
-        self,
-        draft_id: str,
-        headline: str,
-        text: str,
-        whole: str,
-        source_ids: Sequence[str],
-        block: int = 0,
-        letters: LettersSeen | None = None,
+        self, draft_id: str, version: int, headline: str, text: str, whole: str, source_ids: Sequence[str]
     ) -> None:
         self.draft_id = draft_id
+        self.version = version
         self.headline = headline
         self.text = text
         self.whole = whole
         self.source_ids = frozenset(source_ids)
-        self.block = block
-        self.shared = SharedText(draft_id, letters)
-
-    @property
-    def version(self) -> int:
-        """Of the draft, as the server said last."""
-        return self.shared.version
+        self.acknowledged = text
+        self.saves = 0
 
     @property
     def is_saved(self) -> bool:
         """Whether the server acknowledged the current text."""
-        return self.shared.is_sent
+        return self.text == self.acknowledged
 
     def edited(self, text: str) -> None:
         """Replace the text."""
-        self.shared.rewrite(self.block, one_line(self.text), one_line(text))
         self.text = text
 
+    def on_event(self, event: str, carried: Any) -> None:
+        """Handle an event of the socket."""
+
+    async def join(self, socket: DeskSocket) -> None:
+        """Open the draft."""
+
+    async def leave(self, socket: DeskSocket) -> None:
+        """Close it."""
+
     async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
-        """Send what was edited.
+        """Save the current text, if it changed.
 
         Raises:
             NotConnected, TimeoutError: no acknowledgement came.
-            RuntimeError: it was refused.
         """
         if self.is_saved:
             return
-        acknowledged = await self.shared.send(socket)
+        text, sent = self.text, time.monotonic()
+        body = as_body(text)
+        request = {"draft_id": self.draft_id, "version": self.version, "headline": self.headline, "body": body}
+        answer = await socket.ask("save_draft", request)
+        seen.acks.append((sent, time.monotonic()))
+        if answer.get("version") != self.version + 1:
+            seen.conflicts += "conflict" in answer
+            seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
+            return
+        self.version += 1
+        self.saves += 1
+        self.acknowledged = text
+
+
+class SharedDraft(Draft):
+    """A draft that several write in, each a block of it.
+
+    Args:
+        block: the place of the writer's own.
+        letters: shared by the pages of the draft.
+    """
+
+    save_delay_s = BATCH_S
+    is_saved_with_each_key = True
+
+    def __init__(self, *draft: Any, block: int, letters: LettersSeen) -> None:
+        super().__init__(*draft)
+        self.block = block
+        self._shared = SharedText(self.draft_id, letters)
+
+    @property
+    def is_saved(self) -> bool:
+        """See ``Draft``."""
+        return self._shared.is_sent
+
+    def edited(self, text: str) -> None:
+        """See ``Draft``."""
+        self._shared.rewrite(self.block or 0, one_line(self.text), one_line(text))
+        self.text = text
+
+    def on_event(self, event: str, carried: Any) -> None:
+        """See ``Draft``."""
+        self._shared.receive(event, carried)
+
+    async def join(self, socket: DeskSocket) -> None:
+        """See ``Draft``."""
+        await self._shared.join(socket)
+
+    async def leave(self, socket: DeskSocket) -> None:
+        """See ``Draft``."""
+        await socket.ask("leave_text", {"draft_id": self.draft_id})
+
+    async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
+        """See ``Draft``.
+
+        Raises:
+            RuntimeError: it was refused for good.
+        """
+        if self.is_saved:
+            return
+        acknowledged = await self._shared.send(socket)
         if acknowledged is not None:
+            self.version = self._shared.version
+            self.acknowledged = self.text
             seen.acks.append(acknowledged)
 
 

@@ -50,9 +50,9 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
     ]
     errors = [f"{each.kind}: {each.error}" for one in written for each in one.seen.asked if each.error]
     not_stored = [
-        f"{one.draft_id}: block {one.block} ends with {one.text[-40:]!r} on the page"
+        f"{one.draft_id}: version {one.version} on the page, {in_store[one.draft_id][0]} in the store"
         for one in written
-        if one.text != text_of(in_store[one.draft_id][1]).split("\n")[one.block]
+        if not _is_stored(one, in_store[one.draft_id][0], text_of(in_store[one.draft_id][1]))
     ]
     wrong = [fault for one in written for fault in one.seen.faults]
     return {
@@ -62,6 +62,12 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
         "not_as_stored": len(not_stored),
         "examples": [*unanswered[:3], *errors[:3], *wrong[:3], *not_stored[:3]],
     }
+
+
+def _is_stored(one: ReporterResult, version: int, text: str) -> bool:
+    if one.block is not None:
+        return one.text == text.split("\n")[one.block]
+    return (one.version, one.text) == (version, text) and version == 1 + one.saves
 
 
 def _is_lost(asked: TimedRequest) -> bool:

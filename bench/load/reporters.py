@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.harness.shared_text import LettersSeen
-from bench.load.page_simulation import Draft, Page, PageObservations, one_line
+from bench.load.page_simulation import Draft, Page, PageObservations, SharedDraft, one_line
 from bench.load.setup import Desk
 from bench.load.typing_model import keys
 from bench.load.websocket import DeskSocket, NotConnected
@@ -17,16 +17,20 @@ from bench.load.websocket import DeskSocket, NotConnected
 
 @dataclass
 class ReporterResult:
-    """The result of one reporter: what was received, and the reporter's block of the draft at the end.
+    """The result of one reporter: what was received, and the draft as the page had it at the end.
 
     Args:
-        seen_s: how long after they were typed the others' letters were there; of the first of each draft only.
+        block: the reporter's own, which ``text`` is, where several write in one draft; None: all of it.
+        seen_s: how long after they were typed letters were there for the others; of the first of each draft only.
     """
 
     draft_id: str
+    version: int
     text: str
+    acknowledged: str
+    saves: int
     seen: PageObservations
-    block: int = 0
+    block: int | None = None
     seen_s: list[float] = field(default_factory=list)
 
 
@@ -72,7 +76,8 @@ async def _sit_down(
 ) -> tuple[DeskSocket, Page, PageObservations]:
     seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
-    draft = Draft(desk.draft_id, desk.article.title, text, desk.article.text, desk.source_ids, desk.block, letters)
+    begun = (desk.draft_id, 1, desk.article.title, text, desk.article.text, desk.source_ids)
+    draft = Draft(*begun) if desk.block is None else SharedDraft(*begun, block=desk.block, letters=letters)
     received: list[Page] = []
     socket = await DeskSocket.open(
         url, lambda event, carried: [page.on_event(event, carried) for page in received], desk.headers
@@ -88,7 +93,7 @@ async def _write(
     chance = random.Random(number)
     # Nobody starts in step with anybody.
     await asyncio.sleep(chance.uniform(0.0, 2.0))
-    await page.draft.shared.join(socket)
+    await page.draft.join(socket)
     for key in _long_enough(desk, chance):
         await asyncio.sleep(key.pause)
         if time.monotonic() > end:
@@ -109,7 +114,9 @@ async def _write(
     seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
     for asked in seen.asked:
         asked.payload = {}
-    return ReporterResult(desk.draft_id, one_line(page.draft.text), seen, desk.block)
+    draft = page.draft
+    text = draft.text if desk.block is None else one_line(draft.text)
+    return ReporterResult(desk.draft_id, draft.version, text, draft.acknowledged, draft.saves, seen, desk.block)
 
 
 def _long_enough(desk: Desk, chance: random.Random) -> Any:

@@ -31,14 +31,14 @@ SPEECH_PARAGRAPHS = 43
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where one reporter writes: a block of a new draft, its sources, and the reporter's credentials."""
+    """Where one reporter writes: a new draft, or a block of one, its sources, and the reporter's credentials."""
 
     draft_id: str
     source_ids: tuple[str, ...]
     article: Article
     begun: float
     headers: dict[str, str]
-    block: int = 0
+    block: int | None = None
 
 
 @dataclass(frozen=True)
@@ -123,15 +123,14 @@ def create_drafts(
             )
             chosen = tuple(attached)[:SOURCES_OF_A_DRAFT]
             begun = [chance.uniform(0.1, 0.6) for _ in numbers]
-            parts = [
-                one_line(each.text[: int(len(each.text) * share)]) for each, share in zip(articles, begun, strict=True)
-            ]
-            draft = DraftService(session).create(articles[0].title, as_body("\n".join(parts)), list(chosen))
-            for block, number in enumerate(numbers):
+            parts = [each.text[: int(len(each.text) * share)] for each, share in zip(articles, begun, strict=True)]
+            body = as_body(parts[0] if together == 1 else "\n".join(map(one_line, parts)))
+            draft = DraftService(session).create(articles[0].title, body, list(chosen))
+            for at, number in enumerate(numbers):
                 headers = {}
                 if settings.is_newsroom:
                     headers["Cookie"] = _sign_in(session, settings, number, draft)
-                desks.append(Desk(draft.id, chosen, articles[block], begun[block], headers, block))
+                desks.append(Desk(draft.id, chosen, articles[at], begun[at], headers, None if together == 1 else at))
         session.commit()
     engine.dispose()
     return desks

@@ -121,8 +121,10 @@ def test_unexpected_answers_are_reported(answers: list[tuple[int, str]], fault: 
     asyncio.run(run())
 
 
-def written(*asked: TimedRequest, text: str = "", block: int = 0) -> ReporterResult:
-    return ReporterResult("a", text, PageObservations(asked=list(asked)), block)
+def written(
+    *asked: TimedRequest, version: int = 1, text: str = "", saves: int = 0, block: int | None = None
+) -> ReporterResult:
+    return ReporterResult("a", version, text, text, saves, PageObservations(asked=list(asked)), block)
 
 
 def test_figures_count_from_when_an_answer_was_wanted() -> None:
@@ -139,9 +141,13 @@ def test_lost_and_wrongly_stored_edits_are_counted() -> None:
     lost = TimedRequest("verify_quotes", 2, 10.0, {}, lost=True)
     failed = TimedRequest("suggest", 3, 10.0, {}, error="internal")
     replaced = TimedRequest("suggest", 4, 10.0, {}, [("recall", 10.02)], superseded=True)
-    ours = written(unfinished, lost, failed, replaced, text="ab", block=1)
-    assert [faults([ours], {"a": (3, "x\nab\ny")}, str)[name] for name in FAULTS] == [2, 0, 1, 0]
-    assert faults([ours], {"a": (3, "ab\na\ny")}, str)["not_as_stored"] == 1
+    ours = written(unfinished, lost, failed, replaced, version=3, text="ab", saves=2)
+    assert [faults([ours], {"a": (3, "ab")}, str)[name] for name in FAULTS] == [2, 0, 1, 0]
+    assert faults([ours], {"a": (3, "a")}, str)["not_as_stored"] == 1
+    assert faults([ours], {"a": (4, "ab")}, str)["not_as_stored"] == 1
+    shared = written(text="ab", block=1)
+    assert faults([shared], {"a": (3, "x\nab\ny")}, str)["not_as_stored"] == 0
+    assert faults([shared], {"a": (3, "ab\na\ny")}, str)["not_as_stored"] == 1
 
 
 def test_letters_are_seen_when_others_have_them() -> None:
@@ -194,19 +200,19 @@ def material(folder: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", ["local", "newsroom"])
+@pytest.mark.parametrize(("mode", "together"), [("local", "1"), ("newsroom", "3")])
 def test_concurrent_reporters_receive_only_their_own_answers(
-    tmp_path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, mode: str, together: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QUOTEDESK_MODE", mode)
     out = tmp_path / "report.json"
-    options = ["--reporters", "6", "--together", "3", "--minutes", "0.15", "--warm-up", "3", "--no-baseline"]
+    options = ["--reporters", "6", "--together", together, "--minutes", "0.15", "--warm-up", "3", "--no-baseline"]
     options += ["--mode", mode]
     assert command.main(["--data", str(material(tmp_path / "data")), *options, "--json", str(out)]) == 0
     report = json.loads(out.read_text())
     (run,) = report["runs"]
     assert run["figures"]["saves"] > 0
-    assert run["figures"]["seen_ms"]["n"] > 10
+    assert (run["figures"]["seen_ms"]["n"] > 10) == (together == "3")
     assert run["disk_ms"]["n"] > 5
     assert run["figures"]["asked"]["suggest"] > 0
     assert [run["faults"][name] for name in FAULTS] == [0, 0, 0, 0]

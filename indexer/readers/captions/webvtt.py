@@ -15,6 +15,8 @@ _TITLE_COMMENT = re.compile(r"\s*title\s*:\s*(.+)", re.IGNORECASE)
 _HEADER_SETTING = re.compile(r"(?:kind|language|x-[\w-]+|file)\b", re.IGNORECASE)
 # The format's signature line; captions follow, or the text is only about the format.
 _SIGNATURE = re.compile(r"\s*WEBVTT(?:[ \t][^\n]*)?\n")
+# Webex names who speaks in the number of a caption: “12 "Ada Roe" (1838311936)”.
+_SPEAKER = re.compile(r"\d+\s+\"([^\"<>]{1,80})\"\s+\(\d+\)\s*$")
 _ANY_TIMES = re.compile(r"\d\s*-->\s*\d")
 
 
@@ -36,7 +38,9 @@ def read_webvtt(name: str, text: str) -> Transcript:
     for caption in captions:
         comments += caption.comments
         start, end = caption.start_time.in_milliseconds(), caption.end_time.in_milliseconds()
-        cues += parse_cues(caption.raw_text, start, end)
+        speaker = _SPEAKER.match(caption.identifier or "")
+        text = caption.raw_text if speaker is None else f"<v {speaker[1]}>{caption.raw_text}"
+        cues += parse_cues(text, start, end)
     title = _title_of_comments(comments) or _title_of_header(captions.header_text)
     return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(cues)))
 

@@ -91,11 +91,12 @@ def _labels(units: Sequence[_Unit]) -> Labels:
 
 def _name_alone(units: Sequence[_Unit], labels: Labels) -> None:
     """Mark names on lines of their own, where the transcript names its speakers so."""
+    labelled = [labels.speaker(unit.opening) is not None for unit in units]
     rows = [
-        (unit.opening.whole, unit.starts, unit.kind != "speech" or labels.speaker(unit.opening) is not None)
-        for unit in units
+        (unit.opening.whole, unit.starts, unit.kind != "speech" or has_label)
+        for unit, has_label in zip(units, labelled, strict=True)
     ]
-    names, headings = find_name_lines(rows)
+    names, headings = find_name_lines(rows, sum(labelled))
     for place, name in names.items():
         opening = units[place].opening
         units[place].opening = Opening(

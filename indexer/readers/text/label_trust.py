@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
-from indexer.readers.text.speaker_names import Likelihood, has_office, without_asides
+from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, normalize_name, without_asides
 from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -65,7 +65,11 @@ class Labels:
 
 @dataclass(slots=True)
 class _Use:
-    """How a transcript uses one label."""
+    """How a transcript uses one label.
+
+    Args:
+        names: how often nothing but a name follows it.
+    """
 
     label: str
     shape: Likelihood
@@ -73,6 +77,7 @@ class _Use:
     starts: int = 0
     alone: int = 0
     emphasised: int = 0
+    names: int = 0
     mark: Mark = Mark.COLON
 
 
@@ -83,7 +88,7 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         openings: of every line that could begin a paragraph, in order.
         block_starts: for each of them, whether it follows a blank line (or would have to).
     """
-    uses = _uses(openings, block_starts)
+    uses = {key: use for key, use in _uses(openings, block_starts).items() if use.names < use.count}
     letters, weak = _letters(openings)
     marks = _marks(uses, sum(block_starts))
     uses = {key: use for key, use in uses.items() if use.mark in marks or use.mark is Mark.TIME}
@@ -120,7 +125,16 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         use.starts += starts
         use.alone += opening.alone
         use.emphasised += opening.emphasised
+        use.names += _is_bare_name(opening.rest)
     return uses
+
+
+def _is_bare_name(rest: str) -> bool:
+    """Whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
+    rest = rest.strip()
+    names = [normalize_name(each) for each in rest.split(",")]
+    is_name = all(likelihood(each) >= Likelihood.NAME for each in names)
+    return is_name and rest[-1:].isalpha() and not rest.isupper() and len(rest.split()) > 1
 
 
 def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:

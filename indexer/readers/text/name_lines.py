@@ -19,6 +19,8 @@ from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 _LONGEST = 120
 _ITEM = re.compile(r"(?:Q?\d{1,3}\.\s+)?(?:\[\d{3,8}\]\s+)?")
 _DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}")
+# “Acme Ports (ACP)”, “Acme Ports Ltd. (NYSE: ACP)”: a company with its sign at an exchange.
+_TICKER = re.compile(r"\((?:[A-Z][A-Za-z]{1,11}\s?[:：]\s?)?[A-Z]{1,5}(?:\.[A-Z]{1,2})?\)$")
 _SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST_REPEATED = 2
@@ -57,7 +59,7 @@ def parse_name_line(line: str) -> NameLine | None:
         return None
     line = line[_ITEM.match(line).end() :] if _ITEM.match(line) else line  # type: ignore[union-attr]
     name, *titles = _DASH.split(line, maxsplit=1)
-    if is_date(name):
+    if is_date(name) or (not titles and _TICKER.search(name)):
         return None
     name = normalize_name(name)
     shape = likelihood(name)
@@ -69,30 +71,32 @@ def parse_name_line(line: str) -> NameLine | None:
     return NameLine(name, bool(titles), shape)
 
 
-def find_name_lines(lines: Sequence[tuple[str, bool, bool]]) -> tuple[dict[int, str], frozenset[int]]:
+def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tuple[dict[int, str], frozenset[int]]:
     """Find the lines that name who speaks below them, if the transcript names speakers so.
 
     It does if two names at least recur so, or three lines name an office behind a dash, and labels with colons are
     few. Then any name on a line of its own counts, unless all its words are common words of the text.
 
     Args:
-        lines: of each its text, whether it begins a paragraph, and whether another label opens it.
+        lines: of each its text, whether it begins a paragraph, and whether it is a heading or another label opens it.
+        labels: how many of them a label opens.
 
     Returns:
         Names by their place, and the places of lines that look like names and are headings.
     """
-    rows = [_Line(*line) for line in lines]
+    signs = {place for place, (text, _, labelled) in enumerate(lines) if not labelled and _is_company(text)}
+    # A company's name at the top of a page has a name below it as often as a paragraph.
+    rows = [_Line(text, starts or place - 1 in signs, labelled) for place, (text, starts, labelled) in enumerate(lines)]
     candidates = {
         place: found
         for place, row in enumerate(rows)
         if row.starts and not row.labelled and (found := parse_name_line(row.text)) and _speech_follows(rows, place)
     }
-    labelled = sum(row.labelled for row in rows)
     counts = Counter(found.key for found in candidates.values())
     small = _small_words(rows)
     sure = {key for key, count in counts.items() if count > 1 and not _is_common(key, small)}
     titled = sum(found.title for found in candidates.values())
-    if labelled * 3 > len(candidates) or not (len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED):
+    if labels * 3 > len(candidates) or not (len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED):
         return {}, frozenset()
     names = {
         place: found.name
@@ -100,7 +104,7 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]]) -> tuple[dict[int, 
         if found.key in sure or found.title or (found.shape >= Likelihood.NAME and not _is_common(found.key, small))
     }
     known = {without_asides(name).casefold() for name in names.values()}
-    headings = set(candidates.keys() - names.keys())
+    headings = set(candidates.keys() - names.keys()) | {place for place in signs if rows[place].starts}
     for place, row in enumerate(rows):
         found = parse_name_line(row.text)
         if place in names or row.labelled:
@@ -118,6 +122,10 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]]) -> tuple[dict[int, 
         elif found.title or found.key in known or place + 1 in names:
             headings.add(place)  # of a list of those who took part
     return names, frozenset(headings)
+
+
+def _is_company(line: str) -> bool:
+    return len(line) <= _LONGEST and _TICKER.search(line.rstrip()) is not None and _is_short_line(line)
 
 
 def _is_name(line: str) -> bool:

@@ -25,7 +25,7 @@ _COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
 # Some transcripts write “Q” without a stop, and leave a gap after it; others a single space.
 _QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s?[-–—]\s+|\s{2,}|\t)")
-_QUESTION_AND_SPACE = re.compile(r"([QA])\s(?=[\"“‘'(\[]?[A-Z0-9])")
+_QUESTION_AND_SPACE = re.compile(r"([QA])\s(?!SRA?\. )(?=[\"“‘'(\[]?[A-Z0-9])")
 # In records of parliaments and printed hearings: “Mr. SMITH of Ohio. Mr. Speaker, …”, “The Acting CHAIRMAN. Order.”
 _CAPITALS = r"(?:(?:Ma?c|De|Di|Le|La|O['’])?[^\W\d_a-z][^\W\d_a-z'’-]+)"
 _INITIALS = r"(?:[A-Z]\.?\ ?){1,4}\ ?"
@@ -45,6 +45,22 @@ _RECORDED = re.compile(
 )
 _CAPITAL_NAME = re.compile(
     rf"({_CAPITALS}(?:\ (?:[A-Z]\.\ ?){{0,2}}{_CAPITALS}){{1,3}})\.\s+(?=[A-ZÀ-Ý“\"'‘(\[])".replace(r"\ ", " ")
+)
+# “Senator Roe. Thank you.”, “Mr. Holt. They were …”; but “Mr. Chairman. …” addresses somebody.
+_SMALL_NAME = r"(?:Ma?c|De|Di|Le|La|O['’])?[A-Z][a-z'’-]+"
+_RECORDED_SMALL = re.compile(
+    r"((?:[A-Z][a-z]{1,3}\.|Senator|Representative|Chairman|Chairwoman|Secretary|Admiral|General|Judge|Commissioner) "
+    rf"(?:(?:[A-Z]\. ?){{1,4}})?{_SMALL_NAME}(?: {_SMALL_NAME})?)\.\s+(?=[A-Z“\"'‘(\[])"
+)
+# “PRESIDENTE. La seduta …”, “BEN HOLT (PD). Signora …”, “ADA ROE, Ministra dei porti. I lavori …”
+_CAPITALS_AND_OFFICE = re.compile(
+    rf"({_CAPITALS}(?: {_CAPITALS}){{0,3}}(?:\s?\([^()]{{1,40}}\))?(?:, [^\W\d_][^.:,]{{2,80}})?)"
+    r"\.\s+(?=[^\W\d_]|[“\"«(\[])"
+)
+# “BAŞKAN – Söz …”, “BEN HOLT (İzmir) – Sayın …”, “O SR. PRESIDENTE (Ben Holt. PT - SP) - Tem …”
+_CAPITALS_AND_DASH = re.compile(
+    rf"((?:[OA] SRA?\. )?{_CAPITALS}(?: {_CAPITALS}){{0,4}}(?:\s?\([^()]{{1,60}}\))?)\s[–—-]\s+"
+    r"(?=[^\W\d_]|[“\"«(\[…])"
 )
 # “M. Olivier Marsh. Vous n’avez …”, “Mme la présidente. La parole …”, “Mme Élise Marsh, ministre. Nous …”
 _FRENCH = re.compile(
@@ -173,6 +189,10 @@ def _shape(label: _Label) -> Likelihood:
         # An office behind the name may be longer than any name: “…, em nome do Grupo”.
         return likelihood(label.name.split(",")[0])
     shape = likelihood(label.name)
+    if label.mark is Mark.STOP and "," in label.name and label.name.partition(",")[0].isupper():
+        return min(likelihood(label.name.partition(",")[0]), Likelihood.NAME)
+    if label.mark is Mark.STOP and _RECORDED_SMALL.match(f"{label.name}. X"):
+        return min(shape, Likelihood.NAME)  # a sentence may begin so: “… asked Mr. Lee. He agreed.”
     if label.mark is Mark.STOP and shape is Likelihood.CERTAIN and not _has_recorded_office(label.name):
         return Likelihood.WORD  # capitals and a stop are a cry or a heading as often: “THE END. It was over.”
     return shape
@@ -207,9 +227,12 @@ def _label(line: str) -> _Label | None:
         if name.casefold().startswith("by ") and not has_words(line[found.end() :]):
             return None  # “BY MS. LOPEZ:” of depositions says who asks from here on
         return _Label(name, line[found.end() :], Mark.COLON)
-    capitals = _CAPITAL_NAME.match(line)
+    capitals = _CAPITAL_NAME.match(line) or _recorded_otherwise(line)
     if capitals:
         return _Label(normalize_name(capitals[1]), line[capitals.end() :], Mark.STOP)
+    set_off = _CAPITALS_AND_DASH.match(line)
+    if set_off and (has_office(set_off[1]) or "(" in set_off[1]):
+        return _Label(normalize_name(set_off[1]), line[set_off.end() :], Mark.DASH)
     time = trailing_time(line) if len(line) <= MAX_NAME_CHARACTERS else None
     if time:  # a line of its own: “Jane Doe  0:12”
         name = normalize_name(line[: time.start])
@@ -229,6 +252,16 @@ def _circled(line: str) -> _Label | None:
         name = name.split()[0]
         end = line.index(name) + len(name)
     return _Label(normalize_name(name), line[end:].strip(), Mark.CIRCLE)
+
+
+def _recorded_otherwise(line: str) -> re.Match[str] | None:
+    """Match a label before a stop that has a title or an office, as records of other countries set it."""
+    small = _RECORDED_SMALL.match(line)
+    if small:
+        title, *name = (word.strip(".").casefold() for word in small[1].split())
+        return small if title in TITLES and TITLES.isdisjoint(name) else None
+    found = _CAPITALS_AND_OFFICE.match(line)
+    return found if found and has_office(found[1].split(",")[0] if "," not in found[1] else f"mr {found[1]}") else None
 
 
 # Words of an office that are written small: “Keeper of the Light”.

@@ -59,6 +59,7 @@ _OF_NO_NAME = frozenset(
 )
 _NUMBERED_ITEM = re.compile(r"\d{1,3}[.．、]\s*(?=\S)")
 _ABBREVIATION = re.compile(r"[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
+_OF_THE_PRESS = frozenset({"secretary", "officer", "spokesperson", "spokesman", "spokeswoman"})
 _CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech
 # Joiners spell Persian and Indic names. Next to letters that never join they only make two names of one.
 _UNJOINED = "A-Za-z\u00c0-\u024f\u0370-\u052f\uac00-\ud7a3"
@@ -84,7 +85,7 @@ def likelihood(name: str) -> Likelihood:
 
 @lru_cache(maxsize=4096)
 def _likelihood(name: str) -> Likelihood:
-    bare = without_asides(name).replace("_", " ")
+    bare = without_asides(name).replace("_", " ").removeprefix("$")
     words = bare.replace(",", " ").split()
     if not words or _FORBIDDEN.search(bare) or _DATE.search(bare):
         return Likelihood.NOT_A_NAME
@@ -97,7 +98,9 @@ def _likelihood(name: str) -> Likelihood:
     )
     if "," in bare and not entitled and len(words) > 2 and len(name) <= MAX_OFFICE_CHARACTERS:
         return _with_office_behind(bare)
-    if too_long or not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS):
+    if too_long or (
+        not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS) and not (plain[0] == "press" and plain[1] in _OF_THE_PRESS)
+    ):
         return Likelihood.NOT_A_NAME
     if _CJK.search(bare):
         return _cjk_likelihood(bare)

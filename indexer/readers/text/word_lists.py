@@ -20,6 +20,7 @@ TITLES = _words(
     diputada senador senadora alcalde alcaldesa président présidente ministre député députée sénateur sénatrice
     präsident präsidentin vizepräsident vizepräsidentin alterspräsident bundesminister bundesministerin
     bundeskanzler bundeskanzlerin bundespräsident staatssekretär staatssekretärin staatsminister staatsministerin
+    voorzitter heer mevrouw staatssecretaris başkan başkanı bakan bakanı
     abgeordneter abgeordnete onorevole deputado deputada председатель министр депутат ведущий ведущая
     """
 )
@@ -61,6 +62,9 @@ NOT_SPEAKERS = _words(
     assembly council committee senate parliament commons congress commission commissions department ministry
     proceedings debates hansard business confidence appearances
     dear subtitle subtitles status category type
+    action actions decision decisions outcome outcomes recommendation recommendations purpose scope objective objectives
+    comment comments discussion overview adjournment quorum vote votes attendance deadline deliverables method methods
+    budget total cost costs address website keywords methodology findings acknowledgements annex schedule
     """
 )
 

@@ -1,4 +1,4 @@
-"""Exports a draft as Markdown, HTML, Word or JSON."""
+"""Exports a draft as Markdown, HTML, Word, JSON or NITF."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,6 +11,7 @@ from server.articles.article import Article
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
+from server.articles.exporters.nitf import to_nitf
 from server.articles.exporters.word import to_word
 from server.web.file_names import safe_name
 
@@ -22,15 +23,17 @@ _MAX_NAME_LENGTH = 80
 class _Format:
     media_type: str
     write: Callable[[Article], bytes]
+    ending: str
 
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 FORMATS: Mapping[str, _Format] = MappingProxyType(
     {
-        "md": _Format("text/markdown; charset=utf-8", lambda article: to_markdown(article).encode()),
-        "html": _Format("text/html; charset=utf-8", lambda article: to_html(article).encode()),
-        "docx": _Format(_WORD, to_word),
-        "json": _Format("application/json", lambda article: to_json(article).encode()),
+        "md": _Format("text/markdown; charset=utf-8", lambda article: to_markdown(article).encode(), "md"),
+        "html": _Format("text/html; charset=utf-8", lambda article: to_html(article).encode(), "html"),
+        "docx": _Format(_WORD, to_word, "docx"),
+        "json": _Format("application/json", lambda article: to_json(article).encode(), "json"),
+        "nitf": _Format("application/xml", to_nitf, "xml"),
     }
 )
 
@@ -55,7 +58,7 @@ def export(article: Article, wanted: str) -> ExportedDraft:
         raise InputError(
             "unknown_format", f"There is no export as {wanted[:40]!r}.", f"Choose one of {', '.join(FORMATS)}."
         )
-    return ExportedDraft(f"{_stem(article.headline)}.{wanted}", chosen.media_type, chosen.write(article))
+    return ExportedDraft(f"{_stem(article.headline)}.{chosen.ending}", chosen.media_type, chosen.write(article))
 
 
 def _stem(headline: str) -> str:

@@ -1,1 +1,1 @@
-"""Writes an ``Article`` as HTML, Markdown, Word or JSON."""
+"""Writes an ``Article`` as HTML, Markdown, Word, JSON or NITF."""

@@ -45,7 +45,7 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 
 @click.command("export-draft")
 @click.argument("draft_id")
-@click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json.")
+@click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json, nitf.")
 @click.option("--output", type=click.Path(path_type=Path), help="The file. [default: named after the headline, here]")
 @data_option
 @reports_errors

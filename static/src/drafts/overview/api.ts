@@ -11,12 +11,13 @@ export interface Warnings {
 
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 
-export const EXPORT_FORMATS = ["md", "docx", "html", "json"] as const;
+export const EXPORT_FORMATS = ["md", "docx", "html", "json", "nitf"] as const;
 export const FORMAT_NAMES: Record<(typeof EXPORT_FORMATS)[number], string> = {
   md: "Markdown",
   docx: "Word",
   html: "HTML",
   json: "JSON",
+  nitf: "NITF",
 };
 
 /** Where a draft is had as a file. */

@@ -1,0 +1,119 @@
+"""Exports an article as NITF 3.6, the XML in which the IPTC's members exchange articles."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from lxml import etree
+
+from server.articles.article import Article
+from server.articles.document import Block, Inline, plain_text
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+
+NAMESPACE = "http://iptc.org/std/NITF/2006-10-18/"
+_VERSION = "-//IPTC//DTD NITF 3.6//EN"
+_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_LISTS = {"bullet_list": "ul", "ordered_list": "ol"}
+# The headline is the first level.
+_HEADING = "hl2"
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def to_nitf(article: Article) -> bytes:
+    """Renders headline, date and body as UTF-8; each quote whose source is known is a ``q`` with an end note."""
+    cited = citations(article)
+    root = etree.Element(_name("nitf"), nsmap={None: NAMESPACE}, version=_VERSION, attrib={_LANG: article.language})
+    headline = _text(article.headline)
+    head = _add(root, "head")
+    _add(head, "title").text = headline
+    if (published := article.published_at_iso) is not None:
+        # ISO 8601 without its separators, as the specification asks for.
+        norm = published.replace("-", "").replace(":", "")
+        data = _add(head, "docdata")
+        _add(data, "date.issue", norm=norm)
+        _add(data, "date.release", norm=norm)
+    words = str(len(plain_text(article.document).split()))
+    _add(head, "pubdata", {"item-length": words, "unit-of-measure": "word", "type": "web"})
+    body = _add(root, "body")
+    _add(_add(_add(body, "body.head"), "hedline"), "hl1").text = headline
+    content = _add(body, "body.content")
+    _write(content, article.document.blocks, iter(block_starts(article.document)), cited)
+    for citation in cited:
+        note = _add(content, "note", {"noteclass": "end", "id": f"source-{citation.number}"})
+        _add(_add(note, "body.content"), "p").text = _text(_source(citation))
+    written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=False)
+    return written + b"\n"
+
+
+def _write(parent: etree._Element, blocks: Sequence[Block], starts: Iterator[int], cited: Sequence[Citation]) -> None:
+    for block in blocks:
+        if block.kind in ("paragraph", "heading"):
+            parts = pieces(block, next(starts), cited)
+            if block.text.strip():
+                _inlines(_add(parent, "p" if block.kind == "paragraph" else _HEADING), parts)
+        elif block.kind == "blockquote":
+            _write(_add(_add(parent, "bq"), "block"), block.blocks, starts, cited)
+        elif block.kind == "list_item":
+            _write(_add(parent, "li"), block.blocks, starts, cited)
+        else:
+            _write(_add(parent, _LISTS[block.kind]), block.blocks, starts, cited)
+
+
+def _inlines(parent: etree._Element, parts: Sequence[Piece]) -> None:
+    for citation, run in groupby(parts, key=lambda piece: piece.citation):
+        quoted = parent
+        if citation is not None:
+            quoted = _add(parent, "q", {"id": f"quote-{citation.number}"})
+        for piece in run:
+            if piece.note is not None:
+                _add(_add(quoted, "sup"), "a", href=f"#source-{piece.note.number}").text = str(piece.note.number)
+            else:
+                _inline(quoted, piece.inline)
+
+
+def _inline(parent: etree._Element, inline: Inline) -> None:
+    if inline.hard_break:
+        _add(parent, "br")
+        return
+    inner = parent if inline.link is None else _add(parent, "a", href=inline.link)
+    for wanted, style in ((inline.strong, {"class": "strong"}), (inline.em, {})):
+        if wanted:
+            inner = _add(inner, "em", style)
+    for number, line in enumerate(inline.text.split("\n")):
+        if number:
+            _add(inner, "br")
+        _append(inner, _text(line))
+
+
+def _append(element: etree._Element, text: str) -> None:
+    """Adds text after what the element has."""
+    if len(element):
+        element[-1].tail = (element[-1].tail or "") + text
+    else:
+        element.text = (element.text or "") + text
+
+
+def _source(citation: Citation) -> str:
+    source = citation.provenance
+    parts = [
+        citation.attribution,
+        source.source_title.strip(),
+        clock(source.start_ms) if source.start_ms is not None else "",
+        citation.posted_at_text,
+        source.url or "",
+        f"paragraph {source.paragraph_index + 1}",
+    ]
+    return ", ".join(part for part in parts if part) + "."
+
+
+def _add(parent: etree._Element, name: str, attributes: dict[str, str] | None = None, **named: str) -> etree._Element:
+    return etree.SubElement(parent, _name(name), {**(attributes or {}), **named})
+
+
+def _name(name: str) -> str:
+    return f"{{{NAMESPACE}}}{name}"
+
+
+def _text(text: str) -> str:
+    """Replaces what XML cannot hold (XML 1.0, §2.2) by U+FFFD."""
+    return _NOT_IN_XML.sub("\ufffd", text)

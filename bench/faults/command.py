@@ -271,7 +271,7 @@ def _missing_in_documents(ground: FaultEnvironment, editors: Sequence[Editor]) -
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
         texts = {
-            draft_id: plain_text(parse_body(SharedDocument(TextStore(session).updates(draft_id)).read().body))
+            draft_id: plain_text(parse_body(SharedDocument(TextStore(session).document(draft_id)).read().body))
             for draft_id in dict.fromkeys(editor.draft_id for editor in editors)
         }
     engine.dispose()

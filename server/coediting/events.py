@@ -217,7 +217,7 @@ class TextEvents:
         while True:
             time.sleep(_CHECK_EVERY_S)
             with self._lock:
-                if not self._sockets:
+                if not self._sockets or self.texts.is_closed:
                     self._monitor = None
                     return
             try:

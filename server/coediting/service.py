@@ -3,10 +3,10 @@
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import structlog
@@ -21,7 +21,7 @@ from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import set_viewer
 from server.coediting.documents import SharedDocument
 from server.coediting.mapping import WrittenText
-from server.coediting.store import StoredText, TextStore
+from server.coediting.store import NewUpdates, StoredText, TextStore
 from server.coediting.updates import InvalidUpdate, UpdateGap
 from server.db.database import db, serialize_writes
 from server.db.lookup import unknown_draft
@@ -37,6 +37,8 @@ _SAVE_AFTER_S: Final = 1.0
 _RETRY_AFTER_S: Final = 5.0
 _MOST_IN_MEMORY: Final = 500
 _ATTEMPTS: Final = 3
+# So many updates of a document are kept one by one; then they become part of its state.
+_COMPACT_AFTER: Final = 200
 _ANSWER_WITHIN_S: Final = 30.0
 _MOST_AT_ONCE: Final = 500
 # A document with all that was ever deleted from it has so many times the bytes of the largest text at most.
@@ -70,17 +72,26 @@ class Edit:
 
 @dataclass
 class _Open:
-    """A document in memory, which has what is stored up to ``position``."""
+    """A document in memory, which has what is stored up to ``position``.
+
+    ``compacted``: the position up to which it is one state in the store; ``version``: of the draft when it was saved
+    last.
+    """
 
     document_id: str
     document: SharedDocument
     position: int
+    compacted: int
+    version: int
 
 
 @dataclass
 class _Job:
     work: Callable[[], Any] | Edit
     result: Future[Any] = field(default_factory=Future)
+
+
+_Answers = dict[int, int | AppError]
 
 
 @dataclass(frozen=True)
@@ -153,6 +164,11 @@ class TextService:
         if TextStore(session).is_behind(draft_id):
             session.rollback()  # nothing that was read before is older than what is saved now
             self.save(draft_id)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it answers nothing any more."""
+        return self._stopped
 
     def recover(self) -> None:
         """Saves in the background what a process that ended had not."""
@@ -264,12 +280,15 @@ class TextService:
         opened = self._open.get(draft_id)
         store = TextStore(db.session)
         if opened is None or opened.document_id != stored.document_id or opened.position > stored.position:
-            opened = _Open(stored.document_id, SharedDocument(store.updates(draft_id)), stored.position)
+            state, compacted = store.state(draft_id)
+            document = SharedDocument([state, *store.updates(draft_id, compacted, stored.position)])
+            opened = _Open(stored.document_id, document, stored.position, compacted, stored.stored_version)
             self._open[draft_id] = opened
         elif opened.position < stored.position:
-            for content in store.updates(draft_id, after=opened.position):
+            for content in store.updates(draft_id, opened.position, stored.position):
                 opened.document.apply(content)
             opened.position = stored.position
+        opened.version = stored.stored_version
         return opened
 
     def _edit_all(self, jobs: Sequence[_Job]) -> None:
@@ -277,21 +296,16 @@ class TextService:
         for job in jobs:
             assert isinstance(job.work, Edit)
             by_draft.setdefault(job.work.draft_id, []).append(job)
-        session = db.session
-        answers: dict[int, int | AppError] = {}
-        relayed: list[tuple[Edit, bytes]] = []
         try:
-            with serialize_writes(session):
-                for draft_id in sorted(by_draft):  # in one order: two processes never wait for one another
-                    self._edit(draft_id, by_draft[draft_id], answers, relayed)
-                session.commit()
+            # First as if nobody else had edited these drafts meanwhile, which with one process nobody has.
+            answered = self._try_to_edit(by_draft, locking=False) or self._try_to_edit(by_draft, locking=True)
         except Exception as error:
-            session.rollback()
-            for draft_id in by_draft:
-                self._open.pop(draft_id, None)
+            self._forget(by_draft)
             for job in jobs:
                 job.result.set_exception(error)
             return
+        assert answered is not None
+        answers, relayed = answered
         due = time.monotonic() + _SAVE_AFTER_S
         for edit, new in relayed:
             self._due.setdefault(edit.draft_id, due)
@@ -303,52 +317,80 @@ class TextService:
             else:
                 job.result.set_result(answer)
 
+    def _forget(self, drafts: Iterable[str]) -> None:
+        """Drops what was changed in memory and is not in the store."""
+        db.session.rollback()
+        for draft_id in drafts:
+            self._open.pop(draft_id, None)
+
+    def _try_to_edit(
+        self, by_draft: Mapping[str, Sequence[_Job]], *, locking: bool
+    ) -> tuple[_Answers, list[tuple[Edit, bytes]]] | None:
+        """Applies and stores updates; None, and nothing is changed, where another process has edited such a draft."""
+        answers: _Answers = {}
+        relayed: list[tuple[Edit, bytes]] = []
+        session, store = db.session, TextStore(db.session)
+        with serialize_writes(session):
+            added = []
+            for draft_id in sorted(by_draft):  # in one order: two processes never wait for one another
+                accepted = self._edit(draft_id, by_draft[draft_id], answers, locking=locking)
+                if accepted:
+                    opened = self._open[draft_id]
+                    contents = [(content, edit.person_id) for edit, content in accepted]
+                    added.append(NewUpdates(draft_id, opened.document_id, opened.position, contents))
+                    relayed += accepted
+            if added and not store.append(added):
+                assert not locking
+                self._forget(by_draft)
+                return None
+            session.commit()
+        for each in added:
+            self._open[each.draft_id].position = each.last
+        return answers, relayed
+
     def _edit(
-        self,
-        draft_id: str,
-        jobs: Sequence[_Job],
-        answers: dict[int, int | AppError],
-        relayed: list[tuple[Edit, bytes]],
-    ) -> None:
-        """Applies and stores the updates of one draft; a refused one leaves the others as they are."""
-        store = TextStore(db.session)
-        stored = store.lock(draft_id)
-        if stored is None:
-            error = unknown_draft(draft_id) if self._is_missing(draft_id) else _replaced()
-            answers.update({id(job): error for job in jobs})
-            return
-        opened = self._opened(draft_id, stored)
+        self, draft_id: str, jobs: Sequence[_Job], answers: _Answers, *, locking: bool
+    ) -> list[tuple[Edit, bytes]]:
+        """Applies the updates of one draft, and returns those that are new; a refused one leaves the others alone."""
+        opened = None if locking else self._open.get(draft_id)
+        if opened is None:
+            stored = TextStore(db.session).lock(draft_id)
+            if stored is None:
+                error = unknown_draft(draft_id) if self._is_missing(draft_id) else _replaced()
+                answers.update({id(job): error for job in jobs})
+                return []
+            opened = self._opened(draft_id, stored)
         accepted: list[tuple[Edit, bytes]] = []
         for job in jobs:
             edit = job.work
             assert isinstance(edit, Edit)
             try:
-                if edit.document_id != stored.document_id:
+                if edit.document_id != opened.document_id:
                     raise _replaced()
                 new = self._apply(opened.document, edit.update)
             except AppError as error:
                 answers[id(job)] = error
                 if opened.document.is_unchecked:  # what is wrong about it is in the document by now
-                    opened = self._reopened(draft_id, stored, [content for _, content in accepted])
+                    opened = self._reopened(draft_id, opened, [content for _, content in accepted])
                 continue
-            answers[id(job)] = stored.stored_version
+            answers[id(job)] = opened.version
             if new is not None:
                 accepted.append((edit, new))
-        if accepted:
-            opened.position = store.append(
-                draft_id, stored.position, [(content, edit.person_id) for edit, content in accepted]
-            )
-            relayed += accepted
+        if not accepted and TextStore(db.session).find(draft_id) is None:
+            self._open.pop(draft_id, None)
+            answers.update({id(job): unknown_draft(draft_id) for job in jobs})
+        return accepted
+
+    def _reopened(self, draft_id: str, damaged: _Open, also: Sequence[bytes]) -> _Open:
+        """A document as it was, with some updates that are to be stored."""
+        document = SharedDocument(TextStore(db.session).document(draft_id, damaged.position))
+        for content in also:
+            document.apply(content)
+        opened = self._open[draft_id] = replace(damaged, document=document)
+        return opened
 
     def _is_missing(self, draft_id: str) -> bool:
         return db.session.scalar(select(Draft.id).where(Draft.id == draft_id)) is None
-
-    def _reopened(self, draft_id: str, stored: StoredText, also: Sequence[bytes]) -> _Open:
-        self._open.pop(draft_id, None)
-        opened = self._opened(draft_id, stored)
-        for content in also:
-            opened.document.apply(content)
-        return opened
 
     def _apply(self, document: SharedDocument, content: bytes) -> bytes | None:
         try:
@@ -397,7 +439,8 @@ class TextService:
             if draft.version != stored.stored_version:
                 merged = self._merge(draft_id, opened, stored, WrittenText(draft.headline, draft.body))
                 if merged is not None:
-                    position = opened.position = store.append(draft_id, position, [(merged, None)])
+                    store.append([NewUpdates(draft_id, opened.document_id, position, [(merged, None)])])
+                    position = opened.position = position + 1
             person_id = None
             if not stored.is_stored:
                 text = opened.document.read()
@@ -409,8 +452,11 @@ class TextService:
                         return False
                     version += 1
             store.set_stored(draft_id, position, version)
-            store.compact(draft_id, opened.document.whole(), position)
+            if position - opened.compacted >= _COMPACT_AFTER:
+                store.compact(draft_id, opened.document.whole(), position)
+                opened.compacted = position
             session.commit()
+            opened.version = version
         self._due.pop(draft_id, None)
         if merged is not None:
             self._tell_edit(draft_id, merged, None)
@@ -424,7 +470,7 @@ class TextService:
         if stored.is_stored:
             return opened.document.rewrite(text)
         # It was made from what the draft had, which lacks the newest edits.
-        earlier = SharedDocument(TextStore(db.session).updates(draft_id, up_to=stored.stored_position))
+        earlier = SharedDocument(TextStore(db.session).document(draft_id, stored.stored_position))
         made = earlier.rewrite(text)
         return None if made is None else opened.document.apply(made)
 

@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from sqlalchemy import delete, exists, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import CursorResult, Executable, Table, bindparam, delete, insert, select, update
 
-from server.db.tables import Draft, SharedText, SharedTextUpdate, now
-
-# So many updates of a document are kept one by one; then they become part of its state.
-_COMPACT_AFTER: Final = 200
+from server.db.retry import AnySession
+from server.db.tables import LARGEST_ID, Draft, SharedText, SharedTextUpdate, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,121 +25,140 @@ class StoredText:
         return self.position == self.stored_position
 
 
-_STANDS: Final = (
-    SharedText.document_id,
-    SharedText.position,
-    SharedText.stored_position,
-    SharedText.stored_version,
+# Built once: building a statement takes longer than most of them take to run.
+_TEXTS, _UPDATES_TABLE = cast(Table, SharedText.__table__), cast(Table, SharedTextUpdate.__table__)
+_TEXT, _UPDATE, _DRAFT = _TEXTS.c, _UPDATES_TABLE.c, Draft.__table__.c
+_STANDS: Final = (_TEXT.document_id, _TEXT.position, _TEXT.stored_position, _TEXT.stored_version)
+_OF_DRAFT: Final = _TEXT.draft_id == bindparam("of_draft")
+_BEHIND: Final = (
+    select(_TEXT.draft_id)
+    .join(Draft.__table__, _DRAFT.id == _TEXT.draft_id)
+    .where((_TEXT.position != _TEXT.stored_position) | (_TEXT.stored_version != _DRAFT.version))
 )
+_IS_BEHIND: Final = _BEHIND.where(_OF_DRAFT)
+_FIND: Final = select(*_STANDS).where(_OF_DRAFT)
+# A write also where nothing is to be written: SQLite begins no transaction before one.
+_LOCK: Final = update(_TEXTS).where(_OF_DRAFT).values(position=_TEXT.position).returning(*_STANDS)
+_SET_POSITION: Final = update(_TEXTS).where(_OF_DRAFT).values(position=bindparam("to"))
+_ADVANCE: Final = _SET_POSITION.where(
+    _TEXT.document_id == bindparam("of_document"), _TEXT.position == bindparam("from")
+)
+_SET_STORED: Final = (
+    update(_TEXTS).where(_OF_DRAFT).values(stored_position=bindparam("to"), stored_version=bindparam("version"))
+)
+_SET_STATE: Final = update(_TEXTS).where(_OF_DRAFT).values(state=bindparam("new"), state_position=bindparam("to"))
+_STATE: Final = select(_TEXT.state, _TEXT.state_position).where(_OF_DRAFT)
+_OF_UPDATES: Final = _UPDATE.draft_id == bindparam("of_draft")
+_UPDATES: Final = (
+    select(_UPDATE.content)
+    .where(_OF_UPDATES, _UPDATE.position > bindparam("after"), _UPDATE.position <= bindparam("up_to"))
+    .order_by(_UPDATE.position)
+)
+_DROP: Final = delete(_UPDATES_TABLE).where(_OF_UPDATES, _UPDATE.position <= bindparam("up_to"))
+_LAST_PERSON: Final = select(_UPDATE.person_id).where(_OF_UPDATES).order_by(_UPDATE.position.desc()).limit(1)
+_INSERT: Final = insert(_UPDATES_TABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class NewUpdates:
+    """Updates that continue what is stored of a document up to ``after``; with each by whom it is."""
+
+    draft_id: str
+    document_id: str
+    after: int
+    contents: Sequence[tuple[bytes, str | None]]
+
+    @property
+    def last(self) -> int:
+        """The position of the last."""
+        return self.after + len(self.contents)
 
 
 class TextStore:
     """Reads and writes documents in the transaction of the caller."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AnySession) -> None:
         self._session = session
 
     def is_behind(self, draft_id: str) -> bool:
         """Whether the draft and its document differ: one of them was changed, and the other not yet."""
-        differs = (SharedText.position != SharedText.stored_position) | (SharedText.stored_version != Draft.version)
-        joined = select(Draft.id).join(SharedText, SharedText.draft_id == Draft.id)
-        return self._session.scalar(joined.where(Draft.id == draft_id, differs)) is not None
+        return self._run(_IS_BEHIND, draft_id).first() is not None
 
     def all_behind(self) -> list[str]:
         """The ids of drafts that differ from their documents."""
-        differs = (SharedText.position != SharedText.stored_position) | (SharedText.stored_version != Draft.version)
-        joined = select(Draft.id).join(SharedText, SharedText.draft_id == Draft.id)
-        return list(self._session.scalars(joined.where(differs)))
+        return list(self._session.connection().execute(_BEHIND).scalars())
 
     def find(self, draft_id: str) -> StoredText | None:
         """Where a document stands; None: the draft has none."""
-        row = self._session.execute(select(*_STANDS).where(SharedText.draft_id == draft_id)).first()
-        return None if row is None else StoredText(*row)
+        row = self._run(_FIND, draft_id).first()
+        return None if row is None else StoredText(*tuple(row))
 
     def lock(self, draft_id: str) -> StoredText | None:
         """The same, and nobody else changes it until the transaction ends. On SQLite the whole database is locked."""
-        # A write also where nothing is to be written: SQLite begins no transaction before one.
-        row = self._session.execute(
-            update(SharedText)
-            .where(SharedText.draft_id == draft_id)
-            .values(position=SharedText.position)
-            .returning(*_STANDS)
-            .execution_options(synchronize_session=False)
-        ).first()
-        return None if row is None else StoredText(*row)
+        row = self._run(_LOCK, draft_id).first()
+        return None if row is None else StoredText(*tuple(row))
 
     def add(self, draft_id: str, state: bytes, version: int) -> bool:
         """Stores a new document; False: the draft has one."""
-        if self._session.scalar(select(exists().where(SharedText.draft_id == draft_id))):
+        if self.find(draft_id) is not None:
             return False
         self._session.add(SharedText(draft_id=draft_id, state=state, stored_version=version))
         self._session.flush()
         return True
 
-    def updates(self, draft_id: str, after: int | None = None, up_to: int | None = None) -> list[bytes]:
-        """The updates of a document in order.
+    def state(self, draft_id: str) -> tuple[bytes, int]:
+        """The state of a document, and the position of the last update in it."""
+        row = self._run(_STATE, draft_id).one()
+        return row.state, row.state_position
 
-        Args:
-            after: only those later than this position; None: all, of which the first is the state.
-            up_to: none later than this; None: all.
-        """
-        first: list[bytes] = []
-        if after is None:
-            row = self._session.execute(
-                select(SharedText.state, SharedText.state_position).where(SharedText.draft_id == draft_id)
-            ).one()
-            first, after = [row.state], row.state_position
-        later = (
-            select(SharedTextUpdate.content)
-            .where(SharedTextUpdate.draft_id == draft_id, SharedTextUpdate.position > after)
-            .order_by(SharedTextUpdate.position)
-        )
-        if up_to is not None:
-            later = later.where(SharedTextUpdate.position <= up_to)
-        return first + list(self._session.scalars(later))
+    def updates(self, draft_id: str, after: int, up_to: int) -> list[bytes]:
+        """The updates of a document between two positions, in order, without the first and with the last."""
+        return list(self._run(_UPDATES, draft_id, after=after, up_to=up_to).scalars())
 
-    def append(self, draft_id: str, after: int, updates: Sequence[tuple[bytes, str | None]]) -> int:
-        """Stores updates and by whom they are; the position of the last. Call it with the lock."""
-        at = now()
-        rows: list[dict[str, Any]] = [
-            {"draft_id": draft_id, "position": position, "content": content, "person_id": person_id, "made_at": at}
-            for position, (content, person_id) in enumerate(updates, after + 1)
+    def document(self, draft_id: str, up_to: int = LARGEST_ID) -> list[bytes]:
+        """The whole document up to a position as updates, of which the first is its state."""
+        state, after = self.state(draft_id)
+        return [state, *self.updates(draft_id, after, up_to)]
+
+    def append(self, added: Sequence[NewUpdates]) -> bool:
+        """Stores updates of several documents; False where one of them is not at the position any more, and nothing
+        may be committed."""
+        places = [
+            {"of_draft": each.draft_id, "of_document": each.document_id, "from": each.after, "to": each.last}
+            for each in added
         ]
-        self._session.execute(insert(SharedTextUpdate), rows)
-        last = after + len(rows)
-        self._set(draft_id, position=last)
-        return last
+        connection, at = self._session.connection(), now()
+        if connection.execute(_ADVANCE, places).rowcount != len(places):
+            return False
+        rows: list[dict[str, Any]] = [
+            {
+                "draft_id": each.draft_id,
+                "position": position,
+                "content": content,
+                "person_id": person_id,
+                "made_at": at,
+            }
+            for each in added
+            for position, (content, person_id) in enumerate(each.contents, each.after + 1)
+        ]
+        connection.execute(_INSERT, rows)
+        return True
 
     def set_stored(self, draft_id: str, position: int, version: int) -> None:
         """Notes which version of the draft has what the document had at ``position``. Call it with the lock."""
-        self._set(draft_id, stored_position=position, stored_version=version)
+        self._run(_SET_STORED, draft_id, to=position, version=version)
 
     def last_person(self, draft_id: str) -> str | None:
         """By whom the newest update is."""
-        return self._session.scalar(
-            select(SharedTextUpdate.person_id)
-            .where(SharedTextUpdate.draft_id == draft_id)
-            .order_by(SharedTextUpdate.position.desc())
-            .limit(1)
-        )
+        return self._run(_LAST_PERSON, draft_id).scalar()
 
-    def compact(self, draft_id: str, state: bytes, position: int, *, at_once: bool = False) -> None:
-        """Makes ``state``, which has all up to ``position``, the state of the document, if that is worth it.
+    def compact(self, draft_id: str, state: bytes, position: int) -> None:
+        """Makes ``state``, which has all up to ``position``, the state of the document, in place of these updates.
 
         Call it with the lock, and only where the draft has all of it as well.
         """
-        first = self._session.scalar(select(SharedText.state_position).where(SharedText.draft_id == draft_id)) or 0
-        if position - first < (1 if at_once else _COMPACT_AFTER):
-            return
-        self._set(draft_id, state=state, state_position=position)
-        self._session.execute(
-            delete(SharedTextUpdate).where(SharedTextUpdate.draft_id == draft_id, SharedTextUpdate.position <= position)
-        )
+        self._run(_SET_STATE, draft_id, new=state, to=position)
+        self._run(_DROP, draft_id, up_to=position)
 
-    def _set(self, draft_id: str, **values: Any) -> None:
-        self._session.execute(
-            update(SharedText)
-            .where(SharedText.draft_id == draft_id)
-            .values(**values)
-            .execution_options(synchronize_session=False)
-        )
+    def _run(self, statement: Executable, draft_id: str, **parameters: Any) -> CursorResult[Any]:
+        return self._session.connection().execute(statement, {"of_draft": draft_id, **parameters})

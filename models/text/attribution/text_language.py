@@ -1,13 +1,11 @@
 """Tells in which of the languages that attribution reads a text is written."""
 
 import re
-from collections import Counter
 from typing import get_args
 
-from models.text.attribution.reporting_languages import SMALL_WORDS, ReadLanguage
-from models.text.language import detect_language
+from models.text.attribution.reporting_languages import ReadLanguage
+from models.text.language import detect_language, small_word_counts
 
-_WORD = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _READ = 20_000
 # Fewer small words are chance: names and quotes of another language in an English text.
@@ -25,8 +23,7 @@ def attribution_language(text: str) -> ReadLanguage | None:
     letters = sum(map(str.isalpha, text))
     if letters and len(_LATIN.findall(text)) < letters / 2:
         return None
-    counts = Counter(word.lower() for word in _WORD.findall(text))
-    found = {language: sum(counts[word] for word in words) for language, words in SMALL_WORDS.items()}
+    found = small_word_counts(text)
     best = max(found, key=lambda language: found[language])
     if found[best] < _FEWEST or found[best] < 1.5 * found["en"]:
         return "en"

@@ -1,0 +1,98 @@
+"""Says in which numbers, names and negation a translated quote differs from the passage it translates."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from models.text.translation.names import Name, find_names, has_name
+from models.text.translation.negation import read_negation
+from models.text.translation.numbers import ReadNumber, possible_values, read_numbers, unmatched
+
+Kind = Literal["number", "name", "negation"]
+
+_MOST_CACHED = 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedDifference:
+    """Something that the passage says and the quote says otherwise.
+
+    Args:
+        before: the passage's words; empty where it has none.
+        after: the quote's words; empty where it has none.
+        added: of a negation whether the quote has it, and not the passage.
+    """
+
+    kind: Kind
+    before: str
+    after: str
+    added: bool = False
+
+
+@lru_cache(_MOST_CACHED)
+def translated_differences(said: str, said_in: str, quoted: str, quoted_in: str) -> tuple[TranslatedDifference, ...]:
+    """Compares a passage with its translation.
+
+    A passage may say more than the quote: what it has beside the quote is no difference, unless the quote has something
+    else in its place.
+
+    Args:
+        said, quoted: the passage and the quote.
+        said_in, quoted_in: their languages, ISO 639-1.
+    """
+    return (
+        *_numbers(said, said_in, quoted, quoted_in),
+        *_negations(said, said_in, quoted, quoted_in),
+        *_names(said, said_in, quoted, quoted_in),
+    )
+
+
+def _numbers(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    there, here = read_numbers(said, said_in), read_numbers(quoted, quoted_in)
+    missing = unmatched(there, possible_values(quoted, quoted_in))
+    added = unmatched(here, possible_values(said, said_in))
+    differences = []
+    for number in added:
+        # The likeliest origin is of the same size; a small number in words alone proves nothing.
+        origin = min(missing, key=lambda other: _distance(number, other), default=None)
+        if origin is None and not number.certain:
+            continue
+        if origin is not None:
+            missing.remove(origin)
+        before = said[origin.start : origin.end] if origin else ""
+        differences.append(TranslatedDifference("number", before, quoted[number.start : number.end]))
+    return differences
+
+
+def _distance(one: ReadNumber, other: ReadNumber) -> tuple[bool, float]:
+    first, second = float(max(one.values)), float(max(other.values))
+    return one.certain != other.certain, abs(first - second) / max(first, second, 1.0)
+
+
+def _negations(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    there, here = read_negation(said, said_in), read_negation(quoted, quoted_in)
+    if there is None or here is None or there.negated == here.negated:
+        return []
+    # “Without” may be translated by “not”, and the other way round.
+    if (here.lacking and there.negated) or (there.lacking and here.negated):
+        return []
+    return [TranslatedDifference("negation", there.words, here.words, here.negated)]
+
+
+def _names(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    missing = [name for name in find_names(said, said_in) if not has_name(name.text, quoted)]
+    added = [name for name in find_names(quoted, quoted_in) if not has_name(name.text, said)]
+    if not missing or not added:
+        return []
+    return [TranslatedDifference("name", _joined(said, missing), _joined(quoted, added))]
+
+
+def _joined(text: str, names: list[Name]) -> str:
+    """Returns the first of the names with those right behind it: “Anna Hale”."""
+    first, *others = names
+    end = first.end
+    for other in others:
+        if text[end : other.start].strip(" ·・-"):
+            break
+        end = other.end
+    return text[first.start : end]

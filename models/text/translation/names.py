@@ -1,0 +1,139 @@
+"""Finds names, and tells whether a text in another language or script has them too."""
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from rapidfuzz.distance import Levenshtein
+from rapidfuzz.fuzz import partial_ratio
+
+from models.text.morphemes import morphemes
+from models.text.translation.languages import COMPARED_LANGUAGES, ComparedLanguage, fold_word
+
+_MOST_CACHED = 4_096
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_SENTENCE_START = re.compile(r"(?:^|[.!?…:;\n])[\s\"“”„«»‘’'–—(-]*$|[\"“„«‘(]\s*$")
+# Shorter ones are abbreviations, articles and pronouns.
+_SHORTEST = 3
+# Letters in common from which two spellings are one name: of one script, and of the consonants across scripts.
+_SAME_SPELLING, _SAME_CONSONANTS = 0.7, 60
+_SAME_BEGINNING = 4
+# Adjectives of countries have a capital letter in English; CLDR lists no adjectives.
+_OF_A_COUNTRY = re.compile(r"(?:ian|ean|ican|ish|ese|ans|ch|man|mans|[A-Z]{2,})$")
+_CLASSES = str.maketrans(
+    {
+        **dict.fromkeys("bvf", "p"),
+        "d": "t",
+        **dict.fromkeys("gqcx", "k"),
+        **dict.fromkeys("jz", "s"),
+        "r": "l",
+        "m": "n",
+    }
+    | dict.fromkeys("aeiouhwy", "")
+)
+# Fewer tell nothing.
+_FEWEST_CONSONANTS = 2
+_REPEATED = re.compile(r"(.)\1+")
+_KATAKANA = re.compile(r"[\u30a1-\u30ff]{3,}")
+_OTHER_SCRIPT = re.compile(r"[^\x00-\u024f\u1e00-\u206f\u20a0-\u20cf]")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name, or one word of it, at characters ``[start, end)``."""
+
+    text: str
+    start: int
+    end: int
+
+
+@lru_cache(_MOST_CACHED)
+def find_names(text: str, language: str) -> tuple[Name, ...]:
+    """Returns what is certainly a name, without those of countries, months and days; in Chinese and Arabic none."""
+    if language == "ko":
+        found = [Name(each.form, each.start, each.end) for each in morphemes(text) if each.tag == "NNP"]
+        return tuple(each for each in found if len(each.text) > 1 and not _is_listed(each.text, language))
+    if language == "ja":
+        found = [Name(match.group(), match.start(), match.end()) for match in _KATAKANA.finditer(text)]
+        return tuple(each for each in found if not _is_listed(each.text, language))
+    table = COMPARED_LANGUAGES.get(language, ComparedLanguage(names_in_capitals=None))
+    if table.names_in_capitals is None:
+        return ()
+    names = []
+    before: re.Match[str] | None = None
+    began = False
+    for match in _WORD.finditer(text):
+        word = match.group()
+        is_capital = word[0].isupper() and len(word) >= _SHORTEST
+        follows = before is not None and text[before.end() : match.start()] == " " and before.group()[0].isupper()
+        starts = _SENTENCE_START.search(text[: match.start()]) is not None
+        # All nouns of German have capital letters: there the last of two in a row is a name. “Zwei Männer” is none.
+        if (
+            is_capital
+            and not starts
+            and (table.names_in_capitals or (follows and not began))
+            and not _is_listed(word, language)
+        ):
+            names.append(Name(word, match.start(), match.end()))
+        before, began = match, starts
+    return tuple(names)
+
+
+def has_name(name: str, text: str) -> bool:
+    """Returns whether ``text`` may have ``name``, in its own spelling, inflected or transliterated."""
+    if not has_other_script(name) and not has_other_script(text):
+        own = fold_word(name)
+        return any(
+            Levenshtein.normalized_similarity(own, fold_word(other)) >= _SAME_SPELLING
+            or (len(own) >= _SAME_BEGINNING and fold_word(other).startswith(own[:_SAME_BEGINNING]))
+            or (
+                other[0].isupper()
+                and len(_consonants(own)) > 1
+                and Levenshtein.normalized_similarity(_consonants(own), _consonants(other)) >= _SAME_SPELLING
+            )
+            for other in _WORD.findall(text)
+        )
+    own = _consonants(name)
+    return len(own) < _FEWEST_CONSONANTS or partial_ratio(own, _consonants(text)) >= _SAME_CONSONANTS
+
+
+def has_other_script(text: str) -> bool:
+    """Returns whether a text has letters that are not Latin."""
+    return _OTHER_SCRIPT.search(text) is not None
+
+
+def same_person(name: str, other: str) -> bool | None:
+    """Compares two names of people of which one is transliterated: True where all their consonants match, else None."""
+    words = _WORD.findall(name)
+    there = _consonants(other)
+    orders = {_consonants("".join(words)), _consonants("".join(reversed(words)))}
+    alike = max(Levenshtein.normalized_similarity(each, there) for each in orders)
+    return True if len(there) >= _FEWEST_CONSONANTS and alike >= _SAME_SPELLING else None
+
+
+@lru_cache(_MOST_CACHED)
+def _consonants(text: str) -> str:
+    """Returns the classes of a text's consonants, which transliterations have in common: Hale and 헤일 are “l”."""
+    from anyascii import anyascii  # noqa: PLC0415  its tables are read when it is used
+
+    latin = anyascii(text).lower().replace("sh", "s").replace("ph", "p").replace("ck", "k")
+    return _REPEATED.sub(r"\1", re.sub(r"[^a-z]", "", latin.translate(_CLASSES)))
+
+
+def _is_listed(word: str, language: str) -> bool:
+    return fold_word(word) in _listed(language) or bool(language == "en" and _OF_A_COUNTRY.search(word))
+
+
+@cache
+def _listed(language: str) -> frozenset[str]:
+    """Returns the words of countries, languages, months and days, which translations do not spell alike."""
+    from babel import Locale  # noqa: PLC0415  a language is read when it is used
+
+    locale = Locale.parse(language)
+    calendar = [
+        *locale.months["format"]["wide"].values(),
+        *locale.months["stand-alone"]["wide"].values(),
+        *locale.days["format"]["wide"].values(),
+    ]
+    names = [*locale.territories.values(), *locale.languages.values(), *calendar]
+    return frozenset(fold_word(word) for name in names for word in [name, *_WORD.findall(name)])

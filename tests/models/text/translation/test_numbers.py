@@ -1,0 +1,84 @@
+"""Numbers of any compared language, in figures and in words."""
+
+from decimal import Decimal
+
+import pytest
+
+from models.text.translation.numbers import possible_values, read_numbers
+
+
+def values(text: str, language: str) -> list[set[int]]:
+    return [{int(value) for value in each.values} for each in read_numbers(text, language)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("zwei Millionen Menschen", "de"),
+        ("2 Mio. Menschen", "de"),
+        ("2.000.000 Menschen", "de"),
+        ("2 million people", "en"),
+        ("two million people", "en"),
+        ("200만 명", "ko"),
+        ("200万人", "ja"),
+        ("二百万人", "ja"),
+        ("两百万人", "zh"),
+        ("deux millions de personnes", "fr"),
+        ("2 000 000 de personnes", "fr"),
+        ("dos millones de personas", "es"),
+        ("due milioni di persone", "it"),
+        ("dois milhões de pessoas", "pt"),
+        ("twee miljoen mensen", "nl"),
+        ("dwa miliony ludzi", "pl"),
+        ("٢ مليون شخص", "ar"),
+    ],
+)
+def test_two_million_is_one_number_in_every_language(text: str, language: str) -> None:
+    assert values(text, language) == [{2_000_000}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("einhundertsiebenundzwanzig", "de", 127),
+        ("dreitausendzweihundert", "de", 3_200),
+        ("quatre-vingt-dix-sept", "fr", 97),
+        ("deux mille cinq cents", "fr", 2_500),
+        ("veintitrés mil quinientos", "es", 23_500),
+        ("dos mil millones", "es", 2_000_000_000),
+        ("trecentosessantacinque", "it", 365),
+        ("cento e trinta e um", "pt", 131),
+        ("vijfentwintig", "nl", 25),
+        ("sto dwadzieścia trzy", "pl", 123),
+        ("三百六十五", "ja", 365),
+        ("1億2000万", "ja", 120_000_000),
+    ],
+)
+def test_numbers_in_words_are_added_up(text: str, language: str, value: int) -> None:
+    assert values(text, language) == [{value}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("ein Mann und eine Frau", "de"), ("un livre neuf", "fr"), ("Achtung, Einbahn", "de"), ("十分に話した", "ja")],
+)
+def test_articles_and_other_words_are_no_numbers(text: str, language: str) -> None:
+    assert values(text, language) == []
+
+
+def test_a_comma_is_read_as_the_language_has_it() -> None:
+    assert [each.values for each in read_numbers("1,5 Prozent", "de")] == [frozenset({Decimal("1.5")})]
+    assert Decimal(1_500) in read_numbers("1,500 people", "en")[0].values
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("the fourteenth of May", "en"), ("am vierzehnten Mai", "de"), ("op de veertiende mei", "nl")],
+)
+def test_ordinals_are_possible_values(text: str, language: str) -> None:
+    assert Decimal(14) in possible_values(text, language)
+
+
+def test_words_that_may_stand_for_a_number_are_possible_values() -> None:
+    assert Decimal(2) in possible_values("beide Brücken", "de")
+    assert Decimal(2) not in possible_values("die Brücken", "de")

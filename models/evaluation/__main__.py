@@ -13,6 +13,7 @@ from models.evaluation.commands.quotes import attribution, verify
 from models.evaluation.commands.recommend import recommend
 from models.evaluation.commands.similarity import similarity
 from models.evaluation.commands.social import social
+from models.evaluation.commands.translations import translations
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,7 +21,18 @@ def main() -> None:
     """Measure the models."""
 
 
-for _command in (recommend, offers, headline, headline_ranked, similarity, social, verify, attribution, archive):
+for _command in (
+    recommend,
+    offers,
+    headline,
+    headline_ranked,
+    similarity,
+    social,
+    verify,
+    attribution,
+    archive,
+    translations,
+):
     main.add_command(_command)
 
 

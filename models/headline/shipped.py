@@ -35,6 +35,16 @@ def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: st
         convert_states(locate_base_model(base_model), LAYERS, default_cache_directory())
 
 
+def lazy_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
+    """Returns the encoder of the detector, which is loaded at its first use and released when it is idle.
+
+    Raises:
+        AppError: ``unknown_device`` or ``no_gpu``; what else ``load_states`` raises, its first use raises.
+    """
+    at_hand = default_device(device)
+    return LazyStateEncoder(lambda: load_states(base_model, at_hand))
+
+
 def load_shipped_checker(
     base_model: str = MULTILINGUAL_BASE_MODEL,
     device: str = "auto",
@@ -55,7 +65,4 @@ def load_shipped_checker(
     """
     # A wrong folder, base model or device is reported immediately.
     detector = load_detector(locate_base_model(base_model), weights)
-    at_hand = default_device(device)
-    return LearnedHeadlineChecker(
-        states or LazyStateEncoder(lambda: load_states(base_model, at_hand)), detector, threshold
-    )
+    return LearnedHeadlineChecker(states or lazy_states(base_model, device), detector, threshold)

@@ -106,6 +106,19 @@ def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, se
 
 
 @main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Sentence pairs in several languages.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for weights and run card.")
+@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+def meaning(data: Path, out: Path, base_model: str, device: str, seed: int) -> None:
+    """What a text and its translation have in common, on sentence pairs that people scored."""
+    from models.training.meaning import train_meaning  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_meaning(data, out, base_model, device, seed))
+
+
+@main.command()
 @click.option(
     "--data", type=click.Path(path_type=Path), required=True, multiple=True, help="Articles, .jsonl[.gz]; repeatable."
 )

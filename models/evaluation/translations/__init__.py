@@ -1,0 +1,1 @@
+"""Measures the verification of quotes in translation."""

@@ -1,0 +1,64 @@
+"""Pairs of sentences that several languages have: STS-B in English, Korean (KorSTS) and Polish."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+
+from models.errors import InputError
+from models.json_lines import malformed_line, read_json_lines
+
+# People's scores, 0 to 5, from which on and up to which two sentences say the same, or not.
+ALIKE, UNLIKE = 4.5, 2.5
+# The sets of the same items, by language.
+_SETS = {("stsb", "en"): "en", ("korsts", "ko"): "ko", ("stsb", "pl"): "pl"}
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelPair:
+    """Two sentences, each by language, and people's score of the English ones, 0 to 5."""
+
+    first: Mapping[str, str]
+    second: Mapping[str, str]
+    score: float
+
+    def across(self, language: str) -> Iterator[tuple[str, str]]:
+        """Yields the pairs of a sentence in ``language`` and the other sentence in another language, both ways."""
+        for other in self.first:
+            if other != language:
+                yield self.first[language], self.second[other]
+                yield self.second[language], self.first[other]
+
+
+def load_parallel_pairs(path: Path, split: str) -> list[ParallelPair]:
+    """Reads ``{set, lang, split, a, b, score}`` and puts together the rows that are translations of each other.
+
+    These are in the same order in every set, with the same scores.
+
+    Raises:
+        AppError: ``no_such_file``, ``malformed_line``, or ``no_rows`` where the sets do not correspond.
+    """
+    rows: dict[str, list[tuple[str, str, float]]] = {language: [] for language in _SETS.values()}
+    for number, row in read_json_lines(path):
+        try:
+            language = _SETS.get((row["set"], row["lang"]))
+            if language is not None and row["split"] == split:
+                rows[language].append((str(row["a"]), str(row["b"]), float(row["score"])))
+        except (KeyError, TypeError, ValueError) as error:
+            raise malformed_line(path, number, f"a pair needs set, lang, split, a, b and score ({error!r})") from error
+    found = []
+    for group in zip_longest(*rows.values()):
+        if None in group or len({score for _, _, score in group}) > 1:
+            raise InputError(
+                "no_rows", f"The sets of {path} do not correspond.", "Give STS-B, KorSTS and Polish STS-B."
+            )
+        found.append(
+            ParallelPair(
+                dict(zip(rows, (first for first, _, _ in group), strict=True)),
+                dict(zip(rows, (second for _, second, _ in group), strict=True)),
+                group[0][2],
+            )
+        )
+    if not found:
+        raise InputError("no_rows", f"{path} has no pairs of the split {split!r}.", "Give a file that has some.")
+    return found

@@ -12,6 +12,7 @@ from indexer.readers.text.turns import Turn, turn_at, turns_in
 from indexer.sources import Passage
 from indexer.verification.nearest_passage import NearestPassage
 from indexer.verification.quotation_finder import Quotation, QuotationFinder, evidence
+from indexer.verification.translations import TranslatedPassage
 from models.text.alignment.aligner import Alignment
 from models.text.alignment.edits import FAULTS, HARD, Fault
 from models.text.attribution.attribution import Attribution
@@ -23,9 +24,10 @@ from models.text.names.handles import is_handle, same_handle
 from models.text.names.same_speaker import same_speaker
 from models.text.negation import english_negations
 from models.text.quotes.detection import DirectQuote, find_direct_quotes
+from models.text.translation.names import has_other_script, same_person
 from models.text.words import tokens, words
 
-State = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
+State = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
 
 # A word or two in marks is as often a scare quote or a nickname as speech: a shorter quote is reported only where a
 # source has it.
@@ -86,10 +88,11 @@ class Attributes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SourceFacts:
-    """Metadata of a source: its title, which may identify “THE PRESIDENT”, and its date."""
+    """Metadata of a source: its title, which may identify “THE PRESIDENT”, its date and language (ISO 639-1)."""
 
     title: str = ""
     spoken_on: date | None = None
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,8 @@ class VerifiedQuote:
     Args:
         quote: the quote in the text.
         state: ``verbatim``, ``edited`` (as convention allows), ``differs``, ``other_speaker`` (the words are there, but
-            by another than the text says, or by two), or ``not_found``.
+            by another than the text says, or by two), ``translated`` or ``translated_differs`` (the source is in
+            another language, and its numbers, names and negations are the same or not), or ``not_found``.
         found: the match; None if not found.
         attached: whether that is among the preferred sources.
         attribution: to whom the text attributes it; None where it does not, or not clearly.
@@ -113,6 +117,7 @@ class VerifiedQuote:
         speaker_checked: whether attributions are read in the language of the text.
         nearest: of a quote that was not found, the nearest passage, where it was searched and one is near.
         speaker: who says most of the words in the source: the label, or the name by which the newsroom corrected it.
+        translated: of a quote in translation what it translates, and how the two differ; ``found`` is the same place.
         inline_speaker: the label within the paragraph before the words (“… Q …”), as the source writes it; else empty.
         speakers: everyone who says some of them, in order.
     """
@@ -133,6 +138,7 @@ class VerifiedQuote:
     speaker: str = ""
     speakers: tuple[str, ...] = ()
     inline_speaker: str = ""
+    translated: TranslatedPassage | None = None
 
     @property
     def hard(self) -> bool:
@@ -284,6 +290,45 @@ class QuoteVerifier:
         # What was said after the text was written is considered last.
         earlier = self._finder.find(phrases, quote, draft.earlier)
         return earlier or (self._finder.find(phrases, quote, draft.library) if draft.has_later else earlier)
+
+
+def as_translation(quote: VerifiedQuote, translated: TranslatedPassage, title: str, body: str) -> VerifiedQuote:
+    """Return what is known of a quote that was not found, now that it translates a passage.
+
+    Args:
+        title: of the source.
+        body: the text with the quote.
+    """
+    start, end, number = translated.start, translated.end, translated.paragraph
+    alignment = Alignment("edited", number, start, end, translated.likeness, (), ((number, start, end),))
+    turn = turn_at(translated.passage.text, start)
+    speaker = turn.label if turn else translated.passage.speaker
+    faults: tuple[Fault, ...] = tuple(
+        fault for fault in FAULTS if any(each.kind == fault for each in translated.differences)
+    )
+    same: bool | None = None
+    attribution = quote.attribution
+    if attribution and speaker:
+        if has_other_script(attribution.name) == has_other_script(speaker):
+            same = _same_by_title(attribution.name, speaker, title)
+            same = same_speaker(attribution.name, speaker, body) if same is None else same
+            same = None if same is False and attribution.by != "name" else same
+        else:
+            same = same_person(attribution.name, speaker)
+    state: State = "translated_differs" if translated.differences else "translated"
+    if same is False and state == "translated":
+        state = "other_speaker"
+    return replace(
+        quote,
+        state=state,
+        found=Quotation(translated.source_id, alignment, (translated.passage,)),
+        same_speaker=same,
+        faults=faults,
+        speaker=speaker,
+        speakers=(speaker,) if speaker else (),
+        inline_speaker=turn.label if turn else "",
+        translated=translated,
+    )
 
 
 def _may_quote(passage: Passage, name: str, start: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from server.articles.document import Document, Provenance
 
-QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
+QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class CheckEvents:
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         with measure_stage("verify"):
             shown = present_quote_findings(
-                db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body
+                db.session, self.verifier.verify(db.session, asked.body, source_ids, asked.language), asked.body
             )
         answer: QuoteFindings = {"seq": asked.seq, "findings": shown}
         send(answer)

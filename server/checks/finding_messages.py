@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal, TypeAlias
 
+from indexer.verification.translations import TranslatedPassage
 from indexer.verification.verifier import VerifiedQuote
 from models.reasons import Reason
 from models.text.alignment.edits import HARD, Convention, Edit, Fault
 from models.text.differences import word_key
 from models.text.names.display import display_name
 from models.text.names.same_speaker import same_speaker
+from models.text.translation.comparison import TranslatedDifference
 from models.text.words import tokens
 
 QuoteReasonId = (
@@ -44,6 +46,12 @@ QuoteReasonId = (
         "elsewhere",
         "not-attached",
         "check-recording",
+        "translated",
+        "translated-number",
+        "translated-number-added",
+        "translated-name",
+        "translated-negation-added",
+        "translated-negation-dropped",
     ]
 )
 QuoteReason: TypeAlias = Reason[QuoteReasonId]
@@ -88,6 +96,12 @@ _SENTENCES: dict[QuoteReasonId, str] = {
     "nothing-near": "No similar passage was found.",
     "elsewhere": "“{title}”, which is not attached to this draft, contains exactly these words.",
     "check-recording": "Speech recognition was not sure of “{words}” here; check the recording.",
+    "translated": "A translation: in the original numbers, names and negation are the same.",
+    "translated-number": "A translation: the original says “{before}”, your quote “{after}”.",
+    "translated-number-added": "A translation: the original does not have the number “{after}”.",
+    "translated-name": "A translation: the original names “{before}”, your quote “{after}”.",
+    "translated-negation-added": "A translation: your quote has a “not” that the original does not have.",
+    "translated-negation-dropped": "A translation: the original has a “not” that your quote does not have.",
     "not-attached": "The words are in “{title}”, which is not attached to this draft.",
 }
 MESSAGES = {**_CONVENTIONS, **_CHANGES, **_SENTENCES}
@@ -166,6 +180,8 @@ def _sentence(form: str, texts: Sequence[str]) -> str:
 def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
     if finding.found is None:
         return []
+    if finding.translated is not None:
+        return _of_translation(finding, finding.translated)
     diff = finding.found.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
@@ -178,6 +194,25 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
         return [_several_speakers(finding)]
     cut_off = [QuoteReason("cut-off", {"words": finding.cut_off})] if finding.cut_off else []
     return [*cut_off, *_cut(finding), *_changes(diff), *([wrong_speaker] if wrong_speaker else [])]
+
+
+def _of_translation(finding: VerifiedQuote, translated: TranslatedPassage) -> list[QuoteReason]:
+    reasons = [_translated_difference(each) for each in translated.differences[:_MAX_CHANGES]]
+    wrong_speaker = _wrong_speaker(finding)
+    if wrong_speaker:
+        reasons.append(wrong_speaker)
+    return reasons or [QuoteReason("translated")]
+
+
+def _translated_difference(difference: TranslatedDifference) -> QuoteReason:
+    before, after = _short(difference.before), _short(difference.after)
+    if difference.kind == "negation":
+        return QuoteReason("translated-negation-added" if difference.added else "translated-negation-dropped")
+    if difference.kind == "number" and not before:
+        return QuoteReason("translated-number-added", {"after": after})
+    return QuoteReason(
+        "translated-name" if difference.kind == "name" else "translated-number", {"before": before, "after": after}
+    )
 
 
 def _several_speakers(finding: VerifiedQuote) -> QuoteReason:

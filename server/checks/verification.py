@@ -6,15 +6,20 @@ from datetime import date
 from threading import Lock
 from typing import Final, cast
 
+import structlog
 from cachetools import LRUCache
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from indexer.embeddings.store import StoredEncoder
 from indexer.phrases.index import PhraseIndex
 from indexer.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
 from indexer.verification.quotation_finder import QuotationFinder
-from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
+from indexer.verification.translations import ForeignSource, TranslatedPassage, find_translated
+from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote, as_translation
+from models.errors import ModelsUnavailable
 from models.text.attribution.attributor import Attributor
+from models.text.language import likely_language
 from models.text.names.display import display_name
 from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
@@ -29,6 +34,8 @@ from server.sources.post_authors import PostMetadata, load_post_metadata
 from server.sources.speaker_names import load_speaker_names
 from server.sources.spoken_words import times_of, unsure_words
 from server.sources.turns import SpokenText
+
+log = structlog.get_logger(__name__)
 
 _MAX_CACHED_NEAREST: Final = 2_048
 # Built once, because it runs with each check of a draft.
@@ -46,6 +53,10 @@ _PLACES: Final = (
 
 # State of the index, quote, attached sources, and all that may be searched.
 _NearestKey = tuple[str | None, str, frozenset[str] | None, frozenset[str] | None]
+
+
+# State of the index, quote, its language, and the sources in other languages.
+_TranslatedKey = tuple[str | None, str, str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +91,7 @@ class QuoteVerificationService:
         self._verifier = QuoteVerifier(self._attributor, self._finder)
         self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
         self._search: PassageSearch = LibraryPassageSearch(engine)
+        self._translated: LRUCache[_TranslatedKey, TranslatedPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
         self._nearest: LRUCache[_NearestKey, NearestPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
         self._lock = Lock()
 
@@ -87,30 +99,100 @@ class QuoteVerificationService:
         """Loads the attribution model, which takes seconds, so that the first check need not wait for it."""
         self._attributor.load()
 
-    def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
+    def verify(
+        self,
+        session: Session,
+        body: str,
+        source_ids: frozenset[str] | None = None,
+        language: str | None = None,
+    ) -> list[VerifiedQuote]:
         """Verifies each direct quote of ``body``, in reading order; those not found with the nearest passage.
+
+        A quote that no source has in its own language is compared with the preferred sources in other languages.
 
         Args:
             body: plain text.
             source_ids: the sources to compare with first, before the rest of the library; None: all alike.
+            language: of ``body``, ISO 639-1; None: as its words say.
         """
         phrases, visible = self._phrases(), visible_sources(session)
+        facts = self._all_source_facts(session)
         verified = self._verifier.verify(
             phrases,
             body,
             source_ids,
-            self._all_source_facts(session),
+            facts,
             library=visible,
             handle_of=lambda at: _handle(session, at),
             aliases=load_speaker_names(session).aliases,
         )
         attached = None if source_ids is None else restrict_to_visible(session, source_ids)
+        if attached and any(each.state == "not_found" for each in verified):
+            languages = {each: facts[each].language for each in sorted(attached) if each in facts}
+            verified = self._with_translations(verified, body, languages, facts, language)
         return [
             replace(each, nearest=self._nearest_to(each.quote.text, attached, visible))
             if each.state == "not_found"
             else each
             for each in verified
         ]
+
+    def _with_translations(
+        self,
+        verified: list[VerifiedQuote],
+        body: str,
+        languages: Mapping[str, str],
+        facts: Mapping[str, SourceFacts],
+        language: str | None,
+    ) -> list[VerifiedQuote]:
+        """Returns the same, with what translates a passage of a source in another language.
+
+        Args:
+            languages: of the preferred sources.
+            language: of ``body``, where it is known.
+        """
+        known = language or likely_language(body)
+        # The multilingual encoder is not even loaded where everything is in one language.
+        if self._engine.meaning is None or not set(languages.values()) - {known or "en"}:
+            return verified
+        found = []
+        for each in verified:
+            # A quote may be in another language than the text around it.
+            quoted_in = likely_language(each.quote.text) or known
+            foreign = frozenset(source_id for source_id, its in languages.items() if its != quoted_in)
+            translated = None
+            if each.state == "not_found" and quoted_in and foreign:
+                translated = self._translation_of(each.quote.text, quoted_in, foreign, languages)
+            title = facts[translated.source_id].title if translated else ""
+            found.append(as_translation(each, translated, title, body) if translated else each)
+        return found
+
+    def _translation_of(
+        self, quote: str, quoted_in: str, foreign: frozenset[str], languages: Mapping[str, str]
+    ) -> TranslatedPassage | None:
+        """Returns what a quote translates; cached while nothing changes."""
+        key = self._engine.index.generation, quote, quoted_in, foreign
+        with self._lock:
+            if key in self._translated:
+                return self._translated[key]
+        meaning, phrases = self._engine.meaning, self._engine.phrases
+        if meaning is None:
+            return None
+        sources = []
+        for source_id in sorted(foreign):
+            passages = phrases.passages(source_id)
+            spans = self._engine.sentences.spans([passage.text for passage in passages])
+            sources.append(ForeignSource(source_id, languages[source_id], passages, spans))
+        try:
+            found = find_translated(
+                meaning, StoredEncoder(meaning, self._engine.stored.store), quote, quoted_in, sources
+            )
+        except ModelsUnavailable as error:
+            log.warning("translations_not_compared", reason=error.reason)
+            return None
+        with self._lock:
+            self._translated[key] = found
+        return found
 
     def _nearest_to(
         self, quote: str, attached: frozenset[str] | None, visible: frozenset[str] | None
@@ -160,8 +242,8 @@ class QuoteVerificationService:
         generation = self._engine.index.generation
         known_at, facts = self._facts
         if generation is None or known_at != generation:
-            rows = session.connection().execute(select(Source.id, Source.title, Source.spoken_on))
-            facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
+            rows = session.connection().execute(select(Source.id, Source.title, Source.spoken_on, Source.language))
+            facts = {key: SourceFacts(title, day, language) for key, title, day, language in rows}
             self._facts = generation, facts
         return facts
 
@@ -207,12 +289,24 @@ def _present_nearest(nearest: NearestPassage, place: ParagraphPlace, text: str) 
     }
 
 
+def _present_translation(translated: TranslatedPassage) -> schemas.Translation:
+    return {
+        "source_language": translated.language,
+        "quote_language": translated.quoted_in,
+        "differences": [
+            {"kind": each.kind, "before": each.before, "after": each.after} for each in translated.differences
+        ],
+    }
+
+
 def _kinds(finding: VerifiedQuote) -> list[schemas.Fault | schemas.ContextFault]:
     kinds: list[schemas.Fault | schemas.ContextFault] = [*finding.faults]
     if finding.cut:
         kinds.append("cut")
     if finding.interviewer:
         kinds.append("interviewer")
+    if finding.translated and any(each.kind == "name" for each in finding.translated.differences):
+        kinds.append("name")
     return kinds
 
 
@@ -296,6 +390,7 @@ def _present(
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
         "nearest": nearest,
+        "translation": _present_translation(finding.translated) if finding.translated else None,
         "paraphrase": nearest is not None and finding.nearest is not None and finding.nearest.paraphrase,
         "message": finding_message(reasons),
         "reasons": [cast(schemas.Reason, reason.as_json()) for reason in reasons],

@@ -19,7 +19,9 @@ from indexer.phrases.live_index import LivePhraseIndex
 from indexer.progress import Progress, no_progress
 from indexer.sql_sources import SqlSourceRepository
 from models.encoders.caching import CachingEncoder
+from models.encoders.multilingual import MeaningEncoder, load_multilingual_encoder
 from models.encoders.protocol import Encoder
+from models.encoders.token_states.encoder import StateEncoder
 from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
 from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
@@ -39,6 +41,7 @@ from server.inference.client.embedding_queue import EmbeddingRetryQueue, Unqueue
 from server.inference.client.remote_linker import RemotePostLinker
 from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
+    RemoteMeaningEncoder,
     RemotePassageEncoder,
     RemoteRecallNetwork,
     RemoteScorer,
@@ -104,6 +107,7 @@ class Engine:
         convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
         remote: the inference process; None where the models run in this one.
         interactive: what heavy work gives way to.
+        meaning: compares texts of different languages; None: they are not compared.
     """
 
     index: PassageIndex
@@ -120,6 +124,7 @@ class Engine:
     convert: Callable[[], None] = _nothing_to_convert
     remote: RemoteModels | None = None
     interactive: InteractiveWork = field(default_factory=InteractiveWork)
+    meaning: MeaningEncoder | None = None
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -150,6 +155,8 @@ class Engine:
         gone = set(_with_sentences(self.sentences, texts)).difference(_with_sentences(self.sentences, kept))
         if gone:
             self.stored.store.forget(self.stored.version, sorted(gone))
+            if self.meaning is not None:
+                self.stored.store.forget(self.meaning.version, sorted(gone))
 
     def embed_in_background(self, texts: Sequence[str]) -> None:
         """Computes and stores the vectors of many paragraphs and their sentences later, in this order.
@@ -239,14 +246,20 @@ def load_engine(
     recommender: QuoteRecommender
     remote: RemoteModels | None = None
     convert = _nothing_to_convert
+    states: StateEncoder | None = None
+    meaning: MeaningEncoder | None = None
     if headline_checker is None and not settings.inference_url:
-        from models.headline.shipped import convert_shipped_states  # noqa: PLC0415  networks, for those who run them
+        from models.headline.shipped import convert_shipped_states, lazy_states  # noqa: PLC0415  networks, as below
 
         convert = partial(convert_shipped_states, settings.headline_base_model, settings.device)
+        # One network in memory for both.
+        states = lazy_states(settings.headline_base_model, settings.device)
+        meaning = load_multilingual_encoder(states, settings.headline_base_model)
     if encoder is None and settings.inference_url:
         shipped, stored, remote = _remote_recommender(settings, store, splitter, backlog)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         headline_checker = headline_checker or RemoteHeadlineChecker(remote.client)
+        meaning = RemoteMeaningEncoder(remote.client, remote.model_info) if remote.model_info.meaning_version else None
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
@@ -276,7 +289,7 @@ def load_engine(
     return Engine(
         index=index,
         recommender=recommender,
-        headline_checker=headline_checker or load_headline_checker(settings),
+        headline_checker=headline_checker or load_headline_checker(settings, states),
         sentences=sentences,
         stored=stored,
         live_phrases=LivePhraseIndex(lambda: index.sources, settings.data / "phrases"),
@@ -288,6 +301,7 @@ def load_engine(
         convert=convert,
         remote=remote,
         interactive=interactive,
+        meaning=meaning,
     )
 
 
@@ -359,8 +373,11 @@ def _remote_recommender(
     )
 
 
-def load_headline_checker(settings: Settings) -> HeadlineChecker:
+def load_headline_checker(settings: Settings, states: StateEncoder | None = None) -> HeadlineChecker:
     """The headline check alone, which needs neither store nor index.
+
+    Args:
+        states: its encoder, where others use it too; else it loads its own.
 
     Raises:
         AppError: see ``load_shipped_checker``, or ``connect_inference`` where the models run in a process of their own.
@@ -375,6 +392,7 @@ def load_headline_checker(settings: Settings) -> HeadlineChecker:
         settings.device,
         settings.headline_threshold,
         settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+        states,
     )
 
 

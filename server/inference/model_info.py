@@ -7,6 +7,8 @@ from typing import Any, Final
 
 # Kinds of work of the linker of posts and articles; all others are of the recommender and the headline check.
 LINKING_KINDS: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
+# The kind of work that compares languages.
+MEANING_KIND: Final = "meaning"
 
 _FILE = "models.json"
 
@@ -25,6 +27,8 @@ class ModelInfo:
         linker_version, linker_dimension: of the vectors of posts and articles, see ``SocialEncoder``; none is served
             where the version is empty.
         linker_threshold: see ``PostLinker``.
+        meaning_version, meaning_dimension, meaning_threshold: of the vectors that compare languages, see
+            ``MeaningEncoder``; none is served where the version is empty.
     """
 
     version: str
@@ -38,9 +42,14 @@ class ModelInfo:
     linker_version: str = ""
     linker_dimension: int = 0
     linker_threshold: float = 0.0
+    meaning_version: str = ""
+    meaning_dimension: int = 0
+    meaning_threshold: float = 0.0
 
     def version_of(self, kind: str) -> str:
         """The version that a client of this kind of work must expect: vectors of two encoders are never compared."""
+        if kind == MEANING_KIND:
+            return self.meaning_version
         return self.linker_version if kind in LINKING_KINDS else self.version
 
     @property
@@ -66,6 +75,7 @@ class ModelInfo:
         """
         kinds = {"has_scorer": bool, "ranks": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
+        kinds |= {"meaning_dimension": int, "meaning_threshold": float}
         fields = cls.__dataclass_fields__
         values: dict[str, Any] = {
             name: row.get(name, None if field.default is MISSING else field.default)

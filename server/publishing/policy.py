@@ -147,7 +147,7 @@ def finding_kinds(finding: Mapping[str, Any]) -> list[FindingKind]:
     state, faults = finding["state"], finding["kinds"]
     if state == "not_found":
         kinds.append("paraphrase" if finding["paraphrase"] else "not_found")
-    elif state == "differs":
+    elif state in {"differs", "translated_differs"}:
         kinds += [kind for kind in _NAMED_FAULTS if kind in faults]
         if not kinds or any(fault not in _NAMED_FAULTS for fault in faults):
             kinds.append("words")

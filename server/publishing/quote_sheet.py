@@ -28,13 +28,15 @@ from server.sources.post_authors import load_post_metadata
 from server.sources.speaker_names import load_speaker_names
 from server.sources.spoken_words import times_of
 from server.suggestions.coverage_diagram import draw_coverage
-from server.web.translations import InterfaceLanguage
+from server.web.translations import InterfaceLanguage, language_name
 
 STATE_LABELS: Mapping[str, str] = {
     "verbatim": "Matches the source exactly",
     "edited": "Acceptable edit",
     "differs": "Differs from the source",
     "other_speaker": "Wrong speaker",
+    "translated": "Translates the source",
+    "translated_differs": "Translation differs from the source",
     "not_found": "Not found in the sources",
     "unchecked": "Not checked",
     "not_a_quotation": "Not treated as a quotation",
@@ -50,6 +52,7 @@ _IN_THE_BODY: Mapping[str, str] = {
     "in_source": "In the source, not in the body",
     "not_a_quotation": "Not treated as a quotation",
 }
+_FOUND_WORDS = frozenset({"verbatim", "edited", "differs", "translated", "translated_differs"})
 _NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source", "unchecked"})
 
 
@@ -192,7 +195,7 @@ def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
         reasons.append("not_a_quotation")
     if row["in_body"] is not None and row["in_body"]["state"] == "unchecked":
         reasons.append("models_unavailable")
-    is_found = row["where"] == "body" and row["state"] in {"verbatim", "edited", "differs"}
+    is_found = row["where"] == "body" and row["state"] in _FOUND_WORDS
     if is_found and (row["attributed_to"] is None or not row["speaker_checked"]):
         reasons.append("speaker")
     for why in reasons:
@@ -209,6 +212,7 @@ def to_html(sheet: Mapping[str, Any], page_language: PageLanguage) -> str:
             draw_coverage(source, number, page_language.translate) for number, source in enumerate(sheet["coverage"])
         ],
         day=datetime.fromisoformat,
+        language_name=lambda code: language_name(code, page_language.language),
         language=page_language.language,
         t=page_language.translate,
     )
@@ -284,6 +288,7 @@ class _Rows:
             "inserted_from": inserted.provenance.source_id if inserted else None,
             "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
+            "translation": result.get("translation"),
         }
 
     def _attribution_of(self, original: ResolvedProvenance | None, inserted: InsertedQuote | None) -> "_Attribution":
@@ -339,6 +344,7 @@ def _source(
         "before": before,
         "exact": paragraph.text[start:end],
         "after": after,
+        "language": source.language,
     }
 
 

@@ -9,6 +9,9 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from server.schemas.base import ArticleId, Context, ParagraphId, Payload, Seq, SourceIds
 
+# ISO 639-1 of the text; without it the language is recognised.
+LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+
 MAX_BATCH = 100
 MAX_PROVIDED_SOURCES = 100
 MAX_NOTE_LENGTH = 2_000
@@ -18,8 +21,8 @@ Verdict = Literal["fine", "right"]
 # What is wrong with a quote's words.
 Fault = Literal["negation", "number", "changed", "dropped", "added", "reordered"]
 # A finding of a quote beyond its words: its meaning is changed by what the source says right before or after, or the
-# words are an interviewer's that the text attributes to somebody else.
-ContextFault = Literal["cut", "interviewer"]
+# words are an interviewer's that the text attributes to somebody else; or a translation has another name.
+ContextFault = Literal["cut", "interviewer", "name"]
 # What a newsroom's policy has a level for.
 FindingKind = Literal[
     "headline_unsupported",
@@ -43,7 +46,7 @@ Convention = Literal["omission", "clarification", "style", "hesitation", "repeti
 HeadlineState = Literal[
     "verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation", "unchecked"
 ]
-QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
+QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
 DiffOperation = Literal["equal", "replace", "delete", "insert"]
 
 
@@ -63,6 +66,7 @@ class VerifyQuotes(Payload):
     seq: Seq
     body: Context
     source_ids: SourceIds | None = None
+    language: LanguageCode | None = None
 
 
 class SentSource(Payload):
@@ -246,6 +250,25 @@ class NearestPassage(TypedDict):
     """What makes it near."""
 
 
+class TranslatedDifference(TypedDict):
+    """A number, name or “not” of the original that a translation has otherwise; "" where one of them has none."""
+
+    kind: Literal["number", "name", "negation"]
+    before: str
+    """In the original."""
+    after: str
+    """In the quote."""
+
+
+class Translation(TypedDict):
+    """How a quote relates to the passage in another language that it translates; ``source_text`` is the original."""
+
+    source_language: str
+    """ISO 639-1."""
+    quote_language: str
+    differences: list[TranslatedDifference]
+
+
 class QuoteFinding(TypedDict):
     """A quote of the body compared with the sources; ``source_id`` to ``end_ms`` are null where none has it."""
 
@@ -279,6 +302,8 @@ class QuoteFinding(TypedDict):
     elsewhere: OtherSource | None
     nearest: NearestPassage | None
     """Of a quote that was not found, where a passage is near enough."""
+    translation: Translation | None
+    """Where a source in another language has it."""
     paraphrase: bool
     """Not found, but ``nearest`` says the same in other words."""
     message: str

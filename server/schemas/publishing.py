@@ -17,6 +17,7 @@ from server.schemas.checks import (
     QuotedPost,
     QuoteFinding,
     QuoteState,
+    Translation,
 )
 from server.schemas.suggestions import CoveredSource
 
@@ -304,6 +305,8 @@ class SheetSource(TypedDict):
     """The rest of the sentences that contain ``exact``."""
     exact: str
     after: str
+    language: NotRequired[str]
+    """ISO 639-1; absent in sheets of earlier versions."""
 
 
 class InsertedWords(TypedDict):
@@ -349,6 +352,8 @@ class SheetRow(TypedDict):
     embargo: Embargo | None
     in_body: InBody | None
     """Of a quote of the headline."""
+    translation: NotRequired[Translation | None]
+    """Where ``source`` is the original in another language; absent in sheets of earlier versions."""
 
 
 class SheetQuote(SheetRow):

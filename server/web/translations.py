@@ -54,6 +54,17 @@ def localize_error(error: AppError, spoken: InterfaceLanguage) -> AppError:
 
 
 @cache
+def language_name(code: str, spoken: InterfaceLanguage) -> str:
+    """Returns the name of a language, ISO 639-1, in a language of the pages."""
+    from babel import Locale, UnknownLocaleError  # noqa: PLC0415  few pages need it
+
+    try:
+        return Locale.parse(code).get_language_name(spoken) or code
+    except (UnknownLocaleError, ValueError):
+        return code
+
+
+@cache
 def words(spoken: InterfaceLanguage) -> str:
     """All messages of a language, as the page's script reads them."""
     files = sorted((STATIC / "locales" / spoken).glob("*.ftl"))

@@ -15,7 +15,7 @@ from models.headline.protocol import HeadlineFinding
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers, without_typed
 from server.config import Settings
 from server.inference.client.client import InferenceClient, RequestCancelled
-from server.inference.model_info import ModelInfo, load_model_info, save_model_info
+from server.inference.model_info import MEANING_KIND, ModelInfo, load_model_info, save_model_info
 from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import check_secret, parse_address
 from server.inference.transport.findings import finding_from_json
@@ -58,6 +58,30 @@ class RemotePassageEncoder:
         for first in range(0, len(texts), self._model_info.texts_together):
             part = list(texts[first : first + self._model_info.texts_together])
             [found] = self._client.call("encode", part, self._lane, budget).arrays
+            vectors[first : first + len(part)] = found
+        return vectors
+
+
+class RemoteMeaningEncoder:
+    """A ``MeaningEncoder``."""
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+        self._client = client
+        self._texts_together = model_info.texts_together
+        self.version = model_info.meaning_version
+        self.dimension = model_info.meaning_dimension
+        self.threshold = model_info.meaning_threshold
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``.
+
+        Raises:
+            ModelsUnavailable: no part of it is returned then.
+        """
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        for first in range(0, len(texts), self._texts_together):
+            part = list(texts[first : first + self._texts_together])
+            [found] = self._client.call(MEANING_KIND, part, Lane.BULK, _BULK_BUDGET_MS).arrays
             vectors[first : first + len(part)] = found
         return vectors
 

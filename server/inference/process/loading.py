@@ -5,9 +5,10 @@ import structlog
 from indexer.linking import CachedSocialEncoder
 from models.encoders.base_model import locate_base_model
 from models.encoders.loading import default_device
+from models.encoders.multilingual import load_multilingual_encoder
 from models.errors import AppError
 from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS
-from models.headline.shipped import load_shipped_checker
+from models.headline.shipped import lazy_states, load_shipped_checker
 from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder, load_scorer
 from models.social.protocol import PostLinker
 from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER_WEIGHTS
@@ -33,11 +34,14 @@ def load_models(settings: Settings) -> LoadedModels:
     weights = settings.weights or SHIPPED_WEIGHTS
     recall = load_recall_encoder(base, device, weights)
     scorer = load_scorer(base, device, weights)
+    states = lazy_states(settings.headline_base_model, device)
+    meaning = load_multilingual_encoder(states, settings.headline_base_model)
     checker = load_shipped_checker(
         settings.headline_base_model,
         device,
         settings.headline_threshold,
         settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+        states,
     )
     linker = load_linker(settings, device)
     model_info = ModelInfo(
@@ -52,8 +56,11 @@ def load_models(settings: Settings) -> LoadedModels:
         linker_version=linker.encoder.version if linker is not None else "",
         linker_dimension=linker.encoder.dimension if linker is not None else 0,
         linker_threshold=float(linker.threshold) if linker is not None else 0.0,
+        meaning_version=meaning.version,
+        meaning_dimension=meaning.dimension,
+        meaning_threshold=meaning.threshold,
     )
-    return LoadedModels(model_info, recall, scorer, checker, linker)
+    return LoadedModels(model_info, recall, scorer, checker, linker, meaning)
 
 
 def load_linker(settings: Settings, device: str) -> PostLinker | None:

@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.encoders.multilingual import MeaningEncoder
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from models.recommend.protocol import ParagraphScore, QuoteQuery, RecallNetwork, ScoringNetwork
 from models.social.protocol import NewsArticle, Post, PostLinker
-from server.inference.model_info import LINKING_KINDS, ModelInfo
+from server.inference.model_info import LINKING_KINDS, MEANING_KIND, ModelInfo
 
 # Requests of several desks that wait are computed together, up to so many items.
-MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "posts": 256, "parts": 64}
+MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "meaning": 256, "posts": 256, "parts": 64}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,12 @@ class LoadedModels:
     scorer: ScoringNetwork | None
     checker: HeadlineChecker
     linker: PostLinker | None = None
+    meaning: MeaningEncoder | None = None
 
     def compute(self, kind: str, items: list[Any]) -> list[Any]:
-        """An answer for each item: ``queries``, ``encode``, ``score``, ``check``, or one of ``LINKING_KINDS``."""
+        """An answer for each item of a kind: ``queries``, ``encode``, ``score``, ``check``, ``meaning``, or one of
+        ``LINKING_KINDS``.
+        """
         if kind == "queries":
             # One alone may be known already.
             return [self.recall.query_vector(*items)] if len(items) == 1 else list(self.recall.query_vectors(items))
@@ -62,6 +66,10 @@ class LoadedModels:
             return list(self._encode_texts(items))
         if kind == "score":
             return [self._score(each) for each in items]
+        if kind == MEANING_KIND:
+            if self.meaning is None:
+                raise ValueError("These weights compare no languages")
+            return list(_encode_distinct(self.meaning.encode, items))
         if kind in LINKING_KINDS:
             return self._link(kind, items)
         return self._check(items)

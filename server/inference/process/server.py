@@ -85,6 +85,7 @@ _ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
     "encode": _parse_text,
     "score": _parse_score_item,
     "check": _parse_check_item,
+    "meaning": _parse_text,
     "posts": _parse_text,
     "parts": _parse_text,
     "cut": article_from_row,
@@ -389,7 +390,7 @@ def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketS
 
 
 def _frame_answer(kind: str, found: list[Any]) -> Frame:
-    if kind in {"queries", "encode", "posts", "parts"}:
+    if kind in {"queries", "encode", "meaning", "posts", "parts"}:
         return Frame({}, [np.stack(found)] if found else [])
     if kind in {"glance", "link"}:
         return Frame({}, found)

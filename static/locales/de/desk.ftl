@@ -139,6 +139,7 @@ sheet-rights-ask = Nur nach Rückfrage
 sheet-place = Stelle
 sheet-paragraph = Absatz { $number }
 sheet-in-source = In der Quelle
+sheet-original = Original ({ $language })
 sheet-embargo = Sperrfrist
 sheet-embargo-until = Nicht veröffentlichen vor dem
 sheet-checked = Geprüft

@@ -10,11 +10,14 @@ finding-not-a-quotation = Nicht als Zitat behandelt
 finding-edited = Zulässige Änderung
 finding-differs = Weicht von der Quelle ab
 finding-other-speaker = Falscher Sprecher
+finding-translated = Übersetzt die Quelle
+finding-translated-differs = Übersetzung weicht von der Quelle ab
 finding-not-found = Nicht in den Quellen gefunden
 
 ## What was changed in it
 finding-number = Zahl geändert
 finding-negation = Verneinung geändert
+finding-name = Name geändert
 finding-number-and-negation = Zahl und Verneinung geändert
 finding-cut = Kürzung verändert den Sinn
 finding-cut-reverses = Kürzung verkehrt den Sinn
@@ -62,6 +65,7 @@ card-show-quote = Im Text zeigen: { $quote }
 
 ## The card of a body quote
 card-read = In der Quelle zeigen
+card-original = Original ({ $language })
 card-use-source = An die Quelle angleichen
 card-speaker-unchecked = Der Sprecher wurde nicht geprüft: In dieser Sprache lassen sich Zuschreibungen nicht erkennen.
 card-unquote = Anführungszeichen entfernen
@@ -186,6 +190,12 @@ reason-several-speakers = In der Quelle stammen diese Worte nicht von einer Pers
 reason-speaker-too = Außerdem sagt dies in der Quelle { $in_source }, laut Entwurf { $in_text }.
 reason-elsewhere = „{ $title }“ enthält genau diesen Wortlaut, ist aber nicht an diesen Entwurf angehängt.
 reason-not-attached = Der Wortlaut steht in „{ $title }“; diese Quelle ist nicht an den Entwurf angehängt.
+reason-translated = Eine Übersetzung: Zahlen, Namen und Verneinung stimmen mit dem Original überein.
+reason-translated-number = Im Original steht „{ $before }“, in der Übersetzung „{ $after }“.
+reason-translated-number-added = Die Zahl „{ $after }“ steht nicht im Original.
+reason-translated-name = Das Original nennt „{ $before }“, die Übersetzung „{ $after }“.
+reason-translated-negation-added = Die Übersetzung verneint, was das Original nicht verneint.
+reason-translated-negation-dropped = Das Original verneint, was die Übersetzung nicht verneint.
 
 ## All that is set aside
 checks-set-aside = Ausgeblendet ({ $count })

@@ -139,6 +139,7 @@ sheet-rights-ask = Ask before quoting
 sheet-place = Place
 sheet-paragraph = paragraph { $number }
 sheet-in-source = In the source
+sheet-original = Original ({ $language })
 sheet-embargo = Embargo
 sheet-embargo-until = Do not publish before
 sheet-checked = Checked

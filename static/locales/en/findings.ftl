@@ -10,11 +10,14 @@ finding-not-a-quotation = Not treated as a quotation
 finding-edited = Acceptable edit
 finding-differs = Differs from the source
 finding-other-speaker = Wrong speaker
+finding-translated = Translates the source
+finding-translated-differs = Translation differs from the source
 finding-not-found = Not found in the sources
 
 ## What was changed in it
 finding-number = A number was changed
 finding-negation = A “not” was changed
+finding-name = A name was changed
 finding-number-and-negation = A number and a “not” were changed
 finding-cut = A cut changes the meaning
 finding-cut-reverses = A cut reverses the meaning
@@ -59,6 +62,7 @@ card-show-quote = Show in the body: { $quote }
 
 ## The card of a body quote
 card-read = Show in the source
+card-original = Original ({ $language })
 card-use-source = Use the source’s words
 card-speaker-unchecked = The speaker was not checked: attribution cannot be read in this language.
 card-unquote = Remove the quotation marks
@@ -182,6 +186,12 @@ reason-several-speakers = In the source these words are not one person’s: they
 reason-speaker-too = Also, in the source { $in_source } says this; you attribute it to { $in_text }.
 reason-elsewhere = “{ $title }”, which is not attached to this draft, contains exactly these words.
 reason-not-attached = The words are in “{ $title }”, which is not attached to this draft.
+reason-translated = A translation: numbers, names and negation are those of the original.
+reason-translated-number = The original says “{ $before }”, the translation “{ $after }”.
+reason-translated-number-added = The original does not have the number “{ $after }”.
+reason-translated-name = The original names “{ $before }”, the translation “{ $after }”.
+reason-translated-negation-added = The translation has a “not” that the original does not have.
+reason-translated-negation-dropped = The original has a “not” that the translation does not have.
 
 ## All that is set aside
 checks-set-aside = Dismissed ({ $count })

@@ -140,6 +140,7 @@ sheet-rights-ask = Consultar antes de citar
 sheet-place = Ubicación
 sheet-paragraph = párrafo { $number }
 sheet-in-source = En la fuente
+sheet-original = Original ({ $language })
 sheet-embargo = Embargo
 sheet-embargo-until = No publicar antes del
 sheet-checked = Verificada

@@ -10,11 +10,14 @@ finding-not-a-quotation = No se trata como cita
 finding-edited = Edición aceptable
 finding-differs = Difiere de la fuente
 finding-other-speaker = Hablante erróneo
+finding-translated = Traduce la fuente
+finding-translated-differs = La traducción difiere de la fuente
 finding-not-found = No está en las fuentes
 
 ## What was changed in it
 finding-number = Una cifra cambiada
 finding-negation = Una negación cambiada
+finding-name = Un nombre cambiado
 finding-number-and-negation = Una cifra y una negación cambiadas
 finding-cut = Un corte cambia el sentido
 finding-cut-reverses = Un corte invierte el sentido
@@ -59,6 +62,7 @@ card-show-quote = Ver en el cuerpo: { $quote }
 
 ## The card of a body quote
 card-read = Ver en la fuente
+card-original = Original ({ $language })
 card-use-source = Usar lo que dice la fuente
 card-speaker-unchecked = No se verificó quién habla: en este idioma no se puede leer la atribución.
 card-unquote = Quitar las comillas
@@ -182,6 +186,12 @@ reason-several-speakers = En la fuente, estas palabras no son de una sola person
 reason-speaker-too = Además, en la fuente lo dice { $in_source }; usted lo atribuye a { $in_text }.
 reason-elsewhere = «{ $title }», que no está adjunta a este borrador, contiene exactamente estas palabras.
 reason-not-attached = Las palabras están en «{ $title }», que no está adjunta a este borrador.
+reason-translated = Es una traducción: las cifras, los nombres y la negación son los del original.
+reason-translated-number = El original dice «{ $before }»; la traducción, «{ $after }».
+reason-translated-number-added = La cifra «{ $after }» no está en el original.
+reason-translated-name = El original nombra a «{ $before }»; la traducción, a «{ $after }».
+reason-translated-negation-added = La traducción niega algo que el original no niega.
+reason-translated-negation-dropped = El original niega algo que la traducción no niega.
 
 ## All that is set aside
 checks-set-aside = Descartados ({ $count })

@@ -142,6 +142,7 @@ sheet-rights-ask = Demander avant de citer
 sheet-place = Endroit
 sheet-paragraph = paragraphe { $number }
 sheet-in-source = Dans la source
+sheet-original = Original ({ $language })
 sheet-embargo = Embargo
 sheet-embargo-until = Ne pas publier avant le
 sheet-checked = Vérifié

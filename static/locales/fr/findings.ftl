@@ -10,11 +10,14 @@ finding-not-a-quotation = Non traitée comme citation
 finding-edited = Retouche acceptable
 finding-differs = Diffère de la source
 finding-other-speaker = Mauvaise attribution
+finding-translated = Traduit la source
+finding-translated-differs = La traduction diffère de la source
 finding-not-found = Introuvable dans les sources
 
 ## What was changed in it
 finding-number = Un chiffre a été modifié
 finding-negation = Une négation a été modifiée
+finding-name = Un nom a été modifié
 finding-number-and-negation = Un chiffre et une négation ont été modifiés
 finding-cut = Une coupe change le sens
 finding-cut-reverses = Une coupe inverse le sens
@@ -59,6 +62,7 @@ card-show-quote = Voir dans l’article : { $quote }
 
 ## The card of a body quote
 card-read = Voir dans la source
+card-original = Original ({ $language })
 card-use-source = Reprendre les mots de la source
 card-speaker-unchecked = L’intervenant n’a pas été vérifié : l’attribution ne peut pas être lue dans cette langue.
 card-unquote = Retirer les guillemets
@@ -183,6 +187,12 @@ reason-several-speakers = Dans la source, ces mots ne sont pas d’une seule per
 reason-speaker-too = De plus, dans la source, { $in_source } tient ces propos ; vous les attribuez à { $in_text }.
 reason-elsewhere = « { $title } », qui n’est pas jointe à ce brouillon, contient exactement ces mots.
 reason-not-attached = Ces mots se trouvent dans « { $title } », qui n’est pas jointe à ce brouillon.
+reason-translated = Une traduction : les chiffres, les noms et la négation sont ceux de l’original.
+reason-translated-number = L’original dit « { $before } », la traduction « { $after } ».
+reason-translated-number-added = Le chiffre « { $after } » ne figure pas dans l’original.
+reason-translated-name = L’original nomme « { $before } », la traduction « { $after } ».
+reason-translated-negation-added = La traduction nie ce que l’original ne nie pas.
+reason-translated-negation-dropped = L’original nie ce que la traduction ne nie pas.
 
 ## All that is set aside
 checks-set-aside = Ignorées ({ $count })

@@ -135,6 +135,7 @@ sheet-rights-ask = 引用前に確認
 sheet-place = 箇所
 sheet-paragraph = 段落{ $number }
 sheet-in-source = 資料の原文
+sheet-original = 原文({ $language })
 sheet-embargo = エンバーゴ
 sheet-embargo-until = 解禁日時:
 sheet-checked = 確認済み

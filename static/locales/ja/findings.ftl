@@ -10,11 +10,14 @@ finding-not-a-quotation = 引用ではないと判断
 finding-edited = 許容範囲の編集
 finding-differs = 資料と相違
 finding-other-speaker = 発言者の誤り
+finding-translated = 資料の翻訳
+finding-translated-differs = 翻訳が資料と相違
 finding-not-found = 資料になし
 
 ## What was changed in it
 finding-number = 数字が変わっています
 finding-negation = 否定が変わっています
+finding-name = 名前が変わっています
 finding-number-and-negation = 数字と否定が変わっています
 finding-cut = 省略で意味が変わっています
 finding-cut-reverses = 省略で意味が逆になっています
@@ -57,6 +60,7 @@ card-show-quote = 本文で表示: { $quote }
 
 ## The card of a body quote
 card-read = 資料で表示
+card-original = 原文({ $language })
 card-use-source = 資料の言葉を使う
 card-speaker-unchecked = 発言者は未確認です。この言語では、発言者の示し方を読み取れません。
 card-unquote = 引用符を外す
@@ -174,6 +178,12 @@ reason-several-speakers = 資料では一人の発言ではありません。発
 reason-speaker-too = また、資料では{ $in_source }の発言ですが、原稿では{ $in_text }の発言になっています。
 reason-elsewhere = この原稿に添付されていない「{ $title }」に、まったく同じ言葉があります。
 reason-not-attached = この言葉は、この原稿に添付されていない「{ $title }」にあります。
+reason-translated = 翻訳です。数字、名前、否定は原文と同じです。
+reason-translated-number = 原文では「{ $before }」、翻訳では「{ $after }」です。
+reason-translated-number-added = 数字「{ $after }」は原文にありません。
+reason-translated-name = 原文の名前は「{ $before }」、翻訳では「{ $after }」です。
+reason-translated-negation-added = 原文にない否定が翻訳にあります。
+reason-translated-negation-dropped = 原文にある否定が翻訳にありません。
 
 ## All that is set aside
 checks-set-aside = 無視済み（{ $count }）

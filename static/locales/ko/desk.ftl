@@ -135,6 +135,7 @@ sheet-rights-ask = 인용하기 전에 문의
 sheet-place = 위치
 sheet-paragraph = { $number }번째 문단
 sheet-in-source = 자료 원문
+sheet-original = 원문({ $language })
 sheet-embargo = 엠바고
 sheet-embargo-until = 발행 가능 시각:
 sheet-checked = 확인함

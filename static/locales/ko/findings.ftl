@@ -10,11 +10,14 @@ finding-not-a-quotation = 인용문으로 보지 않음
 finding-edited = 허용되는 편집
 finding-differs = 자료와 다름
 finding-other-speaker = 화자가 다름
+finding-translated = 자료의 번역
+finding-translated-differs = 번역이 자료와 다름
 finding-not-found = 자료에서 찾을 수 없음
 
 ## What was changed in it
 finding-number = 수치가 바뀜
 finding-negation = 부정 표현이 바뀜
+finding-name = 이름이 바뀜
 finding-number-and-negation = 수치와 부정 표현이 바뀜
 finding-cut = 생략으로 뜻이 달라짐
 finding-cut-reverses = 생략으로 뜻이 반대가 됨
@@ -59,6 +62,7 @@ card-show-quote = 본문에서 보기: { $quote }
 
 ## The card of a body quote
 card-read = 자료에서 보기
+card-original = 원문({ $language })
 card-use-source = 자료 표현으로 바꾸기
 card-speaker-unchecked = 이 언어에서는 화자를 읽을 수 없어 화자를 확인하지 않았습니다.
 card-unquote = 따옴표 빼기
@@ -176,6 +180,12 @@ reason-several-speakers = 자료에서는 한 사람의 말이 아니라 { $spea
 reason-speaker-too = 또한 자료에서는 { $in_source }의 말인데, 초고에서는 { $in_text }의 말로 되어 있습니다.
 reason-elsewhere = 첨부하지 않은 “{ $title }” 자료에는 초고에서 인용한 그대로 있습니다.
 reason-not-attached = 첨부하지 않은 “{ $title }” 자료에 있는 말입니다.
+reason-translated = 번역입니다. 수치, 이름, 부정 표현이 원문과 같습니다.
+reason-translated-number = 원문은 “{ $before }”, 번역은 “{ $after }”입니다.
+reason-translated-number-added = 원문에는 “{ $after }”라는 수치가 없습니다.
+reason-translated-name = 원문의 이름은 “{ $before }”, 번역의 이름은 “{ $after }”입니다.
+reason-translated-negation-added = 원문에 없는 부정 표현이 번역에 있습니다.
+reason-translated-negation-dropped = 원문에 있는 부정 표현이 번역에 없습니다.
 
 ## All that is set aside
 checks-set-aside = 무시함 ({ $count })

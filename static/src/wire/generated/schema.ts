@@ -1248,10 +1248,10 @@ export interface components {
             start: number;
             end: number;
             /** @enum {string} */
-            state: "verbatim" | "edited" | "differs" | "other_speaker" | "not_found";
+            state: "verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found";
             /** @description A number or a “not” is changed, or the quote ends where the source goes on to the contrary. */
             hard: boolean;
-            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer"))[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name"))[];
             /** @description False where only a source has it that is not among ``source_ids``. */
             attached: boolean;
             attributed_to: components["schemas"]["Attribution"] | null;
@@ -1275,6 +1275,8 @@ export interface components {
             elsewhere: components["schemas"]["OtherSource"] | null;
             /** @description Of a quote that was not found, where a passage is near enough. */
             nearest: components["schemas"]["NearestPassage"] | null;
+            /** @description Where a source in another language has it. */
+            translation: components["schemas"]["Translation"] | null;
             /** @description Not found, but ``nearest`` says the same in other words. */
             paraphrase: boolean;
             message: string;
@@ -1546,11 +1548,11 @@ export interface components {
             quote: string;
             start: number;
             end: number;
-            state: ("verbatim" | "edited" | "differs" | "other_speaker" | "not_found") | ("unchecked" | "not_a_quotation");
+            state: ("verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found") | ("unchecked" | "not_a_quotation");
             state_words: string;
             message: string;
             hard: boolean;
-            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer"))[];
+            kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name"))[];
             diff: components["schemas"]["DiffPart"][];
             attributed_to: string | null;
             speaker_checked: boolean;
@@ -1559,6 +1561,7 @@ export interface components {
             inserted_from: string | null;
             embargo: components["schemas"]["Embargo"] | null;
             in_body: components["schemas"]["InBody"] | null;
+            translation?: components["schemas"]["Translation"] | null;
             /** @description Counted from 1. */
             number: number;
         };
@@ -1585,6 +1588,8 @@ export interface components {
             before: string;
             exact: string;
             after: string;
+            /** @description ISO 639-1; absent in sheets of earlier versions. */
+            language?: string;
         };
         /** @description A finding as it was shown; only these fields are required. */
         ShownFinding: {
@@ -1918,6 +1923,22 @@ export interface components {
         Token: {
             token: string;
         };
+        /** @description A number, name or “not” of the original that a translation has otherwise; "" where one of them has none. */
+        TranslatedDifference: {
+            /** @enum {string} */
+            kind: "number" | "name" | "negation";
+            /** @description In the original. */
+            before: string;
+            /** @description In the quote. */
+            after: string;
+        };
+        /** @description How a quote relates to the passage in another language that it translates; ``source_text`` is the original. */
+        Translation: {
+            /** @description ISO 639-1. */
+            source_language: string;
+            quote_language: string;
+            differences: components["schemas"]["TranslatedDifference"][];
+        };
         /** @description What one person says of a paragraph with several turns: code points ``[start, end)``, without the label. */
         Turn: {
             start: number;
@@ -1984,6 +2005,8 @@ export interface components {
             body: string;
             /** @default null */
             source_ids?: string[] | null;
+            /** @default null */
+            language?: string | null;
         };
         /** @description An earlier text of a draft. */
         Version: {
@@ -2614,6 +2637,8 @@ export type TextUpdate = components['schemas']['TextUpdate'];
 export type Thread = components['schemas']['Thread'];
 export type ThreadPost = components['schemas']['ThreadPost'];
 export type Token = components['schemas']['Token'];
+export type TranslatedDifference = components['schemas']['TranslatedDifference'];
+export type Translation = components['schemas']['Translation'];
 export type Turn = components['schemas']['Turn'];
 export type UploadLimits = components['schemas']['UploadLimits'];
 export type UsageEvent = components['schemas']['UsageEvent'];

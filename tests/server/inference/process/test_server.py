@@ -16,6 +16,7 @@ import pytest
 from flask import Flask
 from structlog.testing import capture_logs
 
+from models.encoders.multilingual import load_multilingual_encoder
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
@@ -25,6 +26,7 @@ from server.app import create_app
 from server.config import Settings
 from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
+    RemoteMeaningEncoder,
     RemotePassageEncoder,
     RemoteRecallNetwork,
     connect_inference,
@@ -135,6 +137,10 @@ def test_remote_answers_equal_local_answers(
     assert np.allclose(
         RemotePassageEncoder(client, model_info).encode(texts), recommender.encoder.encode(texts), atol=1e-5
     )
+    meaning = load_multilingual_encoder(headline_states)
+    remote_meaning = RemoteMeaningEncoder(client, model_info)
+    assert (remote_meaning.version, remote_meaning.threshold) == (meaning.version, meaning.threshold)
+    assert np.allclose(remote_meaning.encode(texts), meaning.encode(texts), atol=1e-3)
     checker = load_shipped_checker(states=headline_states)
     articles = [(HEADLINE, BODY), ("“It rains a lot”", BODY), ("Nothing quoted", BODY), ("The “wall” and ‘a boat’", "")]
     here, there = checker.check_many(articles), RemoteHeadlineChecker(client).check_many(articles)

@@ -39,7 +39,7 @@ def test_every_quote_of_headline_and_body_is_on_it(client: FlaskClient, draft: s
         **{"source_id": source, "title": "Hearing", "spoken_on": None, "attached": True, "rights": "quotable"},
         **{"paragraph_id": second["source"]["paragraph_id"], "paragraph": 2, "start": 0, "end": len(SAID)},
         **{"speaker": "Bram Osk", "start_ms": None, "end_ms": None, "time": None},
-        **{"before": "", "exact": SAID, "after": ".", "post": None},
+        **{"before": "", "exact": SAID, "after": ".", "post": None, "language": "en"},
     }
     assert any("eight" in part["before"] and "nine" in part["after"] for part in third["diff"])
     assert (last["source"], last["state_words"]) == (None, "Not found in the sources")

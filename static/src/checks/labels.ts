@@ -18,6 +18,8 @@ const STATE_IDS: Record<State, MessageId> = {
   edited: "finding-edited",
   differs: "finding-differs",
   other_speaker: "finding-other-speaker",
+  translated: "finding-translated",
+  translated_differs: "finding-translated-differs",
   not_found: "finding-not-found",
 };
 
@@ -38,10 +40,12 @@ export const STATE_ICONS: Record<State, IconName> = {
   edited: "edited",
   differs: "differs",
   other_speaker: "swapped",
+  translated: "translated",
+  translated_differs: "differs",
   not_found: "missing",
 };
 
-const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited"]);
+const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited", "translated"]);
 
 export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
@@ -52,6 +56,7 @@ export function severityLabel(finding: Given): string | null {
   const [number, negation] = [kinds.includes("number"), kinds.includes("negation")];
   const ids: (MessageId | false)[] = [
     number && negation ? "finding-number-and-negation" : negation ? "finding-negation" : number && "finding-number",
+    kinds.includes("name") && "finding-name",
     kinds.includes("cut") && (hard && !number && !negation ? "finding-cut-reverses" : "finding-cut"),
     kinds.includes("interviewer") && "finding-interviewer",
     paraphrase && "finding-paraphrase",

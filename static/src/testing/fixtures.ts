@@ -82,6 +82,7 @@ export function quoteFindingOf(quote: string, more: Partial<QuoteFinding> = {}):
     diff: [],
     elsewhere: null,
     nearest: null,
+    translation: null,
     paraphrase: false,
     message: "",
     reasons: [],

@@ -54,6 +54,8 @@ const ICONS = {
   // A tick between brackets: the change was declared. Two arrows: one speaker for another.
   edited: "M4.4 2.6H2.2v10.8h2.2M11.6 2.6h2.2v10.8h-2.2M5.4 8.4l1.8 1.8 3.4-4",
   swapped: "M2.6 5.4h10.2M10 2.6l2.8 2.8L10 8.2M13.4 10.6H3.2M6 7.8l-2.8 2.8L6 13.4",
+  // Two marks of speech, one behind the other: the same words in another language.
+  translated: "M2 2.6h8v6.4H6L3.8 11V9H2ZM12 5.6h2v6.4h-1.8V14L10 12H6.4",
   check: "m3 8.6 3.2 3.2L13 5",
   close: "m4 4 8 8M12 4l-8 8",
   file: "M4 1.8h5.2L12 4.6v9.6H4ZM9 2v3h3",

@@ -326,6 +326,23 @@ describe("the card of a body quote", () => {
     ]);
   });
 
+  it("shows the original of a translation, its language and what differs", () => {
+    const translation = {
+      source_language: "ko",
+      quote_language: "en",
+      differences: [{ kind: "number", before: "200만", after: "3 million" }],
+    } satisfies QuoteFinding["translation"];
+    const reasons = [{ id: "translated-number", before: "200만", after: "3 million" }];
+    const original = "200만 명이 이용합니다";
+    const more = { state: "translated_differs", hard: true, translation, reasons, source_text: original } as const;
+    const { element, text, buttons } = card("3 million use it", { ...more, reasons });
+    expect(element.querySelector("h2")!.textContent).toBe("Translation differs from the source");
+    expect(text).toContain("The original says “200만”, the translation “3 million”.");
+    expect(text).toContain(`Original (Korean)“${original}”`);
+    // The source's words would be in the wrong language.
+    expect(buttons()).not.toContain("Use the source’s words");
+  });
+
   it("takes what the writer thinks of it, and takes it back", async () => {
     const { element, actions } = card("x", { state: "not_found" });
     const judge = element.querySelector(".judge")!;

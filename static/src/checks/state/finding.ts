@@ -4,6 +4,7 @@
  */
 import { clock } from "../../ui/dom";
 import { day, moment } from "../../i18n/dates";
+import { languageName } from "../../i18n/language-names";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
@@ -246,6 +247,12 @@ function quoteEvidence(given: QuoteFinding): Evidence[] {
   const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
   const rows = [...named, posted, place].filter(([, words]) => words);
   return present<Evidence>(
+    given.translation &&
+      given.source_text !== null && {
+        type: "words",
+        label: t("card-original", { language: languageName(given.translation.source_language) }),
+        words: quoted(given.source_text, 400),
+      },
     isSpeakerUnchecked(given) && { type: "advice", words: t("card-speaker-unchecked") },
     diff.some(({ op }) => op !== "equal") && {
       type: "diff",

@@ -1,6 +1,7 @@
 /** What a review says, in words. */
 import { displayName } from "../../articles/speaker-names";
 import { day } from "../../i18n/dates";
+import { languageName } from "../../i18n/language-names";
 import { language, t } from "../../i18n/messages";
 import type { ReviewNote, ReviewSpeaker, Source } from "../../wire/types";
 
@@ -10,15 +11,6 @@ const LANGUAGES = (
   "en ko ar bg bn ca cs da de el es et fa fi fr he hi hr hu id it ja lt lv ms nl no pl pt ro ru sk sl sr sv sw ta th " +
   "tr uk ur vi zh"
 ).split(" ");
-
-/** A language in that of the page. */
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames([language()], { type: "language" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 export function languageChoices(code: string): { value: string; label: string }[] {
   const codes = LANGUAGES.includes(code) ? LANGUAGES : [code, ...LANGUAGES];

@@ -1,1 +1,0 @@
-import"./account-part-U63PYDY4.js";

@@ -1,0 +1,1 @@
+import"./account-part-RZ6OYZV2.js";

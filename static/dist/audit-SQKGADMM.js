@@ -1,0 +1,1 @@
+import"./audit-part-2V7VZSIX.js";

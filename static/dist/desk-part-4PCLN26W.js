@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-7D6ME5KP.js";import"./desk-part-3DM24PKC.js";import"./desk-part-XJQ6XR5J.js";import"./desk-part-YKKOZVOJ.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-CTEJP3BT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-QEL4IDPJ.js";import"./desk-part-KMWXBY3Y.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-YS25BFRL.js";import"./desk-part-CTEJP3BT.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

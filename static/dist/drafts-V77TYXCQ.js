@@ -1,0 +1,1 @@
+import"./drafts-part-3F3KVRPY.js";

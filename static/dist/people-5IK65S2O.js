@@ -1,0 +1,1 @@
+import"./people-part-M2Y3JHFN.js";

@@ -1,1 +1,0 @@
-import"./people-part-G3YYUVHP.js";

@@ -136,6 +136,7 @@ def test_a_finding_of_given_sources() -> None:
         "diff": [],
         "elsewhere": None,
         "nearest": None,
+        "translation": None,
         "paraphrase": False,
         "message": "Matches the source exactly.",
         "reasons": [{"id": "word-for-word"}],

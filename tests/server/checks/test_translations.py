@@ -1,12 +1,14 @@
 """Quotes in translation: a German draft quotes a German, an English and a Korean source."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from numpy.typing import NDArray
 
 from models.encoders.multilingual import load_multilingual_encoder
 from models.encoders.token_states.encoder import StateEncoder
@@ -120,3 +122,18 @@ def test_the_language_of_the_text_decides_where_the_quote_does_not_tell(check: C
     body = "„Brücke bleibt offen: zwei Millionen nutzen sie jährlich“"
     assert check(body)["state"] == "not_found"
     assert check(body, "de")["translation"]["quote_language"] == "de"
+
+
+def test_the_encoder_is_not_loaded_where_everything_is_in_one_language(desk: Flask, client: FlaskClient) -> None:
+    class Unloaded:
+        version, dimension, threshold = "unloaded", 1, 0.5
+
+        def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+            raise AssertionError(texts)
+
+    source = upload(client, "bridge.txt", ENGLISH).get_json()["source_id"]
+    verifier = QuoteVerificationService(replace(service(Engine, desk), meaning=Unloaded()))
+    body = "The council has met on the bridge. “The herring on the quay is sold by nobody,” Anna Hale said."
+    with desk.app_context():
+        [finding] = verifier.verify(db.session, body, frozenset({source}))
+    assert finding.state == "not_found"

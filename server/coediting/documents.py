@@ -4,7 +4,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from pycrdt import Doc, XmlFragment
 
@@ -13,8 +13,7 @@ from server.articles.document import parse_body, sanitize_link, sanitize_text, t
 from server.coediting.mapping import Json, WrittenText, body_of, headline_of, read_block
 from server.coediting.rewriting import rewrite
 from server.coediting.updates import InvalidUpdate, check_update, read_state_vector
-
-MAX_HEADLINE_LENGTH: Final = 10_000
+from server.drafts.service import MAX_HEADLINE_LENGTH
 
 
 @dataclass

@@ -6,6 +6,7 @@ import pytest
 
 from models.recommend import quotable
 from models.text import cuts
+from models.text.translation import names
 from tests.patterns import Found, compiled_patterns, slow_with_bound, worst_growth
 
 # Patterns that take longer than linear time, with the longest text that their callers give them.
@@ -18,6 +19,7 @@ BOUNDED = {
     "models.text.cuts._DENIED_NEXT": cuts.WINDOW,
     "models.text.cuts._LIMITED_REST": cuts.WINDOW,
     "models.text.cuts._is_fragment": cuts.WINDOW,
+    "models.text.translation.names._SENTENCE_START": names.REACH,
 }
 
 

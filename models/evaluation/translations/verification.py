@@ -169,7 +169,7 @@ def with_other_number(text: str) -> str | None:
 def with_other_negation(text: str) -> str | None:
     """Returns an English text with a “not” removed, or one after its first verb; None where it has neither."""
     if english_negated(text):
-        bare = re.sub(r"\s+not\b|n['’]t\b", "", text, count=1)
+        bare = re.sub(r"(?<!\s)\s++not\b|n['’]t\b", "", text, count=1)
         return bare if bare != text and not english_negated(bare) else None
     match = _VERB.search(text)
     return f"{text[: match.end()]} not{text[match.end() :]}" if match else None

@@ -12,6 +12,8 @@ from models.text.translation.languages import COMPARED_LANGUAGES, ComparedLangua
 
 _MOST_CACHED = 4_096
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+# How far before a word it is read whether a sentence begins there, in characters.
+REACH = 40
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:;\n])[\s\"“”„«»‘’'–—(-]*$|[\"“„«‘(]\s*$")
 # Shorter ones are abbreviations, articles and pronouns.
 _SHORTEST = 3
@@ -19,7 +21,7 @@ _SHORTEST = 3
 _SAME_SPELLING, _SAME_CONSONANTS = 0.7, 60
 _SAME_BEGINNING = 4
 # Adjectives of countries have a capital letter in English; CLDR lists no adjectives.
-_OF_A_COUNTRY = re.compile(r"(?:ian|ean|ican|ish|ese|ans|ch|man|mans|[A-Z]{2,})$")
+_OF_A_COUNTRY = re.compile(r"(?:ian|ean|ican|ish|ese|ans|ch|man|mans|(?<![A-Z])[A-Z]{2,}+)$")
 _CLASSES = str.maketrans(
     {
         **dict.fromkeys("bvf", "p"),
@@ -66,7 +68,7 @@ def find_names(text: str, language: str) -> tuple[Name, ...]:
         word = match.group()
         is_capital = word[0].isupper() and len(word) >= _SHORTEST
         follows = before is not None and text[before.end() : match.start()] == " " and before.group()[0].isupper()
-        starts = _SENTENCE_START.search(text[: match.start()]) is not None
+        starts = _SENTENCE_START.search(text[max(0, match.start() - REACH) : match.start()]) is not None
         # All nouns of German have capital letters: there the last of two in a row is a name. “Zwei Männer” is none.
         if (
             is_capital

@@ -35,8 +35,8 @@ _HAN_DIGITS = {each: at for at, each in enumerate("〇一二三四五六七八�
 _HAN_STEPS = {"十": 10, "百": 100, "千": 1000}
 _HAN_SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 _HAN_NUMBER = re.compile(
-    r"(?:\d+(?:[.,]\d+)*[十百千万萬亿億兆]+|[〇零一二三四五六七八九两兩壱弐十百千][〇零一二三四五六七八九两兩壱弐十百千万萬亿億兆]*)+"
-    r"(?:\d+(?:,\d{3})*(?:[十百千万萬亿億兆]+)?)*"
+    r"(?:\d++(?:[.,]\d++)*+[十百千万萬亿億兆]++|[〇零一二三四五六七八九两兩壱弐十百千][〇零一二三四五六七八九两兩壱弐十百千万萬亿億兆]*+)++"
+    r"(?:\d++(?:,\d{3})*+[十百千万萬亿億兆]*+)*+"
 )
 # What begins with a numeral and is none: 一緒, 十分 (enough), 百姓, 千万 (by all means).
 _NO_HAN_NUMBER = re.compile(
@@ -45,7 +45,7 @@ _NO_HAN_NUMBER = re.compile(
 _HAN_PIECE = re.compile(r"(\d+(?:[.,]\d+)*)|(.)")
 
 # After a figure 조 is a trillion, or an article of a law.
-_KOREAN_ARTICLE = re.compile(r"(\d+)\s?조(?!\s?\d)")
+_KOREAN_ARTICLE = re.compile(r"(?<!\d)(\d++)\s?조(?!\s?\d)")
 _KOREAN_COUNTED = re.compile(
     r"(?<![가-힣])([이삼사오육칠팔구십])(?=\s?(?:명|인|개|년|월|일|차|번|위|호|회|대|배|층|단계|조|주|분))"
 )

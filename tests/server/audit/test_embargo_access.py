@@ -101,11 +101,16 @@ GROUPS_WITHOUT_WORDS = (
 EVENTS_WITHOUT_WORDS = {
     "connect",
     "disconnect",
+    "edit_text",
+    "join_text",
     "leave_draft",
+    "leave_text",
     "open_draft",
     "present",
     "save_draft",
+    "save_text",
     "take_over",
+    "text_awareness",
     "used",
 }
 

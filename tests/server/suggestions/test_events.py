@@ -183,7 +183,7 @@ def test_verify_quotes(client: FlaskClient, socket: Socket) -> None:
         "quote", "start", "end", "state", "source_id", "source_title", "paragraph_id", "paragraph_index",
         "source_start", "source_end", "source_text", "speaker", "start_ms", "end_ms", "diff", "message", "hard",
         "kinds", "elsewhere", "attached", "attributed_to", "spoken_on", "reasons", "nearest", "paraphrase",
-        "speaker_checked",
+        "speaker_checked", "translation",
     }  # fmt: skip
     assert (found["state"], found["source_id"], found["speaker"]) == ("verbatim", source, "Dora Pell")
     assert (found["paragraph_index"], found["start_ms"]) == (0, 4_200)

@@ -116,6 +116,29 @@ describe("the guide of the first run", () => {
     expect(part("guide")).toBeNull();
   });
 
+  it("leaves what is typed into the review while the editor changes, and reviews another source anew", async () => {
+    const leads = guide()!;
+    attached = ["s1"];
+    leads.look();
+    await vi.waitFor(() => expect(part("review-title")).not.toBeNull());
+    const field = part("review-title") as HTMLInputElement;
+    field.focus();
+    field.value = "The bus";
+    document.getElementById("editor")!.innerHTML = "<p>She said.</p>";
+    leads.look();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement).toBe(field);
+    expect((part("review-title") as HTMLInputElement).value).toBe("The bus");
+    expect(reviewApi.review).toHaveBeenCalledTimes(1);
+    attached = [];
+    leads.look();
+    expect(current()).toBe("Add a transcript");
+    attached = ["s1"];
+    leads.look();
+    await vi.waitFor(() => expect((part("review-title") as HTMLInputElement).value).toBe("Night bus"));
+    expect(current()).toBe("Check speakers, title and date");
+  });
+
   it("says what is being read, and what could not be", () => {
     const leads = guide()!;
     const upload = { id: "u", name: "bus.txt", progress: { stage: "sending", done: 0, total: 0 } } as const;

@@ -43,6 +43,7 @@ export class Guide {
   private readonly items = new Map<Step, { item: HTMLElement; sign: HTMLElement; body: HTMLElement }>();
   private readonly watching: MutationObserver;
   private now: Step | null = null;
+  /** The source whose review is shown, or on its way: what is typed into it stays. */
   private checking: string | null = null;
 
   constructor(private readonly ports: GuidePorts) {
@@ -104,8 +105,10 @@ export class Guide {
     const editor = byId("editor");
     const [source] = this.ports.library.attachedIds;
     if (editor.querySelector("q")) return this.end(false);
-    if (!source) this.show("add");
-    else if (!this.ports.store.now.guide?.checked) void this.check(source);
+    if (!source) {
+      this.checking = null;
+      this.show("add");
+    } else if (!this.ports.store.now.guide?.checked) void this.check(source);
     else if (!this.ports.title().trim() || byId("headline").contains(document.activeElement)) this.show("headline");
     else this.show("write");
     if (this.now === "write") this.sayHow(Boolean(editor.querySelector(".ghost")));
@@ -190,10 +193,9 @@ export class Guide {
       this.element.scrollIntoView({ block: "nearest" });
     } catch {
       // It is gone again, or the server is: the step is no condition of the others.
+      this.checking = null;
       this.remember(true);
       this.look();
-    } finally {
-      this.checking = null;
     }
   }
 

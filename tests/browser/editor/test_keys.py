@@ -10,10 +10,12 @@ from tests.browser.input_method import InputMethod
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
 from tests.browser.ui.test_korean import GREETING, KOREAN
 
-# Where the focus is, told so that no two controls are the same.
+# Where the focus is, told so that no two controls are the same: by a number that each is given the first time.
 _FOCUSED = """() => {
-    const at = document.activeElement, all = [...document.querySelectorAll("*")];
-    return at === document.body ? "" : `${all.indexOf(at)} ${at.tagName} ${at.id || at.className}`;
+    const at = document.activeElement, numbers = (window.walkedNumbers ??= new Map());
+    if (at === document.body) return "";
+    if (!numbers.has(at)) numbers.set(at, numbers.size);
+    return `${numbers.get(at)} ${at.tagName} ${at.id || at.className}`;
 }"""
 # Whatever can be reached by Tab: in sight, not switched off, and of radio buttons the one chosen.
 _STOPS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex], summary")]

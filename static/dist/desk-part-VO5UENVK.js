@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-RMF6QIPM.js";import"./desk-part-M5LW6BAQ.js";import"./desk-part-CBKOTPR5.js";import"./desk-part-MM577V5Z.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-562JS67G.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

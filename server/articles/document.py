@@ -29,6 +29,7 @@ _SAFE_LINK = re.compile(r"(?:https?:|mailto:)[^\s\x00-\x20\x7f-\x9f\ud800-\udfff
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _LINE_END = re.compile(r"\r\n?")
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,11 @@ def to_prosemirror(document: Document) -> dict[str, Any]:
 def sanitize_text(text: str) -> str:
     """Replaces NUL and lone surrogates, which no file can store, by U+FFFD; the length stays the same."""
     return _UNWRITABLE.sub("\ufffd", text)
+
+
+def sanitize_xml(text: str) -> str:
+    """Replaces what XML cannot hold (XML 1.0, §2.2) by U+FFFD; the length stays the same."""
+    return _NOT_IN_XML.sub("\ufffd", text)
 
 
 def sanitize_timestamp(text: str) -> str:

@@ -41,6 +41,20 @@ class Citation:
         moment = self.provenance.posted_at
         return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
 
+    @property
+    def source_note(self) -> str:
+        """The source in one line of plain text: speaker, title, time, address and paragraph, as far as known."""
+        source = self.provenance
+        parts = [
+            self.attribution,
+            source.source_title.strip(),
+            clock(source.start_ms) if source.start_ms is not None else "",
+            self.posted_at_text,
+            source.url or "",
+            f"paragraph {source.paragraph_index + 1}",
+        ]
+        return f"{', '.join(filter(None, parts))}."
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

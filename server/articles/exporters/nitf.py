@@ -1,14 +1,13 @@
 """Exports an article as NITF 3.6, the XML in which the IPTC's members exchange articles."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from lxml import etree
 
 from server.articles.article import Article
-from server.articles.document import Block, Inline, plain_text
-from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.document import Block, Inline, plain_text, sanitize_xml
+from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
 NAMESPACE = "http://iptc.org/std/NITF/2006-10-18/"
 _VERSION = "-//IPTC//DTD NITF 3.6//EN"
@@ -16,14 +15,13 @@ _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _LISTS = {"bullet_list": "ul", "ordered_list": "ol"}
 # The headline is the first level.
 _HEADING = "hl2"
-_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def to_nitf(article: Article) -> bytes:
     """Renders headline, date and body as UTF-8; each quote whose source is known is a ``q`` with an end note."""
     cited = citations(article)
     root = etree.Element(_name("nitf"), nsmap={None: NAMESPACE}, version=_VERSION, attrib={_LANG: article.language})
-    headline = _text(article.headline)
+    headline = sanitize_xml(article.headline)
     head = _add(root, "head")
     _add(head, "title").text = headline
     if (published := article.published_at_iso) is not None:
@@ -40,7 +38,7 @@ def to_nitf(article: Article) -> bytes:
     _write(content, article.document.blocks, iter(block_starts(article.document)), cited)
     for citation in cited:
         note = _add(content, "note", {"noteclass": "end", "id": f"source-{citation.number}"})
-        _add(_add(note, "body.content"), "p").text = _text(_source(citation))
+        _add(_add(note, "body.content"), "p").text = sanitize_xml(citation.source_note)
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=False)
     return written + b"\n"
 
@@ -75,14 +73,14 @@ def _inline(parent: etree._Element, inline: Inline) -> None:
     if inline.hard_break:
         _add(parent, "br")
         return
-    inner = parent if inline.link is None else _add(parent, "a", href=inline.link)
+    inner = parent if inline.link is None else _add(parent, "a", href=sanitize_xml(inline.link))
     for wanted, style in ((inline.strong, {"class": "strong"}), (inline.em, {})):
         if wanted:
             inner = _add(inner, "em", style)
     for number, line in enumerate(inline.text.split("\n")):
         if number:
             _add(inner, "br")
-        _append(inner, _text(line))
+        _append(inner, sanitize_xml(line))
 
 
 def _append(element: etree._Element, text: str) -> None:
@@ -93,27 +91,9 @@ def _append(element: etree._Element, text: str) -> None:
         element.text = (element.text or "") + text
 
 
-def _source(citation: Citation) -> str:
-    source = citation.provenance
-    parts = [
-        citation.attribution,
-        source.source_title.strip(),
-        clock(source.start_ms) if source.start_ms is not None else "",
-        citation.posted_at_text,
-        source.url or "",
-        f"paragraph {source.paragraph_index + 1}",
-    ]
-    return ", ".join(part for part in parts if part) + "."
-
-
 def _add(parent: etree._Element, name: str, attributes: dict[str, str] | None = None, **named: str) -> etree._Element:
     return etree.SubElement(parent, _name(name), {**(attributes or {}), **named})
 
 
 def _name(name: str) -> str:
     return f"{{{NAMESPACE}}}{name}"
-
-
-def _text(text: str) -> str:
-    """Replaces what XML cannot hold (XML 1.0, §2.2) by U+FFFD."""
-    return _NOT_IN_XML.sub("\ufffd", text)

@@ -1,7 +1,6 @@
 """Exports an article as a Word document with real headings and lists, and a comment with the source at each quote."""
 
 import io
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -16,12 +15,10 @@ from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
 from server.articles.article import Article
-from server.articles.document import Block, sanitize_text
+from server.articles.document import Block, sanitize_xml
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
-from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
-# XML cannot contain these.
-_UNWRITABLE = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _MAX_CONTINUATION_LEVEL = 3
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
 
@@ -30,11 +27,11 @@ def to_word(article: Article) -> bytes:
     """Creates a ``.docx`` file; each quote whose source is known has a comment."""
     document = docx.Document()
     _set_language(document, article.language)
-    document.core_properties.title = _strip_unwritable(article.headline)[:250]
+    document.core_properties.title = sanitize_xml(article.headline)[:250]
     document.core_properties.author = ""
     document.core_properties.comments = ""
     if article.headline.strip():
-        document.add_paragraph(_strip_unwritable(" ".join(article.headline.split())), style="Title")
+        document.add_paragraph(sanitize_xml(" ".join(article.headline.split())), style="Title")
     cited = citations(article)
     writer = _Writer(document, block_starts(article.document), cited)
     writer.write(article.document.blocks)
@@ -71,7 +68,7 @@ class _Writer:
         for citation in self._cited:
             runs = self._runs[citation.number]
             if runs:
-                self._document.add_comment(runs, _source_note(citation), _AUTHOR, _INITIALS)
+                self._document.add_comment(runs, sanitize_xml(citation.source_note), _AUTHOR, _INITIALS)
 
     def _write_list(self, block: Block, depth: int) -> None:
         number = self._numbering.new_list(ordered=block.kind == "ordered_list")
@@ -109,7 +106,7 @@ class _Writer:
 
     def _write_run(self, paragraph: Paragraph, parent: object, piece: Piece) -> None:
         inline = piece.inline
-        run = paragraph.add_run(_strip_unwritable(inline.text))
+        run = paragraph.add_run(sanitize_xml(inline.text))
         run.bold = inline.strong or None
         run.italic = inline.em or None
         if inline.link is not None:
@@ -141,20 +138,9 @@ def _style(block: Block, quote: bool) -> str:
 
 def _link(paragraph: Paragraph, href: str) -> object:
     link = OxmlElement("w:hyperlink")
-    link.set(
-        qn("r:id"), paragraph.part.relate_to(_strip_unwritable(href), RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
-    )
+    link.set(qn("r:id"), paragraph.part.relate_to(sanitize_xml(href), RELATIONSHIP_TYPE.HYPERLINK, is_external=True))
     paragraph._p.append(link)
     return link
-
-
-def _source_note(citation: Citation) -> str:
-    source = citation.provenance
-    parts = [part for part in (citation.attribution, source.source_title.strip()) if part]
-    parts += [clock(source.start_ms)] if source.start_ms is not None else []
-    parts += [part for part in (citation.posted_at_text, source.url) if part]
-    parts.append(f"paragraph {source.paragraph_index + 1}")
-    return _strip_unwritable(f"{', '.join(parts)}.")
 
 
 def _set_language(document: WordDocument, language: str) -> None:
@@ -162,7 +148,3 @@ def _set_language(document: WordDocument, language: str) -> None:
     for look in document.styles.element.iter(qn("w:lang")):
         look.set(qn("w:val"), "ko-KR" if language == "ko" else "en-GB")
         look.set(qn("w:eastAsia"), "ko-KR")
-
-
-def _strip_unwritable(text: str) -> str:
-    return _UNWRITABLE.sub("\ufffd", sanitize_text(text))

@@ -132,3 +132,10 @@ def test_what_xml_cannot_hold_is_replaced(odd: str) -> None:
 def test_the_language_is_the_articles() -> None:
     root = parsed(article(language="ko"))
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "ko"
+
+
+def test_an_address_that_xml_cannot_hold_is_mended() -> None:
+    link = {"type": "link", "attrs": {"href": "https://example.org/\ufffe"}}
+    body = {"type": "doc", "content": [paragraph({"type": "text", "text": "here", "marks": [link]})]}
+    [written] = find(parsed(article(document=parse_body(body), quotes=[])), "body/body.content/p/a")
+    assert (said(written), written.get("href")) == ("here", "https://example.org/\ufffd")

@@ -10,6 +10,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pycrdt import write_var_uint
+
 from server.coediting.updates import InvalidUpdate, UpdateReader
 
 _MAX_CLOCK: Final = 2**31
@@ -48,7 +50,7 @@ def read_awareness(data: bytes) -> list[Caret]:
 def write_awareness(caret: Caret) -> bytes:
     """The update that says this."""
     text = json.dumps(caret.state, ensure_ascii=False).encode("utf-8", "replace")
-    return b"\x01" + b"".join(map(_number, (caret.client_id, caret.clock, len(text)))) + text
+    return b"\x01" + b"".join(map(write_var_uint, (caret.client_id, caret.clock, len(text)))) + text
 
 
 def caret_color(who: str) -> str:
@@ -56,12 +58,3 @@ def caret_color(who: str) -> str:
     hue = int.from_bytes(hashlib.sha256(who.encode()).digest()[:2]) / 0xFFFF
     red, green, blue = colorsys.hls_to_rgb(hue, 0.27, 0.7)
     return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
-
-
-def _number(value: int) -> bytes:
-    encoded = bytearray()
-    while value >= 0x80:
-        encoded.append(value & 0x7F | 0x80)
-        value >>= 7
-    encoded.append(value)
-    return bytes(encoded)

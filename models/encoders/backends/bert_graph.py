@@ -44,7 +44,7 @@ class BertGraph:
 
     def __init__(self, base: BaseModel, adapters: Weights | None = None, shape: AdapterShape | None = None) -> None:
         config = _config(base)
-        if not is_bert(base):
+        if not _is_bert(config):
             raise InputError(
                 "unsupported_base_model",
                 f"{base.name} is a {config.get('model_type')!r} model; adapters are trained over BERT-shaped ones.",
@@ -101,10 +101,10 @@ class BertGraph:
         return ov.Model([opset.result(output) for output in outputs], self._parameters)
 
     def _embedded(self) -> Any:
-        words = opset.gather(_tensor(self._take("embeddings.word_embeddings.weight")), self.ids, _integers(0))
+        words = opset.gather(_tensor(self._weights["embeddings.word_embeddings.weight"]), self.ids, _integers(0))
         # All tokens are of the first type.
-        types = self._take("embeddings.token_type_embeddings.weight")[0]
-        positions = _tensor(self._take("embeddings.position_embeddings.weight") + types)
+        types = self._weights["embeddings.token_type_embeddings.weight"][0]
+        positions = _tensor(self._weights["embeddings.position_embeddings.weight"] + types)
         length = opset.gather(opset.shape_of(self.ids), _integers(1), _integers(0))
         placed = opset.slice(positions, _integers(0), length, _integers(1), _integers(0))
         return self._normalized(opset.add(words, placed), "embeddings.LayerNorm")
@@ -129,16 +129,13 @@ class BertGraph:
         return opset.transpose(divided, _integers(0, 2, 1, 3))
 
     def _linear(self, states: Any, name: str) -> Any:
-        product = opset.matmul(states, _tensor(self._take(f"{name}.weight")), False, True)
-        return opset.add(product, _tensor(self._take(f"{name}.bias")))
+        product = opset.matmul(states, _tensor(self._weights[f"{name}.weight"]), False, True)
+        return opset.add(product, _tensor(self._weights[f"{name}.bias"]))
 
     def _normalized(self, states: Any, name: str) -> Any:
         standard = opset.mvn(states, _integers(-1), True, self._epsilon, "inside_sqrt")
-        scaled = opset.multiply(standard, _tensor(self._take(f"{name}.weight")))
-        return opset.add(scaled, _tensor(self._take(f"{name}.bias")))
-
-    def _take(self, name: str) -> NDArray[np.float32]:
-        return self._weights[name]
+        scaled = opset.multiply(standard, _tensor(self._weights[f"{name}.weight"]))
+        return opset.add(scaled, _tensor(self._weights[f"{name}.bias"]))
 
 
 def unit(vectors: Any) -> Any:
@@ -149,7 +146,10 @@ def unit(vectors: Any) -> Any:
 
 def is_bert(base: BaseModel) -> bool:
     """Whether ``BertGraph`` can be made of it."""
-    config = _config(base)
+    return _is_bert(_config(base))
+
+
+def _is_bert(config: Mapping[str, Any]) -> bool:
     return config.get("model_type") == "bert" and config.get("hidden_act", "gelu") == "gelu"
 
 

@@ -1,4 +1,4 @@
-"""Packages that not every installation has: those of requirements-torch.txt and the files beside it."""
+"""Packages that not every installation has: those of all requirements files but requirements.txt."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec

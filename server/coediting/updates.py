@@ -1,7 +1,7 @@
 """Reads updates of Yjs (encoding version 1) before they are applied: what they hold, and what they build on.
 
-The library that applies an update trusts it: a wrong length makes it allocate memory without bound, and what builds on
-something unknown is kept aside for ever. Neither gets that far.
+The library that applies an update trusts it: a wrong length makes it allocate memory without bound, and an
+update that builds on an unknown one is kept for ever. Both are refused here.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -40,14 +40,14 @@ class UpdateReader:
     position: int = 0
 
     def byte(self) -> int:
-        """One byte."""
+        """Reads one byte."""
         if self.position >= len(self.data):
             raise InvalidUpdate("it ends too early")
         self.position += 1
         return self.data[self.position - 1]
 
     def number(self) -> int:
-        """A number of seven bits a byte."""
+        """Reads a number, of which each byte has seven bits."""
         found = shift = 0
         while True:
             byte = self.byte()
@@ -59,14 +59,14 @@ class UpdateReader:
             shift += 7
 
     def count(self) -> int:
-        """How many of something follow: each has a byte at least."""
+        """Reads how many entries follow; each takes at least one byte."""
         found = self.number()
         if found > len(self.data) - self.position:
             raise InvalidUpdate("it ends too early")
         return found
 
     def text(self) -> str:
-        """A text with its length before it."""
+        """Reads a text, which follows its length."""
         raw = self.bytes(self.number())
         try:
             return raw.decode()
@@ -74,7 +74,7 @@ class UpdateReader:
             raise InvalidUpdate("its text is not UTF-8") from None
 
     def bytes(self, length: int) -> bytes:
-        """So many bytes."""
+        """Reads ``length`` bytes."""
         end = self.position + length
         if end > len(self.data):
             raise InvalidUpdate("it ends too early")
@@ -82,7 +82,7 @@ class UpdateReader:
         return found
 
     def end(self) -> None:
-        """Nothing."""
+        """Checks that nothing follows."""
         if self.position != len(self.data):
             raise InvalidUpdate("it goes on after its end")
 
@@ -164,7 +164,7 @@ def _item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> in
 
 
 def _place(reader: UpdateReader, info: int, contents: _Contents) -> None:
-    """Reads what an item is in, where that is not told by its neighbours."""
+    """Reads the parent of an item, which only items without a neighbour state."""
     if reader.number() == 1:
         if (root := reader.text()) not in ROOTS:
             raise InvalidUpdate(f"no document has a part named {root[:40]!r}")

@@ -33,7 +33,7 @@ class TranslatedDifference:
 def translated_differences(said: str, said_in: str, quoted: str, quoted_in: str) -> tuple[TranslatedDifference, ...]:
     """Compares a passage with its translation.
 
-    A passage may say more than the quote: what it has beside the quote is no difference, unless the quote has something
+    A passage may say more than the quote: what only the passage has is a difference only where the quote has something
     else in its place.
 
     Args:

@@ -1,4 +1,4 @@
-"""Finds names, and tells whether a text in another language or script has them too."""
+"""Finds names, and whether a text in another language or script has them too."""
 
 import re
 from dataclasses import dataclass

@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,14 +87,16 @@ class SharedDocument:
 
         Raises:
             InputError: ``bad_body`` or ``headline_too_long``: no draft may have them.
+            InvalidUpdate: an update has put something in that is neither an element nor a text.
         """
         nodes = []
-        for number, block in enumerate(self._blocks):
-            if block.node is None:
-                block.node = _checked(read_block(self._body.children[number]), number)
-                block.size = len(json.dumps(block.node))
-            nodes.append(block.node)
-        text = WrittenText(self._headline(), {"type": "doc", "content": nodes})
+        with _panics_refused():
+            for number, block in enumerate(self._blocks):
+                if block.node is None:
+                    block.node = _checked(read_block(self._body.children[number]), number)
+                    block.size = len(json.dumps(block.node))
+                nodes.append(block.node)
+            text = WrittenText(self._headline(), {"type": "doc", "content": nodes})
         self.is_unchecked = False
         return text
 
@@ -124,15 +127,8 @@ class SharedDocument:
     def _change(self, work: Any) -> bytes | None:
         self._applied.clear()
         self.is_unchecked = True
-        try:
+        with _panics_refused():
             work()
-        except (AppError, InvalidUpdate):
-            raise
-        except BaseException as error:
-            # The library panics, which is no Exception, where it finds something that cannot be.
-            if isinstance(error, (KeyboardInterrupt, SystemExit, MemoryError)):
-                raise
-            raise InvalidUpdate(str(error)) from error
         return self._applied[-1] if self._applied else None
 
     def _note_update(self, event: Any) -> None:
@@ -148,6 +144,17 @@ class SharedDocument:
         for event in events:
             if event.path:
                 self._blocks[event.path[0]].node = None
+
+
+@contextmanager
+def _panics_refused() -> Iterator[None]:
+    """The library panics, which is no ``Exception``, where it finds something that cannot be."""
+    try:
+        yield
+    except (AppError, InvalidUpdate, KeyboardInterrupt, SystemExit, MemoryError):
+        raise
+    except BaseException as error:
+        raise InvalidUpdate(str(error)) from error
 
 
 def _moved(blocks: list[_Block], delta: Any) -> list[_Block]:

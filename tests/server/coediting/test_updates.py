@@ -197,6 +197,14 @@ def test_blocks_and_marks_that_no_draft_may_have_are_refused(make: Any) -> None:
         document.read()
 
 
+def test_letters_where_a_block_belongs_are_refused() -> None:
+    """The library has no child to return for them."""
+    document = SharedDocument([START])
+    document.apply(one_item(4, number(1), b"x"))
+    with pytest.raises(InvalidUpdate):
+        document.read()
+
+
 def test_updates_of_the_page_are_accepted() -> None:
     """What Yjs and y-prosemirror write, in Node.js, is read as they mean it."""
     root, page = Path(__file__).resolve().parents[3], Path(__file__).with_name("page.mjs")

@@ -1,11 +1,19 @@
-"""Promises of SECURITY.md about the code as a whole; the others are tested with the parts that keep them."""
+"""Promises of SECURITY.md about the code as a whole; the others are tested with the parts that keep them.
+
+That nothing leaves the machine is checked of the desks that the browser's tests start (``Newsroom.other_machines``);
+here, that this would be noticed.
+"""
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.network_watch import addresses_asked_for, watched
 from tests.sbom import LISTS, ROOT
 
 # May depend on the package index.
@@ -55,3 +63,36 @@ def test_every_dependency_is_pinned_by_hash(name: str) -> None:
 def test_shipped_weights_are_tensors_and_json() -> None:
     shipped = [path for path in Path(ROOT / "models" / "weights").rglob("*") if path.is_file()]
     assert {path.suffix for path in shipped} <= {".safetensors", ".json", ".md", ".py"}
+
+
+@pytest.mark.parametrize(
+    ("code", "wanted"),
+    [
+        ("import socket; socket.create_connection(('models.example', 443))", ["socket.getaddrinfo models.example"]),
+        ("import urllib.request as u; u.urlopen('http://192.0.2.1/model')", ["socket.getaddrinfo 192.0.2.1"]),
+        (
+            "import socket; socket.socket(type=socket.SOCK_DGRAM).sendto(b'x', ('192.0.2.1', 53))",
+            ["socket.sendto 192.0.2.1"],
+        ),
+        ("import socket; socket.socket().connect_ex(('127.0.0.1', 1))", []),
+        ("import socket; socket.socket(socket.AF_UNIX).connect_ex('/nowhere')", []),
+    ],
+)
+def test_a_process_that_wants_another_machine_is_noticed(tmp_path: Path, code: str, wanted: list[str]) -> None:
+    """And kept from it."""
+    file = tmp_path / "addresses"
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=False, env=watched(dict(os.environ), file), capture_output=True, text=True
+    )
+    assert addresses_asked_for(file) == wanted
+    assert ("is another machine" in done.stderr) == bool(wanted)
+
+
+def test_openvino_tells_nobody_of_its_use(tmp_path: Path) -> None:
+    """It would on being imported, in a thread that sends when the process ends."""
+    file = tmp_path / "addresses"
+    code = "import models.encoders.backends.openvino_graphs"
+    environment = watched({**os.environ, "HOME": str(tmp_path)}, file)
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+    assert addresses_asked_for(file) == []
+    assert not (tmp_path / "intel").exists()

@@ -95,6 +95,7 @@ def newsroom(tmp_path_factory: pytest.TempPathFactory, elsewhere: Elsewhere) -> 
     room.start()
     yield room
     room.stop()
+    assert room.other_machines() == []
 
 
 @pytest.fixture
@@ -104,6 +105,7 @@ def own_newsroom(tmp_path: Path) -> Iterator[Newsroom]:
     room.start()
     yield room
     room.stop()
+    assert room.other_machines() == []
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from typing import Any
 import psutil
 import requests
 
+from tests.network_watch import addresses_asked_for
 from tests.server.command_process import CommandProcess
 
 
@@ -14,7 +15,8 @@ class Newsroom(CommandProcess):
 
     def __init__(self, data: Path, *, sample: bool, **settings: str) -> None:
         """``settings`` are those of the server, by their names."""
-        super().__init__(**settings)
+        self._watch_file = data.with_suffix(".addresses")
+        super().__init__(self._watch_file, **settings)
         self._data = data
         self._sample = sample
         self.url = ""
@@ -29,6 +31,10 @@ class Newsroom(CommandProcess):
     def stop(self) -> None:
         """As if the machine went off: nobody is told."""
         self.kill()
+
+    def other_machines(self) -> list[str]:
+        """What other machines it wanted to reach."""
+        return addresses_asked_for(self._watch_file)
 
     @property
     def process(self) -> psutil.Process:

@@ -110,3 +110,4 @@ def newsroom_with_people(data: Path) -> Iterator[tuple[Newsroom, People]]:
     finally:
         people.close()
         newsroom.stop()
+    assert newsroom.other_machines() == []

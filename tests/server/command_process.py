@@ -8,6 +8,8 @@ import threading
 import time
 from pathlib import Path
 
+from tests.network_watch import watched
+
 ROOT = Path(__file__).resolve().parents[2]
 START_S = 120
 
@@ -15,8 +17,13 @@ START_S = 120
 class CommandProcess:
     """``python -m server …`` with settings of its own; started again it is the same one."""
 
-    def __init__(self, **settings: str) -> None:
-        """``settings`` are those of the server, by their names."""
+    def __init__(self, watch: Path | None = None, **settings: str) -> None:
+        """``settings`` are those of the server, by their names.
+
+        Args:
+            watch: a file for the other machines that it wants to reach, which it then does not.
+        """
+        self._watch = watch
         self._settings = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
         self._process: subprocess.Popen[str] | None = None
         self._output: list[str] = []
@@ -29,6 +36,8 @@ class CommandProcess:
         """
         environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
         environment |= self._settings
+        if self._watch:
+            environment = watched(environment, self._watch)
         command = [sys.executable, "-m", "server", *arguments]
         self._output = []
         self._process = subprocess.Popen(

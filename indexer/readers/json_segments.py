@@ -11,7 +11,8 @@ from indexer.readers.plain_text import read_plain
 from indexer.readers.speech import find_maker
 from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.tools import heard_words
-from indexer.readers.speech.values import MalformedError, words_of
+from indexer.readers.speech.turn_lists import day_of, find_turns, has_times, segments_of_turns, speaker_of
+from indexer.readers.speech.values import MalformedError, has, inner, words_of
 from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.paragraphs import split_written
@@ -44,6 +45,12 @@ def read_json(name: str, text: str) -> Transcript:
             raise _unknown(name, str(error)) from None
         heading = normalize_title(recognition.title)
         return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
+    if not isinstance(content, dict) or not ({"segments", "paragraphs"} & content.keys()):
+        found = _from_turns(name, content)
+        if found is not None:
+            return found
+    if isinstance(content, list) and len(content) == 1:
+        content = content[0]
     if not isinstance(content, dict):
         raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
     title = normalize_title(_text(name, "the file", content, "title"))
@@ -52,11 +59,36 @@ def read_json(name: str, text: str) -> Transcript:
         paragraphs = _from_segments(name, _items(name, content, "segments"))
     elif "paragraphs" in content:
         paragraphs = _from_paragraphs(name, _items(name, content, "paragraphs"))
-    elif isinstance(content.get("text"), str) and "id" not in content:
-        return replace(read_plain(name, words_of(content["text"])), title=title or title_from_name(name))
+    elif "id" not in content and (whole := _whole(content)):
+        read = read_plain(name, whole)
+        return replace(read, title=title or title_from_name(name), spoken_on=spoken_on)
     else:
         raise _unknown(name, "it has neither “segments” nor “paragraphs”, and no service is known that writes it")
     return Transcript(title or title_from_name(name), paragraphs, spoken_on)
+
+
+def _from_turns(name: str, content: object) -> Transcript | None:
+    """Read a list of turns that is anywhere in the file; None without one."""
+    turns = find_turns(content)
+    if not turns:
+        return None
+    about = next((each for each in (content, inner(content, "meeting"), inner(content, 0)) if has(each, "title")), None)
+    title = normalize_title(words_of(inner(about, "title"))) or title_from_name(name)
+    segments = segments_of_turns(turns)
+    if has_times(turns):
+        return Transcript(title, build_paragraphs(segments), day_of(content))
+    paragraphs = tuple(piece for each in segments for piece in split_written(each.text, each.speaker, None))
+    return Transcript(title, paragraphs, day_of(content))
+
+
+def _whole(content: dict[str, Any]) -> str:
+    """Return all of a transcript that is one text."""
+    return next((words_of(content[key]) for key in ("text", "transcript", "content") if _has_text(content, key)), "")
+
+
+def _has_text(content: dict[str, Any], key: str) -> bool:
+    """Whether there is text under a key."""
+    return isinstance(content.get(key), str) and bool(content[key].strip())
 
 
 def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
@@ -66,7 +98,7 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
         start = _milliseconds(name, place, item, "start", required=True) or 0
         end = _milliseconds(name, place, item, "end", required=True) or 0
         text = _text(name, place, item, "text", required=True)
-        speaker = normalize_name(_text(name, place, item, "speaker")) or None
+        speaker = _speaker(name, place, item)
         segments.append(Segment(text, start, max(start, end), speaker, tuple(heard_words(item))))
     return build_paragraphs(segments)
 
@@ -76,12 +108,18 @@ def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragr
     for number, item in enumerate(items):
         place = f"paragraphs[{number}]"
         text = clean_text(_text(name, place, item, "text", required=True))
-        speaker = normalize_name(_text(name, place, item, "speaker")) or None
+        speaker = _speaker(name, place, item)
         start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
         if start is not None and end is not None and end < start:
             raise _unknown(name, f"{place} ends before it starts")
         paragraphs += split_written(text, speaker, start, end)
     return tuple(paragraphs)
+
+
+def _speaker(name: str, place: str, item: dict[str, Any]) -> str | None:
+    if isinstance(item.get("speaker"), dict):
+        return speaker_of(item)
+    return normalize_name(_text(name, place, item, "speaker")) or None
 
 
 def _parsed(name: str, text: str) -> object:

@@ -41,10 +41,17 @@ def _read_deepgram(value: Any) -> Recognition:
 
 
 def _is_assembly(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return False
+    if "audio_url" in value or "acoustic_model" in value or "audio_duration" in value:
+        return isinstance(value.get("words"), list) or isinstance(value.get("utterances"), list)
+    # Without what was asked for: its times are whole milliseconds, with a confidence for each word.
+    first = inner(value, "words", 0) or inner(value, "utterances", 0, "words", 0)
     return (
-        isinstance(value, dict)
-        and ("audio_url" in value or "acoustic_model" in value or "audio_duration" in value)
-        and (isinstance(value.get("words"), list) or isinstance(value.get("utterances"), list))
+        ("status" in value or "utterances" in value)
+        and isinstance(first, dict)
+        and {"text", "confidence"} <= first.keys()
+        and all(isinstance(first.get(name), int) for name in ("start", "end"))
     )
 
 

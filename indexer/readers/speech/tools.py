@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from indexer.readers.speech.maker import Maker, Recognition
 from indexer.readers.speech.recognition import HeardWord, Segment, Token, segments_of
+from indexer.readers.speech.turn_lists import segments_of_turns
 from indexer.readers.speech.values import MalformedError, has, inner, items, share, speaker_name, time_ms, words_of
 
 _SPECIAL: Final = ("[_", "<|")  # of the tokens of whisper.cpp, those that are no words
 _SPOKEN: Final = ("text", "Text", "Quote", "quote", "body", "content", "transcript", "sentence", "utterance")
 _STARTS: Final = ("start", "Start", "start_time", "startTime", "from", "offset")
-_ENDS: Final = ("end", "End", "end_time", "endTime", "to")
-_SPEAKERS: Final = ("speaker", "Speaker", "Who", "who", "speaker_name", "speakerName", "speaker_label")
 _WORD_TEXTS: Final = ("word", "text", "punctuated_word", "w")
 _WORD_SHARES: Final = ("probability", "score", "confidence", "conf", "p")
 
@@ -229,24 +228,12 @@ def _has_time(item: dict[str, Any]) -> bool:
 
 
 def _read_turns(value: Any) -> Recognition:
-    segments = []
     for number, item in enumerate(value):
         if not isinstance(item, dict):
             raise MalformedError(f"item {number} is not an object")
-        start = next((time_ms(item[key]) for key in _STARTS if key in item), time_ms(inner(item, "timestamp", 0)))
-        if start is None:
+        if not _has_time(item):
             raise MalformedError(f"item {number} has no time")
-        end = next((time_ms(item[key]) for key in _ENDS if key in item), time_ms(inner(item, "timestamp", 1)))
-        segments.append(
-            Segment(
-                words_of(_first(item, _SPOKEN)),
-                start,
-                end or start,
-                speaker_name(_first(item, _SPEAKERS)),
-                tuple(heard_words(item)),
-            )
-        )
-    return Recognition(segments)
+    return Recognition(segments_of_turns(value))
 
 
 def _is_podcast(value: Any) -> bool:

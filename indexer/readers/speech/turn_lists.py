@@ -1,0 +1,168 @@
+"""Read lists of what was said, as programs around meetings and calls write them: anywhere in a JSON file.
+
+No maker is known for them. The items have words under a usual name, and a speaker or a time.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+from statistics import median
+from typing import Any, Final
+
+from indexer.readers.speech.recognition import HeardWord, Segment
+from indexer.readers.speech.values import inner, items, share, speaker_name, time_ms, words_of
+from indexer.readers.text.dates import parse_iso_day
+
+_SPOKEN: Final = ("text", "Text", "Quote", "quote", "body", "content", "transcript", "sentence", "utterance", "message")
+# fmt: off
+_STARTS: Final = (
+    "start", "Start", "start_time", "startTime", "from", "begin", "offset", "start_timestamp", "timestamp", "time",
+    "timecode", "start_seconds", "startSeconds",
+)
+# fmt: on
+_STARTS_MS: Final = ("start_ms", "startMs", "startTimeMs", "start_time_ms", "offset_ms")
+_ENDS: Final = ("end", "End", "end_time", "endTime", "to", "stop", "end_timestamp", "end_seconds", "endSeconds")
+# fmt: off
+_SPEAKERS: Final = (
+    "speaker_name", "speakerName", "speaker", "Speaker", "Who", "who", "speaker_label", "speakerLabel", "participant",
+    "speaker_id", "speakerId",
+)
+# fmt: on
+_NAMES: Final = ("name", "display_name", "displayName", "label", "id")
+_TEXTS: Final = ("text", "word", "punctuated_word", "w")
+_SHARES: Final = ("probability", "score", "confidence", "conf", "p")
+_DAYS: Final = ("date", "meeting_date", "meetingDate", "event_date", "recorded_on", "recording_date", "call_date")
+_DEEPEST: Final = 4
+_MOST_OBJECTS: Final = 2_000
+_SAMPLED: Final = 20
+# Nobody says less than a word in twenty seconds all through a recording: such times are milliseconds.
+_FEWEST_WORDS_A_SECOND: Final = 0.05
+
+
+def find_turns(content: object) -> list[dict[str, Any]]:
+    """Return the longest list of turns in parsed JSON, preferably one that names speakers; empty without any."""
+    found = [each for each in _lists(content) if _are_turns(each)]
+    return max(found, key=lambda turns: (_names_speakers(turns), sum(map(_length, turns))), default=[])
+
+
+def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
+    """Return turns as segments; times that are too far apart for seconds are milliseconds."""
+    starts = [_start(each) for each in turns]
+    unit = _unit(turns, starts)
+    segments: list[Segment] = []
+    last = 0
+    for item, read in zip(turns, starts, strict=True):
+        start = last if read is None else round(read * unit)
+        end = _time(item, _ENDS)
+        words = tuple(_words(item, unit))
+        until = round(end * unit) if end is not None else words[-1].end_ms if words else start
+        segments.append(Segment(_said(item), start, max(start, until), speaker_of(item), words))
+        last = start
+    return segments
+
+
+def has_times(turns: list[dict[str, Any]]) -> bool:
+    """Whether most turns say when they begin."""
+    return 2 * sum(_start(each) is not None for each in turns) > len(turns)
+
+
+def speaker_of(item: dict[str, Any]) -> str | None:
+    """Return who says a turn: a name, a number, or an object that has one."""
+    for key in _SPEAKERS:
+        value = item.get(key)
+        if isinstance(value, dict):
+            value = next((value[name] for name in _NAMES if value.get(name) not in {None, ""}), None)
+        if value is not None and (name := speaker_name(value)):
+            return name
+    return None
+
+
+def day_of(content: object) -> date | None:
+    """Return the day that a file says it is from."""
+    for key in _DAYS:
+        value = inner(content, key)
+        if isinstance(value, str) and (day := parse_iso_day(value)):
+            return day
+    return None
+
+
+def _lists(content: object) -> Iterator[list[dict[str, Any]]]:
+    waiting: list[tuple[object, int]] = [(content, 0)]
+    looked_at = 0
+    while waiting and looked_at < _MOST_OBJECTS:
+        value, depth = waiting.pop(0)
+        looked_at += 1
+        if isinstance(value, list):
+            if value and all(isinstance(each, dict) for each in value):
+                yield value
+            if len(value) == 1:
+                waiting.append((value[0], depth + 1))
+        elif isinstance(value, dict) and depth < _DEEPEST:
+            waiting += [(each, depth + 1) for each in value.values() if isinstance(each, dict | list)]
+
+
+def _are_turns(turns: list[dict[str, Any]]) -> bool:
+    sample = turns[:_SAMPLED]
+    spoken = sum(bool(_said(each)) for each in sample)
+    placed = sum(speaker_of(each) is not None or _start(each) is not None for each in sample)
+    words = sum(len(_said(each).split()) for each in sample)
+    return 10 * spoken >= 9 * len(sample) and 10 * placed >= 9 * len(sample) and words > 2 * len(sample)
+
+
+def _names_speakers(turns: list[dict[str, Any]]) -> bool:
+    return any(speaker_of(each) for each in turns[:_SAMPLED])
+
+
+def _length(item: dict[str, Any]) -> int:
+    return len(_said(item))
+
+
+def _said(item: dict[str, Any]) -> str:
+    text = next((item[key] for key in _SPOKEN if isinstance(item.get(key), str) and item[key]), None)
+    if text is not None:
+        return words_of(text)
+    return " ".join(filter(None, (words_of(_first_text(word)).strip() for word in items(item, "words"))))
+
+
+def _first_text(word: dict[str, Any]) -> object:
+    return next((word[key] for key in _TEXTS if isinstance(word.get(key), str)), None)
+
+
+def _start(item: dict[str, Any]) -> float | None:
+    for key in _STARTS_MS:
+        if (value := time_ms(item.get(key), 1)) is not None:
+            return value
+    start = _time(item, _STARTS)
+    return start if start is not None else _time(inner(item, "words", 0), _STARTS)
+
+
+def _time(item: object, keys: tuple[str, ...]) -> float | None:
+    """Return a time in milliseconds, if its unit is a second."""
+    if not isinstance(item, dict):
+        return None
+    for key in keys:
+        value = item.get(key)
+        value = inner(value, "relative") if isinstance(value, dict) and "relative" in value else value
+        value = value[0] if isinstance(value, list) and value else value
+        if value is not None and (time := time_ms(value)) is not None:
+            return time
+    return None
+
+
+def _unit(turns: list[dict[str, Any]], starts: list[float | None]) -> float:
+    """Return 0.001 where times that were read as seconds are milliseconds, else 1."""
+    timed = [(start, len(_said(item).split())) for item, start in zip(turns, starts, strict=True) if start is not None]
+    if len(timed) < 2:
+        return 1
+    steps = [after[0] - before[0] for before, after in pairwise(timed)]
+    words = median(count for _, count in timed)
+    return 0.001 if median(steps) > 0 and words / (median(steps) / 1000) < _FEWEST_WORDS_A_SECOND else 1
+
+
+def _words(item: dict[str, Any], unit: float) -> Iterator[HeardWord]:
+    for word in items(item, "words"):
+        start, text = _time(word, _STARTS), words_of(_first_text(word)).strip()
+        if start is not None and text:
+            end = _time(word, _ENDS)
+            sure = next((share(word[key]) for key in _SHARES if key in word), None)
+            yield HeardWord(text, round(start * unit), round(max(start, end or start) * unit), sure)

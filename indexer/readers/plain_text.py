@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from indexer.readers.chat import is_chat, read_chat
+from indexer.readers.tables import is_table, read_tab_separated
 from indexer.readers.text.blocks import Block, paragraphs_of
 from indexer.readers.text.speaker_labels import parse_opening
 from indexer.readers.text.speaker_names import Likelihood
@@ -13,7 +14,8 @@ from models.text.paragraphs import Transcript
 
 _MAX_TITLE_LINE = 100
 _TITLE_LABEL = re.compile(r"title\s*:\s*", re.IGNORECASE)
-_SENTENCE_END = (".", "!", "?", ";", ":", ",", "…", "”", '"', "。")
+_TURN_NUMBER = re.compile(r"\s\[\d{1,3}\]$")
+_SENTENCE_END = (".", "!", "?", ";", ":", ",", "…", "”", '"', "。", "？", "！", "؟", "۔", "।")
 
 
 def read_plain(name: str, text: str) -> Transcript:
@@ -23,6 +25,8 @@ def read_plain(name: str, text: str) -> Transcript:
     """
     if is_chat(text):
         return read_chat(name, text)
+    if is_table(text):
+        return read_tab_separated(name, text)
     lines, wrapped = prepare_lines(text.split("\n"))
     blocks = blocks_of_lines(lines, wrapped=wrapped)
     title = title_of(blocks)
@@ -43,8 +47,16 @@ def title_of(blocks: Sequence[Block]) -> str:
         return ""
     if opening.label and opening.likelihood >= Likelihood.NAME:
         return ""
+    if opening.label and any(_opens_with(block.lines[0].text, opening.label) for block in blocks[1:]):
+        return ""  # somebody who speaks again
     if any(block.lines[0].text == line for block in blocks[1:]):
         return ""  # a running head, or the name of who speaks
+    if _TURN_NUMBER.search(line):
+        return ""  # of a call whose turns are numbered
     if not any(character.isalpha() for character in line):
         return ""  # the number of a page
     return normalize_title(line)
+
+
+def _opens_with(line: str, label: str) -> bool:
+    return line.casefold().startswith(label.casefold()) and line[len(label) :].lstrip()[:1] in {":", "："}

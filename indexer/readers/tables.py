@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from indexer.readers.speech.recognition import Segment, build_paragraphs
@@ -13,6 +14,7 @@ from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import title_from_name
+from indexer.readers.text.written_dates import find_dates
 from models.errors import InputError
 from models.text.paragraphs import Paragraph, Transcript
 
@@ -35,6 +37,7 @@ _STARTS: Final = _heads(
     """
 )
 _ENDS: Final = _heads("end endtime endms endseconds ends stop to out timeout 끝 종료 종료시간")
+_DAYS: Final = _heads("date day meetingdate datum fecha 날짜 일자")
 _NOT_LETTERS: Final = re.compile(r"[\W_]+")
 _UNIT: Final = re.compile(r"[(\[].*")
 _SAMPLED: Final = 200
@@ -67,6 +70,12 @@ def read_tab_separated(name: str, text: str) -> Transcript:
     return _read(name, text, "\t")
 
 
+def is_table(text: str) -> bool:
+    """Whether a text begins with the heads of a table's columns, divided by tabs: of words and of speakers at least."""
+    heads = [_NOT_LETTERS.sub("", head.casefold()) for head in text.split("\n", 1)[0].split("\t")]
+    return len(heads) > 1 and _named(heads, _TEXTS) is not None and _named(heads, _SPEAKERS) is not None
+
+
 def _read(name: str, text: str, delimiter: str) -> Transcript:
     csv.field_size_limit(_MOST_FIELD)
     try:
@@ -83,7 +92,16 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
         paragraphs = build_paragraphs(said)
     else:
         paragraphs = tuple(paragraph for each in said for paragraph in _written(each, columns))
-    return Transcript(title_from_name(name), paragraphs)
+    return Transcript(title_from_name(name), paragraphs, _day(rows) if columns.headed else None)
+
+
+def _day(rows: Sequence[Sequence[str]]) -> date | None:
+    """Return the day in a column of days, where all rows are of one day."""
+    heads = [_NOT_LETTERS.sub("", cell.casefold()) for cell in rows[0]]
+    at = _named(heads, _DAYS)
+    written = {row[at].strip() for row in rows[1:] if at < len(row) and row[at].strip()} if at is not None else set()
+    found = find_dates(written.pop()) if len(written) == 1 else []
+    return found[0].day if found else None
 
 
 def _segment(row: Sequence[str], columns: _Columns) -> Segment:

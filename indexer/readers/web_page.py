@@ -30,11 +30,17 @@ _FEWEST_LINKS = 3
 _LINE_TAGS = frozenset(["title", "br", "td", "th", "tr", "time", "pre"])
 _UNREADABLE = frozenset(["script", "style", "noscript", "template"])
 _OPENING_CHARACTERS = 40_000
-_BOLD = frozenset(["b", "strong", "dt", "th"])
+_BOLD = frozenset(["b", "strong", "th"])
 _WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 # Not the no-break spaces, which the White House puts after its Q.
 _SPACES = re.compile(r"[ \t\n\r\f]+")
+# fmt: off
+_PUBLISHED = frozenset((
+    "article:published_time", "date", "dc.date", "dcterms.date", "dc.date.issued", "dcterms.issued", "datepublished",
+    "pubdate", "publish-date", "parsely-pub-date", "sailthru.date", "og:published_time",
+))
+# fmt: on
 _FIRST_PAGES = frozenset(("/", "./", "#", "index.html", "/index.html"))
 _BANNER = re.compile(
     r"\b(?:banner|masthead|jumbotron|site-(?:title|header|name|branding)|navbar|breadcrumbs?)\b", re.IGNORECASE
@@ -98,7 +104,8 @@ def _is_banner(heading: html.HtmlElement) -> bool:
 def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
     """Return the day the page says it was published, or the only one that it marks as a time."""
     for meta in page.iter("meta"):
-        if meta.get("property") == "article:published_time" and (day := parse_iso_day(meta.get("content", ""))):
+        said = (meta.get("property") or meta.get("name") or meta.get("itemprop") or "").casefold()
+        if said in _PUBLISHED and (day := parse_iso_day(meta.get("content", ""))):
             return day
     days = {parse_iso_day(time.get("datetime", "")) for time in main.iter("time")} - {None}
     return days.pop() if len(days) == 1 else None
@@ -174,8 +181,14 @@ def _mark(gathering: RichText, tag: str, event: str) -> None:
         gathering.break_line()
     elif tag == "tr":
         gathering.open_row() if starts else gathering.close_row()
-    elif tag in {"td", "th"} and starts:
+    elif tag in {"td", "th", "dd"} and starts:
         gathering.next_cell()
+    elif tag == "dt" and starts:  # a list of terms is a table of two columns
+        gathering.close_row()
+        gathering.open_row()
+        gathering.next_cell()
+    elif tag == "dl" and not starts:
+        gathering.close_row()
     elif tag in _BLOCKS:
         gathering.close(heading=tag in _HEADINGS and not starts)
 

@@ -31,6 +31,7 @@ _WORDS_HEADS = frozenset(
         "text",
         "transcript",
         "transcription",
+        "detected text",
         "content",
         "utterance",
         "words",
@@ -41,10 +42,14 @@ _WORDS_HEADS = frozenset(
         "내용",
     )
 )
-_TIME_HEADS = frozenset(("time", "start", "start time", "timestamp", "timecode", "begin", "from", "zeit", "시간"))
+_TIME_HEADS = frozenset(
+    ("time", "start", "start time", "turn time", "timestamp", "timecode", "begin", "from", "zeit", "시간")
+)
 _FEWEST_ROWS = 3
+_NEARLY_ALL = 0.8
 _WORDS_A_TURN = 6
 _WORDS_A_CELL = 40
+_QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?")
 _TITLE_BEHIND = re.compile(r"\s*(?:--|—|–|-)\s+(\S.{0,100})$")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
@@ -191,7 +196,7 @@ def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
     whole = "".join(text for text, _ in runs)
     before = "".join(text for text, _ in takewhile(lambda run: not run[1], runs))
     time = leading_time(before)
-    if before.strip() and not (time and time.end == len(before)):
+    if before.strip() and not (time and time.end == len(before)) and not _QUESTION_NUMBER.fullmatch(before.strip()):
         return _MarkedLine("", "", whole.strip())
     since = dropwhile(lambda run: not run[1], runs)
     opening = "".join(text for text, _ in takewhile(lambda run: run[1] or not run[0].strip(), since))
@@ -222,7 +227,30 @@ def table_blocks(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_Mark
 def _rows_without_head(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_MarkedBlock]:
     filled = [[cell for cell in row if cell] for row in rows]
     spoken = _is_spoken(filled)
-    return [block for row in filled for block in (_row_blocks(row) if spoken or len(row) < 2 else _table_row(row))]
+    names = _names_of(filled) if spoken else frozenset()
+    return [
+        block for row in filled for block in (_row_blocks(row, names) if spoken or len(row) < 2 else _table_row(row))
+    ]
+
+
+def _names_of(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> frozenset[str]:
+    """Return what stands before the words of turns, if nearly all of it has the shape of names, and names recur."""
+    heads: Counter[str] = Counter()
+    for row in rows:
+        if len(row) > 1:
+            texts = [_cell_text(cell) for cell in row[:-1]]
+            heads[next((text for text in texts if not _TIME_CELL.fullmatch(text)), "")] += 1
+    shapes = {head: likelihood(normalize_name(head)) for head in heads}
+    named = sum(count for head, count in heads.items() if shapes[head] > Likelihood.NOT_A_NAME)
+    total = heads.total()
+    if total < _FEWEST_ROWS or named < _NEARLY_ALL * total or len(heads) == total:
+        return frozenset()
+    return frozenset(
+        head
+        for head, count in heads.items()
+        if head.casefold() not in _SPEAKER_HEADS
+        and (shapes[head] >= Likelihood.NAME or (shapes[head] is Likelihood.WORD and count > 1))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,8 +316,13 @@ def _table_row(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
     return _joined(cells)
 
 
-def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
-    """Build a row's blocks: one that its first cells open, or each cell's own where they hold more than that."""
+def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], known: frozenset[str]) -> list[_MarkedBlock]:
+    """Build a row's blocks: one that its first cells open, or each cell's own where they hold more than that.
+
+    Args:
+        cells: those with words.
+        known: cells that name speakers.
+    """
     if not cells:
         return []
     *heads, last = cells
@@ -301,7 +334,10 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
     names = texts[1:] if time else texts
     first, *others = last[0].lines
     opening, rest = (names[0], [*names[1:], _whole(first)]) if names else (first.opening, [first.rest])
-    line = _MarkedLine(f"[{time[1]}]" if time else "", opening, " " + " ".join(rest))
+    words = " ".join(rest)
+    if opening in known and any(map(str.isalpha, words)) and not opening.endswith((":", "：")):
+        opening += ":"
+    line = _MarkedLine(f"[{time[1]}]" if time else "", opening, f" {words}")
     return [_MarkedBlock((line, *others)), *last[1:]]
 
 

@@ -25,11 +25,17 @@ _DAY_FIRST: Final = re.compile(
 _MONTH_FIRST: Final = re.compile(
     rf"(?<![^\W_]){_WEEKDAY}{_MONTH}\.?{_GAP}(?P<day>\d{{1,2}})(?!\d){_ORDINAL}[\s_.,-]{{1,3}}{_YEAR}", re.IGNORECASE
 )
+# Of a file's name: “2021-Feb-03”, “2011Jan12”.
+_MONTH_BETWEEN: Final = re.compile(
+    rf"(?<!\d)(?P<year>(?:18|19|20)\d\d)[\s_.-]?{_MONTH}[\s_.-]?(?P<day>\d{{1,2}})(?!\d)(?P<weekday>)", re.IGNORECASE
+)
 _YEAR_FIRST: Final = re.compile(
     r"(?<!\d)(?P<year>(?:18|19|20)\d\d)(?P<sign>[-/.]|\.\s)(?P<month>\d{1,2})(?P=sign)(?P<day>\d{1,2})(?!\d)"
 )
 _NUMBERS: Final = re.compile(
-    r"(?<![\d.:/-])(?P<first>\d{1,2})(?P<sign>[-/.])(?P<second>\d{1,2})(?P=sign)(?P<year>(?:18|19|20)\d\d|\d\d)(?![\d/:]|[.-]\d)"
+    rf"(?:(?<![^\W\d_])(?P<weekday>{'|'.join(map(re.escape, WEEKDAY_NAMES))})\b\.?,?\s{{1,3}})?"
+    r"(?<![\d.:/-])(?P<first>\d{1,2})(?P<sign>[-/.])(?P<second>\d{1,2})(?P=sign)(?P<year>(?:18|19|20)\d\d|\d\d)(?![\d/:]|[.-]\d)",
+    re.IGNORECASE,
 )
 _CJK: Final = re.compile(
     r"(?P<era>明治|大正|昭和|平成|令和|民國|民国)?\s?(?P<year>\d{1,4}|[〇零元一二三四五六七八九十]{1,4})\s?[年년]\s{0,3}"
@@ -67,7 +73,7 @@ def find_dates(text: str) -> list[WrittenDate]:
 
 
 def _all(text: str) -> Iterator[WrittenDate]:
-    for pattern in (_DAY_FIRST, _MONTH_FIRST):
+    for pattern in (_DAY_FIRST, _MONTH_FIRST, _MONTH_BETWEEN):
         for hit in pattern.finditer(text):
             day = _day(int(hit["year"]), MONTHS[fold(hit["month"])], int(hit["day"]))
             if day is not None:
@@ -87,6 +93,15 @@ def _all(text: str) -> Iterator[WrittenDate]:
 
 def _numeric(hit: re.Match[str]) -> Iterator[WrittenDate]:
     first, second, year = int(hit["first"]), int(hit["second"]), int(hit["year"])
+    if hit["weekday"] and len(hit["year"]) == 4:
+        # The weekday tells which of two readings is meant.
+        weekday = WEEKDAYS[fold(hit["weekday"])]
+        fitting = {
+            day for day in (_day(year, second, first), _day(year, first, second)) if day and day.weekday() == weekday
+        }
+        if len(fitting) == 1:
+            yield _written(hit, fitting.pop(), weekday)
+            return
     if len(hit["year"]) == 2:
         # The 6th of September or the 9th of June of which century: only what somebody can be asked about.
         if hit["sign"] != "." and 1 <= first <= 31 and 1 <= second <= 31 and min(first, second) <= 12:

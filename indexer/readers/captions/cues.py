@@ -25,8 +25,10 @@ _FIRST_WORDS = re.compile(r"\s*\S+")
 _NAME = re.compile(r"([^:：\n]{1,80})(?::\s+|：\s*)(?=\S)")
 # Two people in one caption: “- Is it sold?” “- It is.”
 _DIALOGUE = re.compile(r"\s*[-–—]\s?(?=[^\s\d–—-])")
+_TURN = re.compile(r">{2,3}\s*")
 _FEWEST_DIALOGUES = 10
 _FEWEST_NAMED = 4
+_FEWEST_OF_ALL = 3
 _NEARLY_ALL = 0.9
 _MOST_NAME_WORDS = 10
 
@@ -112,10 +114,10 @@ def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
 def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
     """Return the speaker and the words of each cue, if most cues name theirs; else nothing."""
     found = [_named(cue) for cue in cues]
-    named = sum(name is not None for name, _ in found)
-    if named < _FEWEST_NAMED or named * 2 < len(found):
+    named = sum(name not in {None, UNKNOWN} for name, _ in found)
+    if named < (_FEWEST_NAMED if named < len(found) else _FEWEST_OF_ALL) or named * 2 < len(found):
         return []
-    counts = Counter(name.casefold() for name, _ in found if name)
+    counts = Counter(name.casefold() for name, _ in found if name and name != UNKNOWN)
     # One that recurs is somebody’s; of many that occur once each, most open sentences.
     recurring = sum(count for count in counts.values() if count > 1)
     if recurring * 2 < named or (recurring * 10 < named * 9 and named * 10 < len(found) * 9):
@@ -133,10 +135,12 @@ def _named(cue: Cue) -> tuple[str | None, str]:
     if cue.voice:
         return cue.voice, fold_whitespace(cue.text)
     text = fold_whitespace(cue.text)
+    turned = _TURN.match(text)
+    text = text[turned.end() :] if turned else text
     found = _NAME.match(text)
     name = normalize_name(found[1]) if found else ""
     if not found or not name or len(name.split()) > _MOST_NAME_WORDS:
-        return None, text
+        return UNKNOWN if turned else None, text
     return name, text[found.end() :]
 
 

@@ -10,6 +10,7 @@ from indexer.readers.text.characters import has_words
 
 _NUMBERED = re.compile(r"(\d{1,2})(?:\s+|$)", re.ASCII)
 _FEWEST = 8  # numbered lines that make a numbered page; shorter lists are lists
+_FEWEST_OF_ALL = 4  # where all lines are numbered, and sentences go on from one to the next
 _SHARE_OF_LINES = 0.5
 _SHARE_OF_PAGES = 0.3
 _ALIGNED = 15.0  # points: “1” and “10” begin a digit apart
@@ -36,15 +37,16 @@ def remove_line_numbers(pages: Sequence[Sequence[PrintedLine]]) -> list[list[Num
         page[run[0]].x
         for page, found in zip(pages, runs, strict=True)
         for run in found
-        if len(run) >= _FEWEST and sum(map(len, found)) >= _SHARE_OF_LINES * _worded(page)
+        if _numbers_lines(page, run, sum(map(len, found)))
     ]
     full = sum(len(page) >= _FEWEST for page in pages)
+    fewest = _FEWEST if full else _FEWEST_OF_ALL
     if not margins or len(margins) < _SHARE_OF_PAGES * full or (len(margins) < 2 and full > 1):
         return [[NumberedLine(line) for line in page] for page in pages]
     margin = median(margins)
     return [
         # The last page of a hearing may have two lines; there the position of the numbers decides.
-        _stripped(page, [run for run in found if len(run) >= _FEWEST or abs(page[run[0]].x - margin) <= _ALIGNED])
+        _stripped(page, [run for run in found if len(run) >= fewest or abs(page[run[0]].x - margin) <= _ALIGNED])
         for page, found in zip(pages, runs, strict=True)
     ]
 
@@ -65,6 +67,18 @@ def _runs(page: Sequence[PrintedLine]) -> list[list[int]]:
             runs[-1].append(place)
             last = number
     return runs
+
+
+def _numbers_lines(page: Sequence[PrintedLine], run: Sequence[int], numbered: int) -> bool:
+    """Whether a run of numbers counts the lines of a page, rather than the items of a list."""
+    if len(run) >= _FEWEST:
+        return numbered >= _SHARE_OF_LINES * _worded(page)
+    return len(run) >= _FEWEST_OF_ALL and numbered == len(page) and any(_goes_on(page[place].text) for place in run)
+
+
+def _goes_on(line: str) -> bool:
+    number = _NUMBERED.match(line)
+    return number is not None and line[number.end() :][:1].islower()
 
 
 def _worded(page: Sequence[PrintedLine]) -> int:

@@ -18,7 +18,7 @@ from models.text.paragraphs import Kind, Paragraph
 _LONGEST_WRAPPED_LINE = 120
 _SHORT_LINE = 50
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
-_SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "—", "-", "」")
+_SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
 
 
 @dataclass(frozen=True, slots=True)

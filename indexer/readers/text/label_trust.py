@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
 from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, normalize_name, without_asides
+from indexer.readers.text.turns import strong_letters
 from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -19,6 +20,7 @@ _RECORD = 0.8
 _FEWEST_OF_RECORD = 8
 _FEWEST_DASHES = 3
 _FEWEST_STOPS = 3
+_FEWEST_BRACKETS = 3
 _OFTEN = 3
 
 
@@ -142,6 +144,12 @@ def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:
     strong = Counter(each.label for each in openings if each.mark is Mark.LETTER and not each.weak)
     weak = Counter(each.label for each in openings if each.weak)
     words = {key_of(each.label) for each in openings if each.label} & (QUESTIONERS | ANSWERERS)
+    if (strong["Q"] or not words) and not strong["A"]:
+        # Answers, or all of them, are in the middle of paragraphs: “Q. Did you? A. I did.”
+        inner = Counter(letter for each in openings if "Q" in each.whole for letter in strong_letters(each.whole))
+        if inner["Q"] > 1 and inner["A"] > 1 and 2 * min(inner["Q"], inner["A"]) >= max(inner["Q"], inner["A"]):
+            strong.update(inner)
+            words |= {"q", "a"}
     letters: set[str] = set()
     asked = strong["Q"] + weak["Q"]
     weak_letters = {"Q"} if asked > 1 or (strong["A"] and asked) else set()
@@ -166,10 +174,15 @@ def _marks(uses: dict[str, _Use], starts: int) -> frozenset[Mark]:
     certain_stops = any(use.mark is Mark.STOP and use.shape is Likelihood.CERTAIN for use in uses.values())
     if certain_stops or (counts[Mark.STOP] >= _FEWEST_STOPS and Mark.STOP in repeated):
         marks.add(Mark.STOP)
-    if counts[Mark.DASH] >= _FEWEST_DASHES and counts[Mark.DASH] * 10 >= starts:
+    entitled = sum(use.count for use in uses.values() if use.mark is Mark.DASH and use.shape is Likelihood.CERTAIN)
+    if counts[Mark.DASH] >= _FEWEST_DASHES and (
+        counts[Mark.DASH] * 10 >= starts or (Mark.DASH in repeated and entitled * 2 > counts[Mark.DASH])
+    ):
         marks.add(Mark.DASH)
     if counts[Mark.CIRCLE] > 1 and firm[Mark.CIRCLE]:
         marks.add(Mark.CIRCLE)
+    if counts[Mark.BRACKET] >= _FEWEST_BRACKETS and 2 * counts[Mark.BRACKET] >= starts and Mark.BRACKET in repeated:
+        marks.add(Mark.BRACKET)
     leading = max((Mark.STOP, Mark.DASH, Mark.CIRCLE), key=lambda mark: firm[mark] if mark in marks else 0)
     if leading in marks and firm[leading] >= _OFTEN and firm[Mark.COLON] * 5 < firm[leading]:
         marks.discard(Mark.COLON)

@@ -21,8 +21,18 @@ _ITEM = re.compile(r"(?:Q?\d{1,3}\.\s+)?(?:\[\d{3,8}\]\s+)?")
 _DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}")
 # “Acme Ports (ACP)”, “Acme Ports Ltd. (NYSE: ACP)”: a company with its sign at an exchange.
 _TICKER = re.compile(r"\((?:[A-Z][A-Za-z]{1,11}\s?[:：]\s?)?[A-Z]{1,5}(?:\.[A-Z]{1,2})?\)$")
+# “Jane Doe, Acme Ports Inc. - CEO    [3]”: which turn of the call it is.
+_TURN_NUMBER = re.compile(r"(?<!\s)\s{1,40}\[\d{1,3}\]$")
+_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"})
 _SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]+")
+# fmt: off
+_BODIES = frozenset((
+    "administration", "agency", "department", "ministry", "commission", "committee", "council", "office", "board",
+    "bureau", "association", "university", "institute", "corporation", "company", "inc", "ltd", "llc", "plc", "capital",
+    "bank", "securities", "group", "holdings", "partners",
+))
+# fmt: on
 _FEWEST_REPEATED = 2
 _FEWEST_TITLED = 3
 _FEWEST_WORDS = 4
@@ -58,17 +68,29 @@ def parse_name_line(line: str) -> NameLine | None:
     if not line or len(line) > _LONGEST or (_SENTENCE_END.search(line) and not line.endswith((" Jr.", " Sr."))):
         return None
     line = line[_ITEM.match(line).end() :] if _ITEM.match(line) else line  # type: ignore[union-attr]
+    numbered = _TURN_NUMBER.search(line)
+    line = line[: numbered.start()] if numbered else line
     name, *titles = _DASH.split(line, maxsplit=1)
-    if is_date(name) or (not titles and _TICKER.search(name)):
+    if titles and "," in name:
+        name = _without_company(name)
+    if is_date(name) or (not titles and _TICKER.search(name) and name.count("(") == 1):
         return None
     name = normalize_name(name)
     shape = likelihood(name)
     if shape is Likelihood.NOT_A_NAME or any(character.isdigit() for character in without_asides(name)):
         return None
     words = {word.strip(".,").casefold() for word in name.split()}
+    if ":" in name or (words & _BODIES and not titles):
+        return None
     if shape is Likelihood.WORD and words.isdisjoint(TITLES | ROLES):
         return None
-    return NameLine(name, bool(titles), shape)
+    return NameLine(name, bool(titles) or numbered is not None, shape)
+
+
+def _without_company(name: str) -> str:
+    """Return a name without the company that “Jane Doe, Acme Ports Inc.” has behind it."""
+    person, _, company = name.partition(",")
+    return name if company.strip(" .").casefold() in _SUFFIXES or " " not in person.strip() else person
 
 
 def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tuple[dict[int, str], frozenset[int]]:
@@ -93,6 +115,15 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
         if row.starts and not row.labelled and (found := parse_name_line(row.text)) and _speech_follows(rows, place)
     }
     counts = Counter(found.key for found in candidates.values())
+    # Who is in the list of those who take part, with a title, and has a line of their own, recurs.
+    counts.update(
+        {
+            found.key
+            for place, row in enumerate(rows)
+            if place not in candidates and not row.labelled and (found := parse_name_line(row.text)) and found.title
+        }
+        & counts.keys()
+    )
     small = _small_words(rows)
     sure = {key for key, count in counts.items() if count > 1 and not _is_common(key, small)}
     titled = sum(found.title for found in candidates.values())
@@ -125,7 +156,8 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
 
 
 def _is_company(line: str) -> bool:
-    return len(line) <= _LONGEST and _TICKER.search(line.rstrip()) is not None and _is_short_line(line)
+    is_sign = _TICKER.search(line.rstrip()) is not None and line.count("(") == 1
+    return len(line) <= _LONGEST and is_sign and _is_short_line(line)
 
 
 def _is_name(line: str) -> bool:

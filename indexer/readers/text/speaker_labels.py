@@ -62,22 +62,48 @@ _CAPITALS_AND_DASH = re.compile(
     rf"((?:[OA] SRA?\. )?{_CAPITALS}(?: {_CAPITALS}){{0,4}}(?:\s?\([^()]{{1,60}}\))?)\s[–—-]\s+"
     r"(?=[^\W\d_]|[“\"«(\[…])"
 )
+# “Mr BEN HOLT - Good morning”, “Mr ACTING SPEAKER- Honourable Members”
+_TITLE_AND_DASH = re.compile(
+    rf"((?:Mr|Mrs|Ms|Miss|Dr|Sir|Hon|Dame|Prof|Madam)\.? (?:[A-Z]\. ?){{0,3}}{_CAPITALS}(?: {_CAPITALS}){{0,4}}"
+    r"(?:\s?\([^()]{1,60}\))?)\s?:?\s?[–—-]\s+(?=[^\W\d_]|[“\"«(\[…])"
+)
 # “M. Olivier Marsh. Vous n’avez …”, “Mme la présidente. La parole …”, “Mme Élise Marsh, ministre. Nous …”
 _FRENCH = re.compile(
     r"((?:M|Mme|MM|Mlle)\.?\s(?:(?:le|la|les)\s|l['’])?[\w'’-]{2,30}(?:\s[\w'’-]{1,30}){0,5}(?:,\s[^.:]{1,100})?)"
     r"(?:\s?\([^()]{1,60}\))?\.\s+(?:[-–—]\s+)?(?=[A-ZÀ-Ý«“\"(…])"
 )
+# “Председательствующий. Слово …”, “Марш Б. И. Спасибо.”, “Марш Б. И., фракция «Порт». Уважаемые …”
+_RUSSIAN = re.compile(
+    r"(Председательствующ(?:ий|ая)|Ведущ(?:ий|ая)|Из зала"
+    r"|[А-ЯЁ][а-яё]{1,24}(?:-[А-ЯЁ][а-яё]{1,24})?\s[А-ЯЁ]\.\s?[А-ЯЁ]\."
+    r"(?:,\s[^.:]{2,120}\.)?)(?:(?<!\.)\.)?\s+(?=[А-ЯЁA-Z«“\"(…])"
+)
 # “President. – The sitting is resumed.”, “Ada Marsh, on behalf of the Group. – Madam President, …”
 _DASHED = re.compile(r"([^\W\d_][^:：–—]{1,140}?)\s?\.\s?[–—-]{1,2}(?=\s|[A-Z])\s*")
 # “○위원장 김나래  의석을 …”, “○林委員長　これより …”
 _CIRCLED = re.compile(
-    r"[○◯〇◆◎●]\s?(?:([^\s　（(:：]{1,24}(?:[（(][^（）()]{1,30}[）)])?)(?:　+|\s{2,}|\t|(?<=[）)])\s?)"
+    r"[○◯〇◆◎●]\s?"
+    r"(?:([^\s　（(:：]{1,24}(?:[（(][^（）()]{1,30}[）)](?:委員長?|議員|大臣|参考人|君))?"
+    r"(?:[（(][^（）()]{1,30}[）)])?)"
+    r"(?:　+|\s{2,}|\t|(?<=[）)])\s?)"
     r"|([가-힣]{1,20}\s[가-힣]{1,12})(?:\s|　)+|([^\s　（(:：]{1,24})\s+)"
 )
 _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
+_BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
+_NO_SURNAMES = frozenset({"st", "mt", "ft", "hon", "mr", "mrs", "ms", "dr", "prof", "jr", "sr", "rev", "sir"})
+_FRENCH_TITLES = frozenset({"M.", "MM.", "Mme", "Mme.", "Mmes", "Mlle"})
+# fmt: off
+_FRENCH_OFFICES = frozenset((
+    "ministre", "ministres", "secrétaire", "secrétaires", "rapporteur", "rapporteure", "rapporteuse", "président",
+    "présidente", "directeur", "directrice",
+    "vice-président", "vice-présidente", "premier", "première", "garde", "député", "députée", "sénateur", "sénatrice",
+    "haut-commissaire", "chef", "cheffe", "porte-parole", "questeur", "questeure", "au", "pour", "auteur", "auteure",
+    "co-rapporteur", "co-rapporteure", "suppléant", "suppléante", "doyen", "doyenne", "maire",
+))
+# fmt: on
 _PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
 _MOST_WORDS, _MOST_CHARACTERS = 8, 60
 QUESTIONERS = frozenset({"q", "question", "문", "в", "вопрос"})
@@ -96,6 +122,8 @@ class Mark(Enum):
     """A line of its own with a time: ``Jane Doe 00:01:02``."""
     LINE = "line"
     """A line of its own."""
+    BRACKET = "bracket"
+    """Square brackets: ``[Jane Doe] We agreed``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +216,12 @@ def _shape(label: _Label) -> Likelihood:
     if label.mark is Mark.DASH:
         # An office behind the name may be longer than any name: “…, em nome do Grupo”.
         return likelihood(label.name.split(",")[0])
+    if label.mark is Mark.STOP and "," in label.name and label.name.split()[0] in _FRENCH_TITLES:
+        # An office behind a comma, in small letters: “Mme Marsh, ministre des ports”.
+        before, _, office = label.name.partition(",")
+        return likelihood(before) if office.split()[0].casefold() in _FRENCH_OFFICES else Likelihood.NOT_A_NAME
+    if label.mark is Mark.STOP and _RUSSIAN.match(f"{label.name.rstrip('.')}. Я"):
+        return Likelihood.CERTAIN if " " not in label.name else likelihood(label.name.partition(",")[0])
     shape = likelihood(label.name)
     if label.mark is Mark.STOP and "," in label.name and label.name.partition(",")[0].isupper():
         return min(likelihood(label.name.partition(",")[0]), Likelihood.NAME)
@@ -201,7 +235,11 @@ def _shape(label: _Label) -> Likelihood:
 def is_recorded(line: str) -> bool:
     """Whether a line opens with a label as records set it: “Mr. SMITH of Ohio.”, “HON. A. MARSH.-”."""
     found = _RECORDED.match(line)
-    return found is not None and found[1].split()[0].strip(".").casefold() in TITLES | {"the"}
+    if found is None:
+        return False
+    first, *_, last = (word.strip(".").casefold() for word in found[1].split())
+    # “Sir. HON. A. MARSH.-” begins with the second word.
+    return first in TITLES | {"the"} and last not in _NO_SURNAMES
 
 
 def _has_recorded_office(name: str) -> bool:
@@ -213,12 +251,25 @@ def _has_recorded_office(name: str) -> bool:
 
 def _label(line: str) -> _Label | None:
     recorded = _RECORDED.match(line)
-    if recorded and recorded[1].split()[0].strip(".").casefold() in TITLES | {"the"}:
+    if recorded and is_recorded(line):
         return _Label(normalize_name(recorded[1]), line[recorded.end() :], Mark.STOP)
+    bracketed = _BRACKETED.match(line)
+    if (
+        bracketed
+        and any(map(str.isalpha, line[bracketed.end() :]))  # “[Jane Doe] 00:01:02” is a line of its own
+        and likelihood(bracketed[1].strip()) >= Likelihood.NAME
+    ):
+        return _Label(normalize_name(bracketed[1]), line[bracketed.end() :], Mark.BRACKET)
     found = _COLON.match(line)
     dashed = _DASHED.match(line)
     if dashed and likelihood(normalize_name(dashed[1]).split(",")[0]) is not Likelihood.NOT_A_NAME:
         return _Label(normalize_name(dashed[1]), line[dashed.end() :], Mark.DASH)
+    titled = _TITLE_AND_DASH.match(line)
+    if titled:
+        return _Label(normalize_name(titled[1]), line[titled.end() :], Mark.DASH)
+    russian = _RUSSIAN.match(line)
+    if russian:
+        return _Label(normalize_name(russian[1]), line[russian.end() :], Mark.STOP)
     french = _FRENCH.match(line)
     if french:
         return _Label(normalize_name(french[1]), line[french.end() :], Mark.STOP)
@@ -259,7 +310,8 @@ def _recorded_otherwise(line: str) -> re.Match[str] | None:
     small = _RECORDED_SMALL.match(line)
     if small:
         title, *name = (word.strip(".").casefold() for word in small[1].split())
-        return small if title in TITLES and TITLES.isdisjoint(name) else None
+        named = title in TITLES and TITLES.isdisjoint(name) and name[-1] not in _NO_SURNAMES
+        return small if named else None
     found = _CAPITALS_AND_OFFICE.match(line)
     return found if found and has_office(found[1].split(",")[0] if "," not in found[1] else f"mr {found[1]}") else None
 

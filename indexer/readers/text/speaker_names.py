@@ -58,7 +58,14 @@ _OF_NO_NAME = frozenset(
     {"in", "on", "at", "to", "for", "with", "by", "of", "the", "and", "or", "as", "from", "were", "was", "is", "are"}
 )
 _NUMBERED_ITEM = re.compile(r"\d{1,3}[.．、]\s*(?=\S)")
-_ABBREVIATION = re.compile(r"[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
+_ABBREVIATION = re.compile(r"(?:[^\W\d_]['’])?[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
+# An office with its holder in brackets.
+_HOLDER = re.compile(r"[(\[（](?:hon|mr|mrs|ms|miss|dr|prof|sen|rep|sir|dame|lt|gen|col)\b\.?", re.IGNORECASE)
+_OF_AN_OFFICE = frozenset({"of", "at", "for"})
+_ELISION = re.compile(r"^[dl]['’]")
+_COUNTED = re.compile(r"#\d{1,3}")  # who a typist only counts
+# The number of a question in the evidence that committees take: “Q12  Chair”.
+_QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?\s+(?=[^\W\d_])")
 _OF_THE_PRESS = frozenset({"secretary", "officer", "spokesperson", "spokesman", "spokeswoman"})
 _CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech
 # Joiners spell Persian and Indic names. Next to letters that never join they only make two names of one.
@@ -72,6 +79,8 @@ def normalize_name(label: str) -> str:
     name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label))).strip(" -–—|:：")
     if _CJK.search(name):  # “2. 林委員：” numbers the question
         name = _NUMBERED_ITEM.sub("", name, count=1) if _NUMBERED_ITEM.match(name) else name
+    if name[:1] == "Q":
+        name = _QUESTION_NUMBER.sub("", name, count=1) if _QUESTION_NUMBER.match(name) else name
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
     return name
@@ -91,16 +100,21 @@ def _likelihood(name: str) -> Likelihood:
         return Likelihood.NOT_A_NAME
     if bare.casefold() in _CERTAIN or _COLLECTIVE.fullmatch(bare):
         return Likelihood.CERTAIN
-    plain = [word.strip(".,'’").casefold() for word in words]
-    entitled = not TITLES.isdisjoint(plain)
+    plain = [_ELISION.sub("", word.strip(".,'’").casefold()) for word in words]
+    if _COUNTED.fullmatch(bare):
+        return Likelihood.WORD
+    if "dear" in plain:
+        return Likelihood.NOT_A_NAME  # somebody is addressed
+    held = bare != fold_whitespace(name) and _HOLDER.search(name) is not None
+    entitled = held or not TITLES.isdisjoint(plain)
     too_long = len(name) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
         _MAX_OFFICE_WORDS if entitled else _MAX_NAME_WORDS
     )
     if "," in bare and not entitled and len(words) > 2 and len(name) <= MAX_OFFICE_CHARACTERS:
         return _with_office_behind(bare)
-    if too_long or (
-        not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS) and not (plain[0] == "press" and plain[1] in _OF_THE_PRESS)
-    ):
+    # “The Clerk of the National Assembly (Mr. Roe)”, “ACTING CLERK AT THE TABLE”: the office is the first of the words.
+    outer = {plain[0]} if held or (entitled and not _OF_AN_OFFICE.isdisjoint(plain)) else {plain[0], plain[-1]}
+    if too_long or (not outer.isdisjoint(NOT_SPEAKERS) and not (plain[0] == "press" and plain[1] in _OF_THE_PRESS)):
         return Likelihood.NOT_A_NAME
     if _CJK.search(bare):
         return _cjk_likelihood(bare)

@@ -93,6 +93,13 @@ def letter_places(text: str) -> Iterator[int]:
             yield match.start("letter")
 
 
+def strong_letters(text: str) -> Iterator[str]:
+    """Yield each “Q” and “A” that a stop or a gap sets off as a label, at the start of a line or within it."""
+    for match in _LETTER.finditer(text):
+        if match["gap"]:
+            yield match["letter"]
+
+
 def _is_answer(text: str, start: int) -> bool:
     first = _FIRST_WORD.match(text, start)
     return first is not None and first[1].lower().replace("’", "'").split("'")[0] in _ANSWERS

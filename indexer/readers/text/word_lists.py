@@ -22,6 +22,7 @@ TITLES = _words(
     bundeskanzler bundeskanzlerin bundespräsident staatssekretär staatssekretärin staatsminister staatsministerin
     voorzitter heer mevrouw staatssecretaris başkan başkanı bakan bakanı
     abgeordneter abgeordnete onorevole deputado deputada председатель министр депутат ведущий ведущая
+    председательствующий председательствующая
     """
 )
 
@@ -64,6 +65,10 @@ NOT_SPEAKERS = _words(
     dear subtitle subtitles status category type
     action actions decision decisions outcome outcomes recommendation recommendations purpose scope objective objectives
     comment comments discussion overview adjournment quorum vote votes attendance deadline deliverables method methods
+    information addresses dates designations designation consensus context participation organizations organisations
+    stakeholders topics goals goal challenges benefits risks risk issues issue features strategy timeline requirements
+    requirement approach impact analysis policy process plan plans priorities priority concerns concern highlights
+    takeaways insights overview details objectives progress
     budget total cost costs address website keywords methodology findings acknowledgements annex schedule
     """
 )

@@ -15,15 +15,15 @@ from indexer.evaluation.reading_scores import Score, score_file
 CORPUS = Path(__file__).parent / "corpus"
 # Just under what is reached: raise them when the readers improve, never lower them.
 FLOORS = {
-    "speakers_right": 0.87,
-    "times_right": 0.93,
-    "paragraphs_right": 0.87,
+    "speakers_right": 0.99,
+    "times_right": 0.99,
+    "paragraphs_right": 0.99,
     "dates_right": 1.0,
     "languages_right": 1.0,
     "titles_right": 1.0,
     "refusals_right": 1.0,
 }
-MOST_INVENTED = 0.0116
+MOST_INVENTED = 0.002
 FEWEST_FILES = 150
 
 

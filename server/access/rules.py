@@ -137,6 +137,7 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "sign_offs.withdraw": _EDIT_DRAFT,
     "versions.list_versions": _READ_DRAFT,
     "versions.name_present": _EDIT_DRAFT,
+    "versions.put_details": _EDIT_DRAFT,
     "versions.put_notes": _EDIT_DRAFT,
     "versions.put_variants": _EDIT_DRAFT,
     "versions.rename_version": _EDIT_DRAFT,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
 
+from server.articles.details import NO_DETAILS, ArticleDetails
 from server.articles.document import Document, Provenance
 
 QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
@@ -56,6 +57,8 @@ class Article:
         published_at: with a time zone, or else in UTC; None if it is not published.
         quotes: the checked direct quotes of the body; inserted quotes are in ``document`` as well.
         language: of the text, as HTML's ``lang`` has it.
+        details: byline, standfirst and so on.
+        footnotes: whether the exporters add the sources of quotes as notes, comments or a list.
     """
 
     headline: str
@@ -63,6 +66,8 @@ class Article:
     published_at: datetime | None
     quotes: Sequence[CheckedQuote] = ()
     language: str = "en"
+    details: ArticleDetails = NO_DETAILS
+    footnotes: bool = True
 
     @property
     def published_at_iso(self) -> str | None:

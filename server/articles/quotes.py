@@ -16,12 +16,16 @@ _CLOSING_MARKS = "”\"’'»›」』"
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A quote with its source, numbered from 1; ``note_at`` is the position of its number in the text."""
+    """A quote with its source, numbered from 1; ``note_at`` is the position of its number in the text.
+
+    ``has_note``: the article has a note of the source there.
+    """
 
     number: int
     quote: CheckedQuote
     provenance: Provenance
     note_at: int
+    has_note: bool = True
 
     @property
     def quote_text(self) -> str:
@@ -131,7 +135,7 @@ def citations(article: Article) -> list[Citation]:
             found.append(quote)
     found.sort(key=lambda quote: quote.start)
     return [
-        Citation(number, quote, quote.provenance, _after_closing_mark(text, quote.end))
+        Citation(number, quote, quote.provenance, _after_closing_mark(text, quote.end), article.footnotes)
         for number, quote in enumerate(found, start=1)
         if quote.provenance is not None
     ]
@@ -164,7 +168,7 @@ def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
     """
     end = start + len(block.text)
     near = [citation for citation in cited if citation.note_at > start and citation.quote.start < end]
-    notes = {citation.note_at: citation for citation in near if citation.note_at <= end}
+    notes = {citation.note_at: citation for citation in near if citation.note_at <= end and citation.has_note}
     cuts = sorted({at for citation in near for at in (citation.quote.start, citation.quote.end, citation.note_at)})
     result: list[Piece] = []
     at = start

@@ -72,4 +72,4 @@ class ArticleImporter:
                 "Split it into several articles. If you want to quote from it, add it as a source.",
                 params={"name": name},
             )
-        return DraftService(self._session).create(imported.headline, body)
+        return DraftService(self._session).create(imported.headline, body, details=imported.details)

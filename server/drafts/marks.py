@@ -1,8 +1,11 @@
 """Marks drafts as ready or as templates, and copies them."""
 
+from dataclasses import replace
+
 from sqlalchemy.orm import Session
 
 from server.db.tables import Draft
+from server.drafts.details import details_of
 from server.drafts.service import DraftService
 
 
@@ -27,7 +30,7 @@ class DraftMarkService:
         return draft
 
     def copy(self, draft_id: str, headline: str | None = None, *, template: bool = False) -> Draft:
-        """Creates a draft with the headline, the body and the sources of another.
+        """Creates a draft with the headline, the body, the sources and the details of another, except its deadline.
 
         Args:
             headline: of the copy; None: that of the original.
@@ -40,5 +43,7 @@ class DraftMarkService:
         drafting = DraftService(self._session)
         draft = drafting.get(draft_id)
         source_ids = [source.id for source in draft.sources]
-        copied = drafting.create(draft.headline if headline is None else headline, draft.body, source_ids)
+        headline = draft.headline if headline is None else headline
+        details = replace(details_of(draft), deadline=None)
+        copied = drafting.create(headline, draft.body, source_ids, details=details)
         return self.mark(copied.id, template=True) if template else copied

@@ -9,11 +9,13 @@ from sqlalchemy.orm import Session, object_session
 from models.errors import InputError
 from server.access.ownership import assign_owner, present_access
 from server.access.visibility import current_person_id
+from server.articles.details import ArticleDetails
 from server.articles.document import parse_body, remove_unsafe_links
 from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Draft, new_id, now
+from server.drafts.details import details_of, present_details, set_details
 from server.drafts.revisions import Revisions
 from server.schemas import drafts as schemas
 from server.schemas.sources import Owned
@@ -61,12 +63,18 @@ class DraftService:
         return find_draft(self._session, draft_id)
 
     def create(
-        self, headline: str = "", body: Any = "", source_ids: list[str] | None = None, draft_id: str | None = None
+        self,
+        headline: str = "",
+        body: Any = "",
+        source_ids: list[str] | None = None,
+        draft_id: str | None = None,
+        details: ArticleDetails | None = None,
     ) -> Draft:
         """Creates a draft with sources attached.
 
         Args:
             draft_id: an unused id; None: a new one.
+            details: within the limits; None: none.
 
         Raises:
             InputError: ``bad_body`` or ``headline_too_long``.
@@ -74,6 +82,8 @@ class DraftService:
         """
         body = _checked(headline, body)
         draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
+        if details is not None:
+            set_details(draft, details)
         self._session.add(draft)
         for source_id in dict.fromkeys(source_ids or []):
             draft.sources.append(find_source(self._session, source_id))
@@ -161,6 +171,7 @@ def present_draft(draft: Draft) -> schemas.Draft:
         "source_ids": [source.id for source in draft.sources],
         "variants": draft.variants,
         "notes": draft.notes,
+        "details": present_details(details_of(draft)),
         "edit_id": draft.last_edit_id,
         "created_at": f"{draft.created_at.isoformat()}Z",
     }

@@ -7,6 +7,7 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from server.schemas.base import (
     MAX_DOCUMENT_LENGTH,
+    Day,
     DraftBody,
     Error,
     Flag,
@@ -25,6 +26,7 @@ from server.schemas.sources import Owned, Snippet, Source
 from server.schemas.usage import LearningState
 
 MAX_LISTED = 1_000
+MAX_WORD_GOAL = 100_000
 # 4 KiB in base64.
 MAX_AWARENESS_LENGTH = 5_464
 
@@ -52,6 +54,8 @@ class ExportQuery(Payload):
     """The query of ``GET /api/drafts/ID/export``."""
 
     format: str = "md"
+    footnotes: Flag = None
+    """0: without the sources of quotes as notes, comments or a list."""
 
 
 class NewDraft(Payload):
@@ -110,6 +114,25 @@ class NotesRequest(Payload):
 
     notes: str
     expected: str
+
+
+class DetailsChange(Payload):
+    """Some of the details of a draft; what is absent, is not meant."""
+
+    byline: str = ""
+    standfirst: str = ""
+    section: str = ""
+    keywords: Annotated[list[str], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
+    deadline: Day | None = None
+    """With its zone, as 2031-05-03T10:00:00Z."""
+    word_goal: Annotated[int, Field(ge=1, le=MAX_WORD_GOAL)] | None = None
+
+
+class DetailsRequest(Payload):
+    """``PUT /api/drafts/ID/details``."""
+
+    details: DetailsChange
+    expected: DetailsChange
 
 
 class MergedText(Payload):
@@ -189,6 +212,36 @@ class DraftSummary(TypedDict):
     template: bool
 
 
+class Details(TypedDict):
+    """What an article has besides headline and body."""
+
+    byline: str
+    standfirst: str
+    section: str
+    keywords: list[str]
+    deadline: str | None
+    """For the newsroom, never published; so is ``word_goal``."""
+    word_goal: int | None
+
+
+class DetailsAnswer(TypedDict):
+    """The stored details."""
+
+    details: Details
+
+
+class DetailsConflict(DetailsAnswer):
+    """409: one of these details was changed meanwhile."""
+
+    error: Error
+
+
+class DetailsChanged(DetailsAnswer):
+    """``details_changed``: another page changed details of the draft."""
+
+    draft_id: str
+
+
 class Draft(DraftSummary, Owned):
     """A whole draft."""
 
@@ -200,6 +253,7 @@ class Draft(DraftSummary, Owned):
     """Alternative headlines."""
     notes: str
     """To the desk, never published."""
+    details: Details
     created_at: str
 
 
@@ -217,6 +271,8 @@ class DraftRow(DraftSummary, Owned):
     words: int
     sources: int
     """How many are attached."""
+    deadline: str | None
+    word_goal: int | None
     warnings: WarningCounts | None
     """Of this version; null where nobody has requested them."""
 

@@ -15,7 +15,7 @@ _TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ord
 
 
 def to_html(article: Article) -> str:
-    """Renders the article as an HTML page with a list of its sources; all text is escaped."""
+    """Renders the article as an HTML page with a list of its sources, if it has footnotes; all text is escaped."""
     cited = citations(article)
     starts = iter(block_starts(article.document))
     body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
@@ -25,7 +25,8 @@ def to_html(article: Article) -> str:
         published_at=article.published_at_iso,
         published_on=f"{article.published_at:%-d %B %Y}" if article.published_at else "",
         body=body,
-        citations=cited,
+        details=article.details,
+        citations=cited if article.footnotes else (),
         clock=clock,
     )
     return sanitize_text(page)

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from server.articles.article import Article, CheckedQuote
+from server.articles.details import ArticleDetails
 from server.articles.document import plain_text, provenance_json, sanitize_text, text_blocks, to_prosemirror
 from server.articles.provenance import annotation
 from server.articles.quotes import all_quotes, block_starts, citations
@@ -17,7 +18,8 @@ _SCRIPT_SAFE_ESCAPES = str.maketrans(
 def to_json(article: Article) -> str:
     """Serializes the article as one JSON object.
 
-    ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}],
+    ``{headline, published_at, language, byline, standfirst, section, keywords, deadline?, word_goal?, text,
+    blocks: [{type, level?, text, start, end}],
     quotes: [{text, start, end, state, message, source}], annotations, overrides: [], body}``. Offsets are code points
     of ``text``, ``source`` is the provenance or null, ``annotations`` are the quotes with a known source as W3C Web
     Annotations, ``body`` is the ProseMirror document.
@@ -31,6 +33,8 @@ def to_json(article: Article) -> str:
         "headline": article.headline,
         "published_at": article.published_at_iso,
         "language": article.language,
+        **article.details.public_json(),
+        **_for_newsroom(article.details),
         "text": plain_text(article.document),
         "blocks": blocks,
         "quotes": [_quote(quote) for quote in all_quotes(article)],
@@ -40,6 +44,11 @@ def to_json(article: Article) -> str:
         "body": to_prosemirror(article.document),
     }
     return sanitize_text(json.dumps(content, ensure_ascii=False, indent=2).translate(_SCRIPT_SAFE_ESCAPES)) + "\n"
+
+
+def _for_newsroom(details: ArticleDetails) -> dict[str, Any]:
+    values = {"deadline": details.deadline_iso, "word_goal": details.word_goal}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _quote(quote: CheckedQuote) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Exports an article as Markdown (CommonMark with footnotes), which the importer reads back as the same text."""
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
@@ -10,13 +11,21 @@ from server.articles.quotes import Citation, Piece, block_starts, citations, clo
 
 
 def to_markdown(article: Article) -> str:
-    """Renders headline, date and body; each quote has a footnote with speaker, source, time and paragraph."""
+    """Renders headline, date and body, with the details as front matter.
+
+    Each quote has a footnote with speaker, source, time and paragraph, if the article has footnotes.
+    """
     cited = citations(article)
     body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
     headline = on_one_line(article.headline)
     published = article.published_at_iso
-    parts = [f"# {headline}" if headline else "", f"*{published[:10]}*" if published else "", body]
-    parts += [_footnote(citation) for citation in cited]
+    parts = [
+        _front_matter(article),
+        f"# {headline}" if headline else "",
+        f"*{published[:10]}*" if published else "",
+        body,
+    ]
+    parts += [_footnote(citation) for citation in cited if citation.has_note]
     return sanitize_text("\n\n".join(filter(None, parts))) + "\n"
 
 
@@ -69,6 +78,13 @@ class _Writer:
 def _indented(text: str, first: str, others: str) -> str:
     lines = text.split("\n")
     return "\n".join(((others if place else first) + line).rstrip() for place, line in enumerate(lines))
+
+
+def _front_matter(article: Article) -> str:
+    """Returns the details as YAML, of which strings and lists of JSON are a part; empty without any."""
+    values = [(name, value) for name, value in article.details.public_json().items() if value]
+    lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in values]
+    return "\n".join(["---", *lines, "---"]) if lines else ""
 
 
 def _footnote(citation: Citation) -> str:

@@ -18,29 +18,50 @@ _HEADING = "hl2"
 
 
 def to_nitf(article: Article) -> bytes:
-    """Renders headline, date and body as UTF-8; each quote whose source is known is a ``q`` with an end note."""
+    """Renders headline, details, date and body as UTF-8.
+
+    Each quote whose source is known is a ``q``, with an end note if the article has footnotes.
+    """
     cited = citations(article)
     root = etree.Element(_name("nitf"), nsmap={None: NAMESPACE}, version=_VERSION, attrib={_LANG: article.language})
     headline = sanitize_xml(article.headline)
     head = _add(root, "head")
     _add(head, "title").text = headline
-    if (published := article.published_at_iso) is not None:
-        # ISO 8601 without its separators, as the specification asks for.
-        norm = published.replace("-", "").replace(":", "")
-        data = _add(head, "docdata")
-        _add(data, "date.issue", norm=norm)
-        _add(data, "date.release", norm=norm)
+    details = article.details
+    _write_docdata(head, article)
     words = str(len(plain_text(article.document).split()))
-    _add(head, "pubdata", {"item-length": words, "unit-of-measure": "word", "type": "web"})
+    section = {"position.section": sanitize_xml(details.section)} if details.section else {}
+    _add(head, "pubdata", {"item-length": words, "unit-of-measure": "word", "type": "web", **section})
     body = _add(root, "body")
-    _add(_add(_add(body, "body.head"), "hedline"), "hl1").text = headline
+    body_head = _add(body, "body.head")
+    _add(_add(body_head, "hedline"), "hl1").text = headline
+    if details.byline:
+        _add(body_head, "byline").text = sanitize_xml(details.byline)
+    if details.standfirst:
+        _add(_add(body_head, "abstract"), "p").text = sanitize_xml(details.standfirst)
     content = _add(body, "body.content")
     _write(content, article.document.blocks, iter(block_starts(article.document)), cited)
-    for citation in cited:
+    for citation in (each for each in cited if each.has_note):
         note = _add(content, "note", {"noteclass": "end", "id": f"source-{citation.number}"})
         _add(_add(note, "body.content"), "p").text = sanitize_xml(citation.source_note)
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=False)
     return written + b"\n"
+
+
+def _write_docdata(head: etree._Element, article: Article) -> None:
+    published, keywords = article.published_at_iso, article.details.keywords
+    if published is None and not keywords:
+        return
+    data = _add(head, "docdata")
+    if published is not None:
+        # ISO 8601 without its separators, as the specification asks for.
+        norm = published.replace("-", "").replace(":", "")
+        _add(data, "date.issue", norm=norm)
+        _add(data, "date.release", norm=norm)
+    if keywords:
+        listed = _add(data, "key-list")
+        for keyword in keywords:
+            _add(listed, "keyword", key=sanitize_xml(keyword))
 
 
 def _write(parent: etree._Element, blocks: Sequence[Block], starts: Iterator[int], cited: Sequence[Citation]) -> None:

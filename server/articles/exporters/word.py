@@ -19,23 +19,27 @@ from server.articles.document import Block, sanitize_xml
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
 from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
+_BYLINE_STYLE = "Byline"
 _MAX_CONTINUATION_LEVEL = 3
+_MAX_PROPERTY_LENGTH = 255
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
 
 
 def to_word(article: Article) -> bytes:
-    """Creates a ``.docx`` file; each quote whose source is known has a comment."""
+    """Creates a ``.docx`` file; each quote whose source is known has a comment, if it has footnotes."""
     document = docx.Document()
     _set_language(document, article.language)
     document.core_properties.title = sanitize_xml(article.headline)[:250]
-    document.core_properties.author = ""
+    _set_properties(document, article)
     document.core_properties.comments = ""
     if article.headline.strip():
         document.add_paragraph(sanitize_xml(" ".join(article.headline.split())), style="Title")
+    _write_details(document, article)
     cited = citations(article)
     writer = _Writer(document, block_starts(article.document), cited)
     writer.write(article.document.blocks)
-    writer.comment()
+    if article.footnotes:
+        writer.comment()
     written = io.BytesIO()
     document.save(written)
     return written.getvalue()
@@ -141,6 +145,28 @@ def _link(paragraph: Paragraph, href: str) -> object:
     link.set(qn("r:id"), paragraph.part.relate_to(sanitize_xml(href), RELATIONSHIP_TYPE.HYPERLINK, is_external=True))
     paragraph._p.append(link)
     return link
+
+
+def _set_properties(document: WordDocument, article: Article) -> None:
+    """Sets the properties of the file; Word allows 255 characters in each."""
+    details, properties = article.details, document.core_properties
+    properties.author = sanitize_xml(details.byline)[:_MAX_PROPERTY_LENGTH]
+    properties.category = sanitize_xml(details.section)[:_MAX_PROPERTY_LENGTH]
+    keywords = sanitize_xml(", ".join(details.keywords))
+    if len(keywords) > _MAX_PROPERTY_LENGTH:
+        keywords = keywords[: keywords.rfind(", ", 0, _MAX_PROPERTY_LENGTH)]
+    properties.keywords = keywords
+
+
+def _write_details(document: WordDocument, article: Article) -> None:
+    """Adds standfirst and byline below the title."""
+    if article.details.standfirst:
+        document.add_paragraph(sanitize_xml(article.details.standfirst), style="Subtitle")
+    if article.details.byline:
+        style: Any = document.styles.add_style(_BYLINE_STYLE, WD_STYLE_TYPE.PARAGRAPH)
+        style.base_style = document.styles["Normal"]
+        style.font.bold = True
+        document.add_paragraph(sanitize_xml(article.details.byline), style=_BYLINE_STYLE)
 
 
 def _set_language(document: WordDocument, language: str) -> None:

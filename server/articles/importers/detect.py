@@ -9,6 +9,7 @@ from indexer.readers.web_page import is_web_page
 from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
+from server.articles.details import read_details
 from server.articles.document import Document, parse_body, to_prosemirror
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
@@ -94,4 +95,4 @@ def _read_json(text: str) -> ImportedArticle | None:
             "Export the article from Quotedesk as JSON, or import it as Markdown, HTML or Word.",
         )
     document: Document = parse_body(content["body"])
-    return ImportedArticle(content["headline"], document)
+    return ImportedArticle(content["headline"], document, read_details(content))

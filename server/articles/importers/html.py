@@ -9,6 +9,7 @@ from lxml import etree, html
 from indexer.readers.text.characters import has_words
 from indexer.readers.text.markup_limits import check_markup
 from server.articles.builder import ArticleBuilder
+from server.articles.details import ArticleDetails, read_details
 from server.articles.document import BlockKind, Inline, Provenance
 from server.articles.importers.imported import ImportedArticle, extract_headline
 from server.articles.provenance import read_attributes
@@ -37,6 +38,7 @@ _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNOR
 # Without no-break spaces, which somebody has typed on purpose.
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 CELLS = " | "
+_DETAIL_CLASSES = "@class='section' or @class='standfirst' or @class='byline'"
 
 
 def read_html(text: str) -> ImportedArticle:
@@ -50,13 +52,15 @@ def read_html(text: str) -> ImportedArticle:
         page = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
     except etree.ParserError:  # nothing but comments
         return ImportedArticle("", ArticleBuilder().finished())
+    details = _take_details(page)
     _strip_published_extras(page)
     article = _article(page)
     document = _read(article).finished()
     within = set(article.iter("h1"))
     # Some pages have the headline above the article, and all have a title, often with the name of the site in it.
     titles = ["".join(found.itertext()) for tag in ("h1", "title") for found in page.iter(tag) if found not in within]
-    return extract_headline(document, next((title for title in titles if has_words(title)), ""))
+    title = next((title for title in titles if has_words(title)), "")
+    return replace(extract_headline(document, title), details=details)
 
 
 def _article(page: Any) -> Any:
@@ -66,6 +70,16 @@ def _article(page: Any) -> Any:
         if len(found) == 1:
             return found[0]
     return page
+
+
+def _take_details(page: Any) -> ArticleDetails:
+    """Removes section, standfirst and byline from the head of an article that this desk published; returns them."""
+    found: dict[str, object] = {}
+    for element in page.xpath(f"//header[h1]/p[{_DETAIL_CLASSES}]"):
+        found.setdefault(element.get("class"), element.text_content())
+        element.drop_tree()
+    keywords = page.xpath("//head/meta[@name='keywords']/@content")
+    return read_details({**found, "keywords": list(keywords)})
 
 
 def _strip_published_extras(page: Any) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from server.articles.details import NO_DETAILS, ArticleDetails
 from server.articles.document import Block, Document
 
 # A longer heading is treated as text.
@@ -10,10 +11,11 @@ MAX_HEADLINE_LENGTH = 1_000
 
 @dataclass(frozen=True, slots=True)
 class ImportedArticle:
-    """The headline and the body of an imported article."""
+    """The headline, the body and the details of an imported article."""
 
     headline: str
     document: Document
+    details: ArticleDetails = NO_DETAILS
 
 
 def extract_headline(document: Document, title: str = "") -> ImportedArticle:

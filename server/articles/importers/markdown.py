@@ -1,11 +1,14 @@
 """Imports an article from Markdown (CommonMark, tables, footnotes), or from plain text."""
 
+import json
 import re
+from dataclasses import replace
 from html import escape
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from server.articles.details import NO_DETAILS, read_details
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
 
@@ -15,7 +18,7 @@ _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable(
 _LONGEST_WRAPPED_LINE = 120
 
 _FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t].*\n|- .*\n|#.*\n)+)---\n")
-_TITLE = re.compile(r"^title:(?P<title>.*)", re.MULTILINE)
+_FIELD = re.compile(r"^(?P<name>title|byline|standfirst|section|keywords):(?P<value>.*(?:\n[ \t]*- .*)*)", re.MULTILINE)
 _FOOTNOTE = re.compile(
     r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE
 )
@@ -40,20 +43,38 @@ _PUBLISHED_DATE = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*
 
 def read_markdown(text: str) -> ImportedArticle:
     """Reads headline and body; the headline is the first heading of level 1, or the title in the front matter."""
-    title = ""
+    title, details = "", NO_DETAILS
     if front := _FRONT_MATTER.match(text):
-        found = _TITLE.search(front[1])
-        title, text = (_unquoted(found["title"]) if found else ""), text[front.end() :]
+        fields = {found["name"]: found["value"] for found in _FIELD.finditer(front[1])}
+        title, text = _unquoted(fields.pop("title", "")), text[front.end() :]
+        keywords = _listed(fields.pop("keywords", ""))
+        texts = {name: _unquoted(value) for name, value in fields.items()}
+        details = read_details({**texts, "keywords": keywords})
     text = _footnotes(_PUBLISHED_DATE.sub(r"\1", text))
     imported = read_html(f"<html><body>{_rendered(text)}</body></html>")
-    if imported.headline or not title:
-        return imported
-    return ImportedArticle(" ".join(title.split()), imported.document)
+    if not imported.headline and title:
+        imported = replace(imported, headline=" ".join(title.split()))
+    return replace(imported, details=details)
 
 
 def _unquoted(value: str) -> str:
     bare = value.strip()
+    if bare.startswith('"'):
+        try:
+            return str(json.loads(bare))
+        except ValueError:  # YAML has escapes that JSON lacks
+            pass
     return bare[1:-1] if len(bare) > 1 and bare[0] in "\"'" and bare[-1] == bare[0] else bare
+
+
+def _listed(value: str) -> list[object]:
+    """Reads a list of YAML: in brackets, in lines with hyphens, or separated by commas."""
+    try:
+        found = json.loads(value)
+    except ValueError:
+        parts = value.strip().strip("[]").replace("\n", ",").split(",")
+        return [_unquoted(part.strip().removeprefix("- ")) for part in parts]
+    return found if isinstance(found, list) else [str(found)]
 
 
 def _footnotes(text: str) -> str:

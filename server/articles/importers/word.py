@@ -14,6 +14,7 @@ from lxml import etree
 from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
 from models.errors import AppError, InputError
 from server.articles.builder import ArticleBuilder
+from server.articles.details import ArticleDetails, read_details
 from server.articles.document import Inline
 from server.articles.importers.html import CELLS
 from server.articles.importers.imported import ImportedArticle, extract_headline
@@ -33,6 +34,8 @@ _BREAKS = frozenset((qn("w:br"), qn("w:cr")))
 _PROPERTIES, _STYLE = qn("w:pPr"), qn("w:pStyle")
 _DELETED_PARAGRAPH_MARK = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}"
 _RUN_PROPERTIES, _RUN_STYLE, _BOLD, _ITALIC, _HIDDEN = qn("w:rPr"), qn("w:rStyle"), qn("w:b"), qn("w:i"), qn("w:vanish")
+_DETAIL_STYLES = {"Subtitle": "standfirst", "Byline": "byline"}
+_MAX_HEAD_PARAGRAPHS = 6
 _VALUE, _ID = qn("w:val"), qn("w:id")
 # Deleted or moved text, and the copy of a text box for old programs.
 _INVISIBLE_ELEMENTS = frozenset(
@@ -66,7 +69,9 @@ def read_word(name: str, data: bytes) -> ImportedArticle:
     """
     try:
         document = docx.Document(repack(name, data))
-        return extract_headline(_DocumentReader(document).read(), document.core_properties.title or "")
+        details = _take_details(document)
+        article = extract_headline(_DocumentReader(document).read(), document.core_properties.title or "")
+        return replace(article, details=details)
     except AppError:
         raise
     except _PARSE_ERRORS as error:
@@ -76,6 +81,20 @@ def read_word(name: str, data: bytes) -> ImportedArticle:
             "Open it in Word, save it as “Word document (.docx)”, and import that file.",
             params={"name": name},
         ) from error
+
+
+def _take_details(document: WordDocument) -> ArticleDetails:
+    """Removes standfirst and byline from below the title, and returns them with the properties of the file."""
+    properties = document.core_properties
+    found: dict[str, object] = {"section": properties.category, "keywords": [properties.keywords or ""]}
+    for paragraph in document.paragraphs[:_MAX_HEAD_PARAGRAPHS]:
+        name = (paragraph.style.name or "") if paragraph.style is not None else ""
+        if name in _DETAIL_STYLES:
+            found.setdefault(_DETAIL_STYLES[name], paragraph.text)
+            paragraph._p.getparent().remove(paragraph._p)
+        elif name != "Title" and paragraph.text.strip():
+            break
+    return read_details(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ class Draft(Base):
 
     ``variants`` are alternative headlines; ``notes`` are to the desk and never published;
     ``ready`` says that its writer is done; a ``template`` is copied and not published itself. ``learned_from``: its
-    writer has not left it out of what a desk learns from. ``last_edit_id`` is
+    writer has not left it out of what a desk learns from. ``byline``, ``standfirst``, ``section`` and ``keywords`` are
+    published; ``deadline`` (UTC) and ``word_goal`` are for the newsroom. ``last_edit_id`` is
     what the page called the edit that made this version: the same edit sent again is known by it.
     """
 
@@ -41,6 +42,12 @@ class Draft(Base):
     template: Mapped[bool] = mapped_column(default=False, server_default=false())
     learned_from: Mapped[bool] = mapped_column(default=True, server_default=true())
     last_edit_id: Mapped[str | None] = mapped_column(String(64))
+    byline: Mapped[str] = mapped_column(Text, default="", server_default="")
+    standfirst: Mapped[str] = mapped_column(Text, default="", server_default="")
+    section: Mapped[str] = mapped_column(Text, default="", server_default="")
+    keywords: Mapped[list[str]] = mapped_column(JSON, default=list, server_default="[]")
+    deadline: Mapped[datetime | None] = mapped_column(DateTime)
+    word_goal: Mapped[int | None]
     owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 

@@ -11,6 +11,7 @@ from server.access.ownership import present_access
 from server.db.tables import Draft, Publication, Source, draft_source
 from server.drafts.listing.texts import DRAFT_TEXTS, normalize_for_search
 from server.drafts.listing.warnings import DRAFT_WARNINGS
+from server.schemas.base import format_timestamp
 from server.schemas.drafts import DraftCounts, DraftRow, DraftRows, DraftState, FoundDraft
 from server.sources.listing import snippet
 
@@ -137,6 +138,8 @@ class DraftListing:
                 "template": row.template,
                 "words": texts[row.id].words if row.id in texts else 0,
                 "sources": sources.get(row.id, 0),
+                "deadline": format_timestamp(row.deadline),
+                "word_goal": row.word_goal,
                 "warnings": known[row.id].as_json() if row.id in known else None,
             }
             shown.append(cast(FoundDraft, listed))
@@ -163,6 +166,8 @@ def _columns() -> Any:
         Draft.ready,
         Draft.template,
         Draft.owner_id,
+        Draft.deadline,
+        Draft.word_goal,
         _state().label("state"),
     )
 

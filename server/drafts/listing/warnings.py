@@ -88,8 +88,8 @@ DRAFT_WARNINGS = DraftWarningCache()
 
 
 def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
-    """Returns, by draft id, all that the checks depend on: version, attached sources, library, visible sources, and
-    policies."""
+    """Returns, by draft id, all that the checks depend on: version, standfirst, attached sources, library, visible
+    sources, and policies."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
     visible = visibility_key(session)
     policies = session.execute(select(func.count(), func.max(PublishingPolicy.changed_at))).one()
@@ -98,5 +98,11 @@ def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str
     for draft_id, source_id in rows:
         if draft_id in attached:
             attached[draft_id].append(source_id)
+    # The standfirst changes without the version.
+    with_standfirst = select(Draft.id, Draft.standfirst).where(Draft.standfirst != "")
+    standfirsts = {row.id: row.standfirst for row in session.execute(with_standfirst)}
     shared = f"{tuple(map(str, library))} {visible} {tuple(map(str, policies))}"
-    return {draft_id: f"{version} {sorted(attached[draft_id])} {shared}" for draft_id, version in drafts}
+    return {
+        draft_id: f"{version} {sorted(attached[draft_id])} {standfirsts.get(draft_id, '')!r} {shared}"
+        for draft_id, version in drafts
+    }

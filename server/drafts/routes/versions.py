@@ -1,18 +1,30 @@
-"""What is kept of a draft beside its present text: versions, other headlines, and notes to the desk."""
+"""What is kept of a draft beside its present text: versions, other headlines, details, and notes."""
+
+from typing import Any
 
 from flask import Blueprint, Response, jsonify
 from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.db.database import db
+from server.drafts.details import DetailsConflict, DraftDetails, present_details
 from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
 from server.drafts.notes import DeskNotes, NotesConflict
-from server.drafts.presence.events import broadcast_saved
+from server.drafts.presence.events import broadcast_saved, emit_to_draft
 from server.drafts.service import SaveConflict
 from server.drafts.service import present_draft as describe_draft
 from server.drafts.versions import VersionService, present_version
 from server.registry import service
-from server.schemas.drafts import NameRequest, NotesRequest, RestoreRequest, VariantsRequest
+from server.schemas.drafts import (
+    DetailsChange,
+    DetailsChanged,
+    DetailsRequest,
+    NameRequest,
+    NotesRequest,
+    RestoreRequest,
+    VariantsRequest,
+)
+from server.schemas.parsing import parse_timestamp
 from server.web.json_body import json_body
 
 blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
@@ -86,3 +98,25 @@ def put_notes(draft_id: str) -> tuple[Response, int]:
         error = InputError("notes_changed", "The notes were changed meanwhile.", "Put both together and send them.")
         return jsonify(error=error.as_json(), notes=changed.notes), 409
     return jsonify(notes=stored), 200
+
+
+@blueprint.put("/details")
+def put_details(draft_id: str) -> tuple[Response, int]:
+    """Replaces some of the details, and tells the pages that have the draft open."""
+    asked = json_body(DetailsRequest)
+    try:
+        stored = DraftDetails(db.session).put(draft_id, _given(asked.details), _given(asked.expected))
+    except DetailsConflict as changed:
+        error = InputError("details_changed", "The details were changed meanwhile.", "Send your change of these.")
+        return jsonify(error=error.as_json(), details=present_details(changed.details)), 409
+    payload: DetailsChanged = {"draft_id": draft_id, "details": present_details(stored)}
+    emit_to_draft(service(SocketIO), db.session, draft_id, "details_changed", payload)
+    return jsonify(details=payload["details"]), 200
+
+
+def _given(change: DetailsChange) -> dict[str, Any]:
+    """Those that were sent."""
+    given: dict[str, Any] = {name: getattr(change, name) for name in change.model_fields_set}
+    if given.get("deadline") is not None:
+        given["deadline"] = parse_timestamp(given["deadline"], "deadline")
+    return given

@@ -37,6 +37,7 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "suggestions": suggestions.Suggestions,
 }
 NOTIFICATIONS: Final[Mapping[str, Any]] = {
+    "details_changed": drafts.DetailsChanged,
     "draft_saved": drafts.DraftSaved,
     "draining": base.NoFields,
     "hello": base.Hello,

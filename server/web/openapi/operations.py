@@ -31,6 +31,7 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
     "learning.show_learning": Operation({200: usage.Learning}),
     "versions.list_versions": Operation({200: drafts.Versions}),
     "versions.name_present": Operation({201: drafts.Version}, body=drafts.NameRequest),
+    "versions.put_details": Operation({200: drafts.DetailsAnswer}, drafts.DetailsConflict, body=drafts.DetailsRequest),
     "versions.put_notes": Operation({200: drafts.Notes}, drafts.NotesConflict, body=drafts.NotesRequest),
     "versions.put_variants": Operation({200: drafts.Variants}, drafts.VariantsConflict, body=drafts.VariantsRequest),
     "versions.rename_version": Operation({200: drafts.Version}, body=drafts.NameRequest),

@@ -189,6 +189,9 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("sign_offs.withdraw", "DELETE"): write("edit draft"),
     ("versions.list_versions", "GET"): read("read draft", shows="draft"),
     ("versions.name_present", "POST"): write("edit draft", json={"name": "Kept"}),
+    ("versions.put_details", "PUT"): write(
+        "edit draft", json={"details": {"byline": "New"}, "expected": {"byline": "Dcanary{state} byline"}}
+    ),
     ("versions.put_notes", "PUT"): write("edit draft", json={"notes": "New", "expected": "Dcanary{state} notes"}),
     ("versions.put_variants", "PUT"): write(
         "edit draft", json={"variants": [], "expected": ["Dcanary{state} variant"]}

@@ -157,6 +157,10 @@ class World:
                 body=_body(draft_canary, state),
                 notes=f"{draft_canary} notes",
                 variants=[f"{draft_canary} variant"],
+                byline=f"{draft_canary} byline",
+                standfirst=f"{draft_canary} standfirst",
+                section=f"{draft_canary} section",
+                keywords=[f"{draft_canary} keyword"],
                 owner_id=owner,
                 # Whoever reads the draft does not therefore read all of its sources.
                 sources=[source, *(db.session.get_one(Source, each.source_id) for each in self.things.values())],

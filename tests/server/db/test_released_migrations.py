@@ -130,6 +130,7 @@ def test_every_released_schema_migrates(url: str, revision: str, make_desk: Make
         [page] = client.get(f"/api/sources/{HEARING}/threads/0").get_json()["posts"][:1]
         assert page["handle"] == "@osk@harbour.example"
         assert client.get("/api/articles").get_json()["total"] == 1
+    assert (draft["details"]["byline"] == "Ada Quill") == (revision >= "0016")
     if revision >= "0011":
         assert client.get(f"/api/sources/{HEARING}").get_json()["kind"] == "interview"
 

@@ -65,14 +65,14 @@ def test_a_draft_as_documented(client: FlaskClient) -> None:
     answer = client.post("/api/drafts", json={"headline": "H", "body": "B", "source_ids": [source, source]})
     draft = answer.get_json()
     assert set(draft) == {
-        "draft_id", "version", "headline", "body", "source_ids", "variants", "notes", "edit_id", "created_at",
-        "updated_at", "published_at", "ready", "template",
+        "draft_id", "version", "headline", "body", "source_ids", "variants", "notes", "details", "edit_id",
+        "created_at", "updated_at", "published_at", "ready", "template",
     }  # fmt: skip
     assert (draft["version"], draft["source_ids"], draft["published_at"]) == (1, [source], None)
     [row] = client.get("/api/drafts").get_json()["drafts"]
     assert set(row) == {
         "draft_id", "headline", "version", "updated_at", "published_at", "state", "ready", "template", "words",
-        "sources", "warnings",
+        "sources", "warnings", "deadline", "word_goal",
     }  # fmt: skip
     assert (row["state"], row["ready"], row["template"], row["words"], row["sources"]) == (
         "writing",

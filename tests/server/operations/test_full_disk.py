@@ -198,6 +198,9 @@ def requests_of(world: World) -> dict[str, Request]:
         "speakers.correct_label": {"json": {"label": label, "name": "Bram Reed"}},
         "speakers.correct_labels": {"json": {"aliases": [{"label": label, "name": "Bram Reed"}]}},
         "two_factor.reset": {},
+        "versions.put_details": {
+            "json": {"details": {"byline": "New"}, "expected": {"byline": f"Dcanary{things.state} byline"}}
+        },
         "versions.put_variants": {"json": {"variants": ["New"], "expected": [f"Dcanary{things.state} variant"]}},
     }
 

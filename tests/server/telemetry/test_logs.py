@@ -32,7 +32,8 @@ TEXT = f"{CANARY}: “The {CANARY} stands on the quay,” said {CANARY} Osk."
 # Each field belongs to some route; the others ignore it.
 ASKED: dict[str, Any] = {
     "seq": 1, "title": TEXT, "headline": TEXT, "body": TEXT, "left_context": TEXT, "typed": f"“{CANARY}", "name": TEXT,
-    "text": TEXT, "note": TEXT, "notes": TEXT, "variants": [TEXT], "speaker": TEXT, "quote": TEXT, "query": TEXT,
+    "text": TEXT, "note": TEXT, "notes": TEXT, "variants": [TEXT], "details": {"byline": TEXT},
+    "speaker": TEXT, "quote": TEXT, "query": TEXT,
     "about": "quote", "verdict": "fine", "finding": {"quote": TEXT, "state": "verbatim"}, "version": 1, "items": [],
     "password": CANARY, "email": f"{CANARY}@desk.example", "url": f"https://{CANARY}.example/", "overrides": [],
 }  # fmt: skip

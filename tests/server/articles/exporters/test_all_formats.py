@@ -1,15 +1,22 @@
 """What holds of an article in every form that it is published in."""
 
+import io
 import json
 import re
+import zipfile
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
+import docx
+
 from server.articles.article import CheckedQuote
+from server.articles.details import ArticleDetails
 from server.articles.document import Block, Document, Inline, Provenance
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
+from server.articles.exporters.word import to_word
 from server.articles.quotes import checked_quote
 from tests.server.articles.exporters.published import SCRIPT, SOURCE, Page, article, paragraph, quoted
 
@@ -86,3 +93,46 @@ def test_halves_of_surrogate_pairs_can_be_written() -> None:
     broken = article("We begin.", headline="a\ud83d")
     for written in (to_html(broken), to_markdown(broken), to_json(broken)):
         written.encode()
+
+
+DETAILS = ArticleDetails(
+    "Ada <Quill>", "Was it “sound”? Nobody asked.", "Harbour & sea", ("flood", "wall"), datetime(2031, 5, 3), 600
+)
+
+
+def test_details_are_in_every_form_and_escaped() -> None:
+    detailed = replace(article("One line.", quotes=[]), details=DETAILS)
+    page = to_html(detailed)
+    assert '<p class="standfirst">Was it “sound”? Nobody asked.</p>' in page
+    assert '<p class="byline">Ada &lt;Quill&gt;</p>' in page
+    assert '<meta name="keywords" content="flood, wall">' in page
+    assert '<p class="section">Harbour &amp; sea</p>' in page
+    assert to_markdown(detailed).startswith('---\nbyline: "Ada <Quill>"\nstandfirst: "Was it “sound”? Nobody asked."\n')
+    written = json.loads(to_json(detailed))
+    assert (written["section"], written["keywords"]) == ("Harbour & sea", ["flood", "wall"])
+    assert (written["deadline"], written["word_goal"]) == ("2031-05-03T00:00:00Z", 600)
+    document = docx.Document(io.BytesIO(to_word(detailed)))
+    styled = {each.style.name: each.text for each in document.paragraphs if each.style is not None}
+    assert (styled["Subtitle"], styled["Byline"]) == ("Was it “sound”? Nobody asked.", "Ada <Quill>")
+    assert (document.core_properties.category, document.core_properties.keywords) == ("Harbour & sea", "flood, wall")
+
+
+def test_keywords_that_a_word_file_has_no_room_for_are_left_out_whole() -> None:
+    words = tuple(f"keyword number {number}" for number in range(30))
+    document = docx.Document(io.BytesIO(to_word(replace(article("One line."), details=ArticleDetails(keywords=words)))))
+    kept = document.core_properties.keywords.split(", ")
+    assert 5 < len(kept) < 30
+    assert kept == list(words[: len(kept)])
+
+
+def test_without_footnotes_no_form_for_readers_has_the_sources() -> None:
+    quotes = [CheckedQuote("never sound", 11, 22, "verbatim", "", SOURCE)]
+    plain = replace(article("She said: “never sound”.", quotes=quotes), footnotes=False)
+    page, markdown = to_html(plain), to_markdown(plain)
+    assert "<sup>" not in page
+    assert 'class="sources"' not in page
+    assert "[^1]" not in markdown
+    assert markdown.endswith("She said: “never sound”.\n")
+    with zipfile.ZipFile(io.BytesIO(to_word(plain))) as package:
+        assert not [name for name in package.namelist() if "comments" in name and b"inquiry" in package.read(name)]
+    assert json.loads(to_json(plain))["quotes"][0]["source"]["source_id"] == "s1"

@@ -7,6 +7,7 @@ import pytest
 from lxml import etree
 
 from server.articles.article import Article, CheckedQuote
+from server.articles.details import NO_DETAILS, ArticleDetails
 from server.articles.document import Provenance, parse_body, plain_text
 from server.articles.exporters.nitf import NAMESPACE, to_nitf
 
@@ -16,9 +17,11 @@ PHRASES = {"em", "q", "a", "br", "sup"}
 CONTENT = {
     "nitf": {"head", "body"},
     "head": {"title", "docdata", "pubdata"},
-    "docdata": {"date.issue", "date.release"},
+    "docdata": {"date.issue", "date.release", "key-list"},
+    "key-list": {"keyword"},
     "body": {"body.head", "body.content", "body.end"},
-    "body.head": {"hedline"},
+    "body.head": {"hedline", "byline", "abstract"},
+    "abstract": BLOCKS,
     "hedline": {"hl1"},
     "body.content": BLOCKS,
     "block": BLOCKS,
@@ -57,6 +60,9 @@ BODY = {
 }
 
 
+DETAILS = ArticleDetails("Ada Quill & Co", "Pumps, not walls.", "Harbour", ("flood", "wall \x0b"))
+
+
 def article(**changes: Any) -> Article:
     document = parse_body(BODY)
     provenance = Provenance(
@@ -87,8 +93,9 @@ def said(element: etree._Element) -> str:
     return "".join(element.itertext())
 
 
-def test_only_elements_of_nitf_where_it_has_them() -> None:
-    root = parsed(article())
+@pytest.mark.parametrize("details", [NO_DETAILS, DETAILS])
+def test_only_elements_of_nitf_where_it_has_them(details: ArticleDetails) -> None:
+    root = parsed(article(details=details))
     assert root.get("version") == "-//IPTC//DTD NITF 3.6//EN"
     for element in root.iter():
         name = etree.QName(element).localname
@@ -139,3 +146,17 @@ def test_an_address_that_xml_cannot_hold_is_mended() -> None:
     body = {"type": "doc", "content": [paragraph({"type": "text", "text": "here", "marks": [link]})]}
     [written] = find(parsed(article(document=parse_body(body), quotes=[])), "body/body.content/p/a")
     assert (said(written), written.get("href")) == ("here", "https://example.org/\ufffd")
+
+
+def test_the_details_are_where_nitf_has_them() -> None:
+    root = parsed(article(details=DETAILS, published_at=None))
+    assert said(find(root, "body/body.head/byline")[0]) == "Ada Quill & Co"
+    assert said(find(root, "body/body.head/abstract/p")[0]) == "Pumps, not walls."
+    assert find(root, "head/pubdata")[0].get("position.section") == "Harbour"
+    assert [each.get("key") for each in find(root, "head/docdata/key-list/keyword")] == ["flood", "wall \ufffd"]
+
+
+def test_without_footnotes_quotes_stay_and_notes_do_not() -> None:
+    root = parsed(article(footnotes=False))
+    assert said(find(root, "body/body.content/p/q")[0]) == "Nobody asked"
+    assert find(root, "body/body.content/note") == find(root, "body/body.content/p/sup") == []

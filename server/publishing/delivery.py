@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
+from server.articles.details import NO_DETAILS
 from server.config import Settings
 from server.db.tables import Delivery, Publication, now
 from server.publishing.files import FILES, PublicationFiles
@@ -166,6 +167,8 @@ class DeliveryQueue:
                 "version": publication.version,
                 "headline": publication.headline,
                 "language": article["language"],
+                # Publications of earlier versions have none.
+                **{name: article[name] for name in NO_DETAILS.public_json() if name in article},
             },
             "html": written["html"],
             "markdown": written["markdown"],

@@ -10,6 +10,8 @@ from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.drafts.routes.listing import blueprint
 from server.publishing.draft_warnings import count_warnings
 from server.publishing.service import publisher_of
+from server.schemas.drafts import ExportQuery
+from server.schemas.parsing import parse
 
 MAX_CHECKED_DRAFTS = 10
 
@@ -29,7 +31,9 @@ def show_warnings() -> Response:
 @blueprint.get("/api/drafts/<draft_id>/export")
 def export_draft(draft_id: str) -> Response:
     """Exports the stored draft as a file."""
-    exported = publisher_of(current_app, db.session).export(draft_id, request.args.get("format", "md"))
+    asked = parse(ExportQuery, request.args.to_dict())
+    publisher = publisher_of(current_app, db.session)
+    exported = publisher.export(draft_id, asked.format, footnotes=asked.footnotes != 0)
     return send_file(
         io.BytesIO(exported.content),
         mimetype=exported.media_type,

@@ -38,7 +38,7 @@ HEADLINE_KINDS: Final[frozenset[FindingKind]] = frozenset(_HEADLINE_KINDS.values
 _NAMED_FAULTS: Final[tuple[FindingKind, ...]] = ("number", "negation", "cut", "interviewer")
 _SPEAKER_REASONS: Final = frozenset({"other-speaker", "interviewer", "several-speakers", "speaker-too"})
 
-Where = Literal["headline", "body", "source"]
+Where = Literal["headline", "body", "standfirst", "source"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Objection:
     Args:
         id: a hash of the kind, the folded quote, its source, and what was found: the source's words and whom the text
             attributes it to. It changes if one of these does, and then no earlier approval applies.
-        start: in the headline or the body; None for a restricted quote of the headline.
+        start: in the headline, the standfirst or the body; None for a restricted quote that is not in the body.
         earlier_reason: the writer's in a request that was sent back or withdrawn.
     """
 
@@ -173,7 +173,7 @@ class RestrictedQuote:
     """A quote from a source under embargo or for background only, with its message and place.
 
     Args:
-        span: in the body; None for a quote of the headline.
+        span: in the body; None for a quote elsewhere.
     """
 
     kind: Literal["embargo", "background"]
@@ -187,11 +187,13 @@ def find_objections(
     headline: Sequence[HeadlineFinding],
     body: Sequence[QuoteFinding],
     restricted: Sequence[RestrictedQuote],
+    standfirst: Sequence[QuoteFinding] = (),
 ) -> list[Objection]:
-    """Maps all findings of a review to objections, each kind of each quote once, in reading order."""
+    """Maps all findings of a review to objections, each kind of each quote once: headline, body, standfirst, source."""
     found = [
         *(_of_headline(policy, finding) for finding in headline if finding["state"] in _HEADLINE_KINDS),
-        *(one for finding in body for one in _of_body(policy, finding)),
+        *(one for finding in body for one in _of_text(policy, finding, "body")),
+        *(one for finding in standfirst for one in _of_text(policy, finding, "standfirst")),
         *(_of_restricted(policy, quote) for quote in restricted),
     ]
     # The same words with the same fault at two places are one objection, and one reason covers both.
@@ -255,7 +257,7 @@ def _of_headline(policy: Policy, finding: HeadlineFinding) -> Objection:
     )
 
 
-def _of_body(policy: Policy, finding: QuoteFinding) -> Iterator[Objection]:
+def _of_text(policy: Policy, finding: QuoteFinding, where: Where) -> Iterator[Objection]:
     attributed = finding["attributed_to"]
     for kind in finding_kinds(finding):
         yield Objection(
@@ -269,7 +271,7 @@ def _of_body(policy: Policy, finding: QuoteFinding) -> Iterator[Objection]:
             ),
             kind=kind,
             level=policy.levels[kind],
-            where="body",
+            where=where,
             quote=finding["quote"],
             start=finding["start"],
             end=finding["end"],

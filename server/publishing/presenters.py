@@ -36,7 +36,7 @@ def present_review(publisher: Publisher, review: Review) -> schemas.Review:
         "version": review.version,
         "headline": review.headline,
         "empty": review.empty,
-        "quotes": len(review.findings) + len(review.headline_findings),
+        "quotes": len(review.findings) + len(review.headline_findings) + len(review.standfirst_findings),
         **present_objections(publisher, review),
     }
 
@@ -47,6 +47,7 @@ def present_objections(publisher: Publisher, review: Review) -> schemas.Objectio
         "blockers": review.blockers,
         "headline_warnings": review.headline_warnings,
         "warnings": review.warnings,
+        "standfirst_warnings": review.standfirst_warnings,
         "embargoed": review.embargoed,
         "background": review.background,
         "objections": [each.present() for each in review.objections],

@@ -18,7 +18,7 @@ IsPublic = Callable[[str], bool]
 
 
 def public_article(article: Article, findings: Sequence[Mapping[str, Any]], is_public: IsPublic) -> Article:
-    """Returns the article without findings, overrides, and words of sources that it does not publish.
+    """Returns the article without findings, overrides, deadline, and words of sources that it does not publish.
 
     Args:
         findings: of the quotes of its body, as ``QuoteFinding``.
@@ -38,6 +38,7 @@ def public_article(article: Article, findings: Sequence[Mapping[str, Any]], is_p
         shown[inserted.provenance] = _less(known, public)
     return replace(
         article,
+        details=article.details.public,
         document=replace_provenances(article.document, shown.__getitem__),
         quotes=[
             CheckedQuote(

@@ -13,6 +13,7 @@ from typing import Any
 
 from models.text.folding import fold
 from server.articles.article import Article, CheckedQuote
+from server.articles.details import read_details
 from server.articles.document import Provenance, parse_body, replace_provenances
 from server.articles.quotes import inserted_quotes
 
@@ -70,6 +71,7 @@ def read_article(text: str) -> Article:
             for each in stored["quotes"]
         ],
         language=stored["language"],
+        details=read_details(stored).public,
     )
 
 

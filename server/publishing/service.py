@@ -34,6 +34,7 @@ from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
 from server.db.tables import Delivery, Draft, Publication, SignOff, Source, new_id, now
+from server.drafts.details import details_of
 from server.drafts.exporter import ExportedDraft, export
 from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
@@ -80,6 +81,7 @@ from server.sources.embargo import background_quotes, embargoed_quotes, may_be_n
 from server.suggestions.coverage import CoverageService, DraftContent
 
 _MAX_REASON_LENGTH = 2_000
+_FOUND_STATES = frozenset({"verbatim", "edited"})
 _HEADLINE_WARNINGS = frozenset({"in_source", "uncertain", "unsupported", "unchecked"})
 
 
@@ -97,6 +99,7 @@ class Review:
         findings: every quote in the body.
         headline_findings: every quote in the headline.
         objections: what the policy makes of all these, with the overrides that are in force.
+        standfirst_findings: every quote in the standfirst.
         policy: of the draft.
         sign_off: the latest request for an editor's approval; None if there is none.
         empty: whether neither headline nor body has a word.
@@ -110,6 +113,7 @@ class Review:
     embargoed: list[EmbargoedQuote]
     background: list[BackgroundQuote]
     findings: list[QuoteFinding] = field(repr=False)
+    standfirst_findings: list[QuoteFinding] = field(repr=False)
     headline_findings: list[HeadlineFinding] = field(repr=False)
     objections: list[Objection] = field(repr=False)
     policy: Policy = field(repr=False)
@@ -119,11 +123,17 @@ class Review:
     @property
     def source_ids(self) -> set[str]:
         """The ids of the sources of which the review shows words."""
-        ids = {finding["source_id"] for finding in self.findings}
-        ids |= {finding["nearest"]["source_id"] for finding in self.findings if finding["nearest"]}
+        findings = [*self.findings, *self.standfirst_findings]
+        ids = {finding["source_id"] for finding in findings}
+        ids |= {finding["nearest"]["source_id"] for finding in findings if finding["nearest"]}
         ids |= {finding["source"]["source_id"] for finding in self.headline_findings if finding["source"]}
         ids |= {quote["source_id"] for quote in (*self.embargoed, *self.background)}
         return {source_id for source_id in ids if source_id is not None}
+
+    @property
+    def standfirst_warnings(self) -> list[QuoteFinding]:
+        """Quotes in the standfirst that differ from their source, or have none."""
+        return [finding for finding in self.standfirst_findings if finding["state"] not in _FOUND_STATES]
 
     @property
     def open_objections(self) -> list[Objection]:
@@ -256,7 +266,7 @@ class Publisher:
             person_id=current_person_id(self._session),
             published_at=moment_after(draft.published_at, sign_off.requested_at if sign_off is not None else None),
         )
-        rendered = self._render(publication, review, page_language)
+        rendered = self._render(draft, publication, review, page_language)
         self._session.add(publication)
         if self._settings.webhook_url is not None:
             self._session.flush()  # the delivery has a foreign key to the publication
@@ -417,11 +427,14 @@ class Publisher:
         record_embargo_access(self._session, review.source_ids | sheet_source_ids(sheet))
         return sheet
 
-    def export(self, draft_id: str, wanted: str) -> ExportedDraft:
+    def export(self, draft_id: str, wanted: str, *, footnotes: bool = True) -> ExportedDraft:
         """Exports the stored draft with its quotes checked, in one of ``exporter.FORMATS``.
 
         An export leaves the newsroom, so it has what a publication has; except in the desk's own format, JSON, from
         which the desk reads the draft back.
+
+        Args:
+            footnotes: whether it has the sources of quotes as notes, comments or a list; JSON has them always.
 
         Raises:
             AppError: ``unknown_draft`` or ``unknown_format``.
@@ -431,7 +444,7 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
         found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
-        article = self._article(draft.headline, document, found)
+        article = replace(self._article(draft, document, found), footnotes=footnotes)
         exported = export(article if wanted == "json" else public_article(article, found, self._is_public()), wanted)
         record_embargo_access(self._session, article_source_ids(article))
         return exported
@@ -455,9 +468,12 @@ class Publisher:
         headline = [present_headline_finding(finding) for finding in checked]
         quotes = self._verifier.verify(self._session, body, sources)
         findings = present_quote_findings(self._session, quotes, body)
+        standfirst = present_quote_findings(
+            self._session, self._verifier.verify(self._session, draft.standfirst, sources), body
+        )
         policy = self._policies.for_draft(draft)
         sign_off = latest_sign_off(self._session, draft.id)
-        spans = dict(reversed(list(self._quoted(document, headline, findings))))
+        spans = dict(reversed(list(self._quoted(document, headline, findings, standfirst))))
         quoted = list(reversed(spans))
         embargoed = embargoed_quotes(self._session, quoted)
         background = background_quotes(self._session, quoted)
@@ -468,7 +484,7 @@ class Publisher:
                 for each in background
             ),
         ]
-        objections = find_objections(policy, headline, findings, restricted)
+        objections = find_objections(policy, headline, findings, restricted, standfirst)
         objections = with_earlier_reasons(objections, earlier_reasons(self._session, draft))
         asked = {each.start for each in objections if each.where == "headline" and each.level != "show"}
         return Review(
@@ -480,10 +496,11 @@ class Publisher:
                 for finding in headline
                 if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in asked
             ],
-            warnings=[finding for finding in findings if finding["state"] not in {"verbatim", "edited"}],
+            warnings=[finding for finding in findings if finding["state"] not in _FOUND_STATES],
             embargoed=embargoed,
             background=background,
             findings=findings,
+            standfirst_findings=standfirst,
             headline_findings=headline,
             objections=with_overrides(objections, overrides_in_force(sign_off)),
             policy=policy,
@@ -492,7 +509,11 @@ class Publisher:
         )
 
     def _quoted(
-        self, document: Document, headline: Sequence[HeadlineFinding], findings: Sequence[QuoteFinding]
+        self,
+        document: Document,
+        headline: Sequence[HeadlineFinding],
+        findings: Sequence[QuoteFinding],
+        standfirst: Sequence[QuoteFinding],
     ) -> Iterator[tuple[tuple[str, str | None], tuple[int, int] | None]]:
         """Every quote whose source is known: words and id of the source, and the place in the body, if it is there."""
         for finding in findings:
@@ -500,6 +521,8 @@ class Publisher:
         for of_headline in headline:
             if of_headline["source"]:
                 yield (of_headline["quote"], of_headline["source"]["source_id"]), None
+        for finding in standfirst:
+            yield (finding["quote"], finding["source_id"]), None
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(document):
             read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
@@ -515,13 +538,13 @@ class Publisher:
         """Whether the check found nothing there because the viewer may not read the source."""
         return not is_unrestricted(self._session) and self._session.get(Source, source_id) is None
 
-    def _article(self, headline: str, document: Document, findings: Sequence[QuoteFinding]) -> Article:
+    def _article(self, draft: Draft, document: Document, findings: Sequence[QuoteFinding]) -> Article:
         # Quotes refer to their present place in the source, not to that at the time of insertion.
         provenances = ProvenanceResolver(self._session)
         document = replace_provenances(document, provenances.refresh)
         quotes = [checked_quote(finding) for finding in findings]
         return Article(
-            headline=headline,
+            headline=draft.headline,
             document=document,
             published_at=None,
             quotes=[
@@ -529,12 +552,15 @@ class Publisher:
                 for quote in quotes
             ],
             language=detect_language(plain_text(document)),
+            details=details_of(draft),
         )
 
-    def _render(self, publication: Publication, review: Review, page_language: PageLanguage) -> dict[str, str]:
+    def _render(
+        self, draft: Draft, publication: Publication, review: Review, page_language: PageLanguage
+    ) -> dict[str, str]:
         """The texts of all published files, by file name."""
         article = replace(
-            self._article(publication.headline, parse_body(publication.body), review.findings),
+            self._article(draft, parse_body(publication.body), review.findings),
             published_at=publication.published_at,
         )
         published = public_article(article, review.findings, self._is_public())

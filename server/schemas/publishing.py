@@ -106,11 +106,11 @@ class Objection(TypedDict):
     """The same as long as neither the quote, its source nor what was found changes."""
     kind: FindingKind
     level: PolicyLevel
-    where: Literal["headline", "body", "source"]
+    where: Literal["headline", "body", "standfirst", "source"]
     """``source``: embargo and background, wherever the quote is."""
     quote: str
     start: int | None
-    """In the headline or the body; null for a quote in the headline of ``where: "source"``."""
+    """In the headline, standfirst or body; null for ``where: "source"`` if the quote is not in the body."""
     end: int | None
     message: str
     source_id: str | None
@@ -210,6 +210,7 @@ class Objections(TypedDict):
     """``unsupported`` and ``unchecked``."""
     headline_warnings: list[HeadlineFinding]
     warnings: list[QuoteFinding]
+    standfirst_warnings: list[QuoteFinding]
     embargoed: list[EmbargoedQuote]
     background: list[BackgroundQuote]
     objections: list[Objection]
@@ -230,7 +231,7 @@ class Review(Objections):
     empty: bool
     """Whether neither the headline nor the body has a word."""
     quotes: int
-    """How many quotes of the headline and the body were checked."""
+    """How many quotes of the headline, the standfirst and the body were checked."""
 
 
 class Blocked(Objections):

@@ -47,12 +47,13 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 @click.argument("draft_id")
 @click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json, nitf.")
 @click.option("--output", type=click.Path(path_type=Path), help="The file. [default: named after the headline, here]")
+@click.option("--footnotes/--no-footnotes", default=True, help="The sources of quotes as notes. [default: with them]")
 @data_option
 @reports_errors
-def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | None) -> None:
+def export_draft(draft_id: str, wanted: str, output: Path | None, footnotes: bool, data: Path | None) -> None:
     """Write a draft into a file, with the source of each quote."""
     settings = settings_of(data=data)
-    click.echo(write_draft(draft_id, wanted, output, build_app(settings)))
+    click.echo(write_draft(draft_id, wanted, output, build_app(settings), footnotes=footnotes))
 
 
 def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[AppError], None]) -> list[dict[str, Any]]:
@@ -97,12 +98,13 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
     return rows
 
 
-def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask) -> Path:
+def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask, *, footnotes: bool = True) -> Path:
     """Writes a draft into a file, its quotes verified again.
 
     Args:
         wanted: a format of ``FORMATS``.
         output: where to; None: a file named after the headline in this folder.
+        footnotes: whether it has the sources of quotes as notes.
 
     Returns:
         Where it was written.
@@ -114,7 +116,7 @@ def write_draft(draft_id: str, wanted: str, output: Path | None, app: Flask) -> 
     from server.publishing.service import publisher_of  # noqa: PLC0415
 
     with app.app_context():
-        exported = publisher_of(app, db.session).export(draft_id, wanted)
+        exported = publisher_of(app, db.session).export(draft_id, wanted, footnotes=footnotes)
     path = output or Path(exported.name)
     try:
         # A generated name never replaces an existing file.

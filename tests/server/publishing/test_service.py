@@ -59,6 +59,7 @@ def test_review(client: FlaskClient, twisted: str) -> None:
         "blockers",
         "headline_warnings",
         "warnings",
+        "standfirst_warnings",
         "embargoed",
         "background",
         "objections",
@@ -86,7 +87,7 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     told = answer.get_json()
-    fields = {"error", "blockers", "headline_warnings", "warnings", "embargoed", "background"}
+    fields = {"error", "blockers", "headline_warnings", "warnings", "standfirst_warnings", "embargoed", "background"}
     assert set(told) == fields | {"objections", "sign_off", "needs_sign_off"}
     assert told["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]

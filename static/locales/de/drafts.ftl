@@ -75,6 +75,7 @@ drafts-make-template = In Vorlage umwandeln
 drafts-make-draft = In Entwurf umwandeln
 drafts-begin = Entwurf beginnen
 drafts-export-as = Als { $format } exportieren
+drafts-footnotes = Fußnoten im Export
 drafts-delete = Löschen
 drafts-deleted = „{ $headline }“ wurde gelöscht.
 drafts-undo = Rückgängig

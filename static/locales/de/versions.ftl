@@ -1,4 +1,4 @@
-# Versions of a draft, other headlines, and notes to the desk.
+# Versions of a draft, other headlines, notes to the desk, and details of the article.
 
 ## Versions
 versions-title = Versionen
@@ -90,3 +90,24 @@ notes-theirs-empty = Sie wurden anderswo gelöscht.
 notes-both = Beide übernehmen
 notes-use-mine = Eigene übernehmen
 notes-use-theirs = Andere übernehmen
+
+## Angaben zum Artikel
+article-details-open = Angaben
+article-details-open-due = Angaben · { $due }
+article-details-title = Angaben zum Artikel
+article-details-byline = Autorenzeile
+article-details-byline-example = So, wie sie gedruckt wird
+article-details-standfirst = Vorspann
+article-details-standfirst-example = Ein, zwei Sätze zwischen Überschrift und Text
+article-details-section = Ressort
+article-details-section-example = Lokales, Sport, Kultur
+article-details-keywords = Schlagwörter
+article-details-keywords-example = Durch Kommas getrennt
+article-details-deadline = Abgabetermin
+article-details-word-goal = Wortziel
+article-details-hint = Abgabetermin und Wortziel bleiben in der Redaktion; alles andere erscheint mit dem Artikel.
+article-details-changed = Anderswo geändert in „{ $theirs }“. Ihre Fassung bleibt, bis Sie wählen.
+article-details-emptied = Anderswo gelöscht. Ihre Fassung bleibt, bis Sie wählen.
+article-details-due = fällig { $when }
+article-details-was-due = war fällig { $when }
+count-of-goal = { $words } von { $goal } Wörtern

@@ -75,6 +75,7 @@ drafts-make-template = Turn into a template
 drafts-make-draft = Turn into a draft
 drafts-begin = Start a draft
 drafts-export-as = Export as { $format }
+drafts-footnotes = Footnotes in exports
 drafts-delete = Delete
 drafts-deleted = “{ $headline }” was deleted.
 drafts-undo = Undo

@@ -1,4 +1,4 @@
-# Versions of a draft, other headlines, and notes to the desk.
+# Versions of a draft, other headlines, notes to the desk, and details of the article.
 
 ## Versions
 versions-title = Versions
@@ -90,3 +90,24 @@ notes-theirs-empty = They were deleted elsewhere.
 notes-both = Use both
 notes-use-mine = Use my version
 notes-use-theirs = Use their version
+
+## Details of the article
+article-details-open = Details
+article-details-open-due = Details · { $due }
+article-details-title = Article details
+article-details-byline = Byline
+article-details-byline-example = As it is printed
+article-details-standfirst = Standfirst
+article-details-standfirst-example = The sentence or two between headline and text
+article-details-section = Section
+article-details-section-example = City, Sport, Culture
+article-details-keywords = Keywords
+article-details-keywords-example = Separated by commas
+article-details-deadline = Deadline
+article-details-word-goal = Word goal
+article-details-hint = Deadline and word goal stay in the newsroom; everything else is published with the article.
+article-details-changed = Changed elsewhere to “{ $theirs }”. Yours stays until you choose.
+article-details-emptied = Deleted elsewhere. Yours stays until you choose.
+article-details-due = due { $when }
+article-details-was-due = was due { $when }
+count-of-goal = { $words } of { $goal } words

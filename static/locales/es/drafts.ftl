@@ -78,6 +78,7 @@ drafts-make-template = Convertir en plantilla
 drafts-make-draft = Convertir en borrador
 drafts-begin = Empezar un borrador
 drafts-export-as = Exportar como { $format }
+drafts-footnotes = Notas al pie al exportar
 drafts-delete = Eliminar
 drafts-deleted = Se eliminó «{ $headline }».
 drafts-undo = Deshacer

@@ -1,4 +1,4 @@
-# Versions of a draft, other headlines, and notes to the desk.
+# Versions of a draft, other headlines, notes to the desk, and details of the article.
 
 ## Versions
 versions-title = Versiones
@@ -90,3 +90,24 @@ notes-theirs-empty = Se eliminaron en otro lugar.
 notes-both = Usar ambas
 notes-use-mine = Usar mi versión
 notes-use-theirs = Usar la otra versión
+
+## Datos del artículo
+article-details-open = Datos
+article-details-open-due = Datos · { $due }
+article-details-title = Datos del artículo
+article-details-byline = Firma
+article-details-byline-example = Tal como se publica
+article-details-standfirst = Entradilla
+article-details-standfirst-example = Una o dos frases entre el titular y el texto
+article-details-section = Sección
+article-details-section-example = Local, Deportes, Cultura
+article-details-keywords = Palabras clave
+article-details-keywords-example = Separadas por comas
+article-details-deadline = Fecha de entrega
+article-details-word-goal = Meta de palabras
+article-details-hint = La fecha de entrega y la meta de palabras se quedan en la redacción; lo demás se publica con el artículo.
+article-details-changed = Cambiado en otro lugar a «{ $theirs }». Lo suyo se conserva hasta que elija.
+article-details-emptied = Borrado en otro lugar. Lo suyo se conserva hasta que elija.
+article-details-due = entrega: { $when }
+article-details-was-due = venció: { $when }
+count-of-goal = { $words } de { $goal } palabras

@@ -75,6 +75,7 @@ drafts-make-template = Transformer en gabarit
 drafts-make-draft = Transformer en brouillon
 drafts-begin = Créer un brouillon
 drafts-export-as = Exporter en { $format }
+drafts-footnotes = Notes de bas de page à l’export
 drafts-delete = Supprimer
 drafts-deleted = « { $headline } » a été supprimé.
 drafts-undo = Annuler

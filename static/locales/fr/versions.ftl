@@ -1,4 +1,4 @@
-# Versions of a draft, other headlines, and notes to the desk.
+# Versions of a draft, other headlines, notes to the desk, and details of the article.
 
 ## Versions
 versions-title = Versions
@@ -90,3 +90,24 @@ notes-theirs-empty = Elles ont été supprimées ailleurs.
 notes-both = Garder les deux
 notes-use-mine = Garder ma version
 notes-use-theirs = Prendre l’autre version
+
+## Informations sur l’article
+article-details-open = Infos
+article-details-open-due = Infos · { $due }
+article-details-title = Informations sur l’article
+article-details-byline = Signature
+article-details-byline-example = Telle qu’elle est publiée
+article-details-standfirst = Chapeau
+article-details-standfirst-example = Une ou deux phrases entre le titre et le texte
+article-details-section = Rubrique
+article-details-section-example = Ville, Sport, Culture
+article-details-keywords = Mots-clés
+article-details-keywords-example = Séparés par des virgules
+article-details-deadline = Échéance
+article-details-word-goal = Objectif de mots
+article-details-hint = L’échéance et l’objectif de mots restent à la rédaction ; le reste est publié avec l’article.
+article-details-changed = Remplacé ailleurs par « { $theirs } ». Votre version reste jusqu’à votre choix.
+article-details-emptied = Supprimé ailleurs. Votre version reste jusqu’à votre choix.
+article-details-due = à rendre { $when }
+article-details-was-due = était à rendre { $when }
+count-of-goal = { $words } mots sur { $goal }

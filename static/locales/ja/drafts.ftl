@@ -62,6 +62,7 @@ drafts-make-template = テンプレートにする
 drafts-make-draft = 原稿にする
 drafts-begin = 原稿を作成
 drafts-export-as = { $format }で書き出す
+drafts-footnotes = 書き出しに脚注を付ける
 drafts-delete = 削除
 drafts-deleted = 「{ $headline }」を削除しました。
 drafts-undo = 元に戻す

@@ -1,4 +1,4 @@
-# Versions of a draft, other headlines, and notes to the desk.
+# Versions of a draft, other headlines, notes to the desk, and details of the article.
 
 ## Versions
 versions-title = バージョン
@@ -86,3 +86,24 @@ notes-theirs-empty = 別の場所で削除されました。
 notes-both = 両方を使う
 notes-use-mine = 自分のメモを使う
 notes-use-theirs = 相手のメモを使う
+
+## 記事の情報
+article-details-open = 記事情報
+article-details-open-due = 記事情報 · { $due }
+article-details-title = 記事の情報
+article-details-byline = 署名
+article-details-byline-example = 掲載するとおりに
+article-details-standfirst = リード
+article-details-standfirst-example = 見出しと本文の間の一、二文
+article-details-section = 面・部門
+article-details-section-example = 地域、スポーツ、文化
+article-details-keywords = キーワード
+article-details-keywords-example = 読点かコンマで区切る
+article-details-deadline = 締め切り
+article-details-word-goal = 目標語数
+article-details-hint = 締め切りと目標語数は編集部の中だけで使います。ほかは記事と一緒に公開されます。
+article-details-changed = ほかの場所で「{ $theirs }」に変更されました。選ぶまで、あなたの内容は残ります。
+article-details-emptied = ほかの場所で削除されました。選ぶまで、あなたの内容は残ります。
+article-details-due = 締め切り { $when }
+article-details-was-due = 締め切り超過 { $when }
+count-of-goal = { $goal } 語中 { $words } 語

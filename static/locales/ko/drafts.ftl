@@ -62,6 +62,7 @@ drafts-make-template = 템플릿으로 바꾸기
 drafts-make-draft = 초고로 바꾸기
 drafts-begin = 이 템플릿으로 시작
 drafts-export-as = { $format } 파일로 내보내기
+drafts-footnotes = 내보낼 때 각주 넣기
 drafts-delete = 삭제
 drafts-deleted = “{ $headline }” 초고를 삭제했습니다.
 drafts-undo = 실행 취소

@@ -1,4 +1,4 @@
-# Versions of a draft, other headlines, and notes to the desk.
+# Versions of a draft, other headlines, notes to the desk, and details of the article.
 
 ## Versions
 versions-title = 버전 기록
@@ -88,3 +88,24 @@ notes-theirs-empty = 다른 곳에서 메모를 삭제했습니다.
 notes-both = 둘 다 사용
 notes-use-mine = 내 메모 사용
 notes-use-theirs = 상대 메모 사용
+
+## 기사 정보
+article-details-open = 기사 정보
+article-details-open-due = 기사 정보 · { $due }
+article-details-title = 기사 정보
+article-details-byline = 바이라인
+article-details-byline-example = 실릴 그대로
+article-details-standfirst = 전문
+article-details-standfirst-example = 제목과 본문 사이의 한두 문장
+article-details-section = 섹션
+article-details-section-example = 사회, 스포츠, 문화
+article-details-keywords = 키워드
+article-details-keywords-example = 쉼표로 구분
+article-details-deadline = 마감
+article-details-word-goal = 목표 단어 수
+article-details-hint = 마감과 목표 단어 수는 편집국 안에서만 쓰입니다. 나머지는 기사와 함께 발행됩니다.
+article-details-changed = 다른 곳에서 “{ $theirs }”(으)로 바뀌었습니다. 고를 때까지 내 내용이 남아 있습니다.
+article-details-emptied = 다른 곳에서 지워졌습니다. 고를 때까지 내 내용이 남아 있습니다.
+article-details-due = 마감 { $when }
+article-details-was-due = 마감 지남 { $when }
+count-of-goal = { $goal }단어 중 { $words }단어

@@ -2,6 +2,8 @@
 import { plainText } from "../articles/plain-text";
 import { FindingNavigator } from "../checks/navigation";
 import { Dismissals } from "../checks/state/dismissals";
+import { createDetailsControl } from "../drafts/details/control";
+import { unsavedDetails } from "../drafts/details/unsaved";
 import { createHeadlinesControl } from "../drafts/headlines/control";
 import { unsavedVariants } from "../drafts/headlines/unsaved";
 import type { RecoveredEdit } from "../drafts/journal/reload-recovery";
@@ -187,6 +189,14 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
       ...(library.attachedIds.length && { source_ids: library.attachedIds }),
     }),
   });
+  const details = createDetailsControl({
+    draftId,
+    wire,
+    stored: draft.details,
+    keep: unsavedDetails(scope),
+    readOnly: draft.may === "read",
+    changed: ({ word_goal }) => length.setGoal(word_goal),
+  });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
   const dialogs: DeskDialogs = createDialogs({
     api,
@@ -200,6 +210,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     wire,
     title,
     saved,
+    details,
     leave,
     headline: editors.headline,
     body: editors.body,
@@ -241,7 +252,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
 
   /** Resolves once what is on the page is saved. */
   function saved(): Promise<unknown> {
-    return Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
+    return Promise.all([session.saver.flush(), notes.flush(), variants.flush(), details.flush()]);
   }
 
   /** Goes to another page once everything is saved. */

@@ -17,7 +17,7 @@ interface Ports {
   /** Whether the reader may publish the draft, and not only read it. */
   isWriter: boolean;
   /** Shows a quote in the editor of the headline or of the body. */
-  visit(where: "headline" | "quote", quote: string): void;
+  visit(where: "headline" | "standfirst" | "quote", quote: string): void;
   conflict(theirs: Conflict): void;
 }
 
@@ -113,7 +113,8 @@ export function createPublishDialog(
           void send(() => signOffs.decide(ports.draftId, decision, words, check.sign_off?.sign_off_id ?? "")),
         visit: ({ where, quotes, objections }) => {
           const isInHeadline = where === "headline" || (where === "source" && objections[0]?.start === null);
-          leaveFor(() => ports.visit(isInHeadline ? "headline" : "quote", quotes[0] ?? ""));
+          const place = where === "standfirst" ? where : isInHeadline ? "headline" : "quote";
+          leaveFor(() => ports.visit(place, quotes[0] ?? ""));
         },
       }),
     );

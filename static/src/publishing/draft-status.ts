@@ -3,7 +3,7 @@ import { h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { problemOf } from "../sources/api";
 import { api } from "../wire/http";
-import { draftsApi, EXPORT_FORMATS, exportPath, FORMAT_NAMES } from "../drafts/overview/api";
+import { draftsApi, EXPORT_FORMATS, exportPath, footnotes, FORMAT_NAMES } from "../drafts/overview/api";
 
 /** Whether the draft is ready, and the draft as a file. */
 export function draftStatus(draftId: string): HTMLElement {
@@ -39,25 +39,35 @@ function readySwitch(draftId: string): HTMLElement {
 }
 
 function exportLinks(draftId: string): HTMLElement {
+  const links = EXPORT_FORMATS.map((format) =>
+    h(
+      "a",
+      {
+        download: "",
+        testid: `export-${format}`,
+        "aria-label": t("drafts-export-as", { format: FORMAT_NAMES[format] }),
+      },
+      FORMAT_NAMES[format],
+    ),
+  );
+  const address = () => EXPORT_FORMATS.forEach((format, at) => (links[at]!.href = exportPath(draftId, format)));
+  const tick = h("input", {
+    type: "checkbox",
+    testid: "export-footnotes",
+    on: {
+      change: () => {
+        footnotes.toggle();
+        address();
+      },
+    },
+  });
+  tick.checked = footnotes.on;
+  address();
   return h(
     "p",
     { class: "export-links", testid: "export-links" },
     h("span", { id: "export-links" }, t("export-title")),
-    h(
-      "span",
-      { role: "group", "aria-labelledby": "export-links" },
-      ...EXPORT_FORMATS.map((format) =>
-        h(
-          "a",
-          {
-            href: exportPath(draftId, format),
-            download: "",
-            testid: `export-${format}`,
-            "aria-label": t("drafts-export-as", { format: FORMAT_NAMES[format] }),
-          },
-          FORMAT_NAMES[format],
-        ),
-      ),
-    ),
+    h("span", { role: "group", "aria-labelledby": "export-links" }, ...links),
+    h("label", { class: "tick export-footnotes" }, tick, t("drafts-footnotes")),
   );
 }

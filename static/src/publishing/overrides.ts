@@ -46,7 +46,7 @@ export function objectionRows(check: PublishCheck): ObjectionRow[] {
   const headline = [...check.blockers, ...check.headline_warnings];
   const rows = [...grouped].map(([key, objections]): ObjectionRow => {
     const [{ where, start, quote }] = objections as [Objection];
-    const findings = where === "headline" ? headline : where === "body" ? check.warnings : [];
+    const findings = { headline, body: check.warnings, standfirst: check.standfirst_warnings, source: [] }[where];
     return {
       key,
       level: strictest(objections),

@@ -118,6 +118,7 @@ export const publishCheckOf = (more: Partial<PublishCheck> = {}): PublishCheck =
   quotes: 1,
   blockers: [],
   headline_warnings: [],
+  standfirst_warnings: [],
   warnings: [],
   embargoed: [],
   background: [],

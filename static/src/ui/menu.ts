@@ -4,12 +4,16 @@ export interface MenuItem {
   label: string;
   run?(): void;
   /** A file to download instead. */
-  href?: string;
+  href?: string | (() => string);
+  /** Switched by choosing it, and the menu stays: whether it is on. */
+  checked?(): boolean;
   testid?: string;
   danger?: boolean;
   /** A line above it. */
   apart?: boolean;
 }
+
+const addressOf = (href: MenuItem["href"] = "") => (typeof href === "function" ? href() : href);
 
 let closeOpen: (() => void) | null = null;
 
@@ -32,20 +36,26 @@ export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label:
     if (!menu.contains(target as Node) && !opener.contains(target as Node)) close(false);
   };
 
-  function entry({ label, run, href, testid, danger, apart }: MenuItem): HTMLElement {
+  function entry({ label, run, href, checked, testid, danger, apart }: MenuItem): HTMLElement {
     const props = {
-      role: "menuitem",
+      role: checked ? "menuitemcheckbox" : "menuitem",
+      "aria-checked": checked ? String(checked()) : null,
       tabindex: -1,
       testid,
       class: `row-menu-item${danger ? " is-danger" : ""}${apart ? " is-apart" : ""}`,
       on: {
-        click: () => {
-          close(true);
+        click: ({ currentTarget }: Event) => {
+          const chosen = currentTarget as HTMLElement;
+          if (!checked) close(true);
+          if (chosen instanceof HTMLAnchorElement) chosen.href = addressOf(href);
           run?.();
+          if (checked) chosen.setAttribute("aria-checked", String(checked()));
         },
       },
     };
-    return href ? h("a", { ...props, href, download: "" }, label) : h("button", { type: "button", ...props }, label);
+    return href
+      ? h("a", { ...props, href: addressOf(href), download: "" }, label)
+      : h("button", { type: "button", ...props }, label);
   }
 
   menu.addEventListener("keydown", (event) => {

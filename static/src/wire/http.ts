@@ -6,6 +6,7 @@ import type {
   Body,
   Conflict,
   CoveredSource,
+  Details,
   Draft,
   DraftSummary,
   FetchedText,
@@ -33,6 +34,8 @@ export class RequestError extends Error {
       paragraph?: SourceParagraph;
       variants?: string[];
       notes?: string;
+      /** Of an article, as they are stored. */
+      details?: Details;
     } = {},
   ) {
     super(error.message);

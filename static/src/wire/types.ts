@@ -12,6 +12,7 @@ export type {
   Colleagues,
   Conflict,
   CoveredSource,
+  Details,
   DiffPart,
   Draft,
   DraftRows,

@@ -20,8 +20,22 @@ export const FORMAT_NAMES: Record<(typeof EXPORT_FORMATS)[number], string> = {
   nitf: "NITF",
 };
 
+const NO_FOOTNOTES_KEY = "quotedesk.export.no-footnotes";
+
+/** Whether exports have the sources of quotes as footnotes, in this browser. */
+export const footnotes = {
+  get on(): boolean {
+    return localStorage.getItem(NO_FOOTNOTES_KEY) === null;
+  },
+  toggle(): void {
+    if (footnotes.on) localStorage.setItem(NO_FOOTNOTES_KEY, "1");
+    else localStorage.removeItem(NO_FOOTNOTES_KEY);
+  },
+};
+
 /** Where a draft is had as a file. */
-export const exportPath = (id: string, format: string) => `${draft(id)}/export?format=${format}`;
+export const exportPath = (id: string, format: string) =>
+  `${draft(id)}/export?format=${format}${footnotes.on ? "" : "&footnotes=0"}`;
 
 export const draftsApi = {
   find: (search: Search, limit: number, offset: number) => {

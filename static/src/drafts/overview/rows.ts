@@ -1,8 +1,9 @@
 import { button, h, icon, type IconName } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { due } from "../details/deadline";
 import { ago } from "./menu";
 import type { DraftRow } from "../../wire/types";
-import { EXPORT_FORMATS, exportPath, FORMAT_NAMES, type Warnings } from "./api";
+import { EXPORT_FORMATS, exportPath, footnotes, FORMAT_NAMES, type Warnings } from "./api";
 import { openMenu, type MenuItem } from "../../ui/menu";
 
 export interface RowHandlers {
@@ -42,9 +43,13 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
     },
     h("span", { "aria-hidden": "true" }, "⋯"),
   );
+  // What is published is no longer due.
+  const when = draft.deadline && !draft.template && draft.state !== "published" ? due(draft.deadline) : null;
   const warnings = h("span", { class: "draft-warnings", testid: "draft-warnings" });
   const facts = [
-    t("word-count", { words: draft.words }),
+    draft.word_goal === null
+      ? t("word-count", { words: draft.words })
+      : t("count-of-goal", { words: draft.words, goal: draft.word_goal }),
     t("drafts-sources", { sources: draft.sources }),
     t("drafts-saved", { ago: ago(draft.updated_at) }),
     ...(draft.owner ? [t("sharing-of", { name: draft.owner.name })] : []),
@@ -66,6 +71,7 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
           icon(STATE_ICONS[state]),
           t(`drafts-state-${state}`),
         ),
+        when ? h("span", { class: `draft-due is-${when.is}`, testid: "draft-due" }, when.words) : null,
         ...facts.map((fact) => h("span", {}, fact)),
         warnings,
       ),
@@ -123,10 +129,11 @@ function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {
       : []),
     ...EXPORT_FORMATS.map((format, at) => ({
       label: t("drafts-export-as", { format: FORMAT_NAMES[format] }),
-      href: exportPath(draft.draft_id, format),
+      href: () => exportPath(draft.draft_id, format),
       testid: `export-${format}`,
       apart: at === 0,
     })),
+    { label: t("drafts-footnotes"), testid: "export-footnotes", checked: () => footnotes.on, run: footnotes.toggle },
     ...(may === "manage"
       ? [
           {

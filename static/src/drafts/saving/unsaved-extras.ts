@@ -7,7 +7,7 @@ export interface UnsavedStore<T> {
 
 /** `place` is the scope of a draft, and of its person where people sign in: nobody sees another person's data. */
 export function unsavedStore<T>(
-  kind: "notes" | "variants",
+  kind: "notes" | "variants" | "details",
   place: string,
   isWhole: (value: Partial<T>) => boolean,
 ): UnsavedStore<T> {

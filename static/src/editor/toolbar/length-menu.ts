@@ -6,11 +6,14 @@ import { plainText } from "../../articles/plain-text";
 import { textLength, type TextLength } from "./length";
 
 const REST_MS = 300;
+/** Nobody counts a few words more. */
+const OVER = 1.1;
 
 /** Shows the length of the article or of the selection in the bar; a press opens all measures. */
 export class LengthMenu {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn = "";
+  private goal: number | null = null;
 
   constructor(
     private readonly opener: HTMLElement,
@@ -26,29 +29,45 @@ export class LengthMenu {
     this.timer = setTimeout(() => this.draw(), REST_MS);
   }
 
+  /** How many words the article is to have; null without a goal. */
+  setGoal(goal: number | null): void {
+    if (goal === this.goal) return;
+    this.goal = goal;
+    this.draw();
+  }
+
+  private drawGoal(words: number): void {
+    const { classList, style } = this.opener;
+    classList.toggle("has-goal", this.goal !== null);
+    classList.toggle("is-over", this.goal !== null && words > this.goal * OVER);
+    if (this.goal !== null) style.setProperty("--done", String(Math.min(1, words / this.goal)));
+  }
+
   draw(): void {
     const state = this.read();
     const { from, to, empty } = state.selection;
     const all = textLength(plainText(state.doc).text);
     const chosen = empty ? null : textLength(state.doc.textBetween(from, to, "\n", "\n"));
-    const words = barText(all, chosen);
+    const words = barText(all, chosen, this.goal);
     if (words !== this.drawn) this.opener.textContent = this.drawn = words;
-    if (!this.menu.hidden) this.menu.replaceChildren(...tableOf(all, chosen));
+    this.drawGoal(all.words);
+    if (!this.menu.hidden) this.menu.replaceChildren(...tableOf(all, chosen, this.goal));
   }
 }
 
-/** In the measure of the article's language. */
-function barText(all: TextLength, chosen: TextLength | null): string {
+/** In the measure of the article's language, or against the goal. */
+function barText(all: TextLength, chosen: TextLength | null, goal: number | null): string {
   const measure = all.isKorean ? all.characters : all.words;
   const unit = all.isKorean
     ? t("count-characters-short", { characters: measure })
     : t("word-count", { words: measure });
   if (chosen) return t("count-selected-of", { selected: all.isKorean ? chosen.characters : chosen.words, all: unit });
+  if (goal !== null) return t("count-of-goal", { words: all.words, goal });
   if (all.isKorean) return t("count-with-sheets", { all: unit, sheets: tenths(all.sheets) });
   return all.words ? t("count-with-minutes", { all: unit, minutes: all.minutes }) : unit;
 }
 
-function tableOf(all: TextLength, chosen: TextLength | null): HTMLElement[] {
+function tableOf(all: TextLength, chosen: TextLength | null, goal: number | null): HTMLElement[] {
   const number = (value: number) => value.toLocaleString(language());
   const rows: [string, (count: TextLength) => string][] = [
     [t("count-words"), ({ words }) => number(words)],
@@ -76,6 +95,14 @@ function tableOf(all: TextLength, chosen: TextLength | null): HTMLElement[] {
       ...rows.map(([label, value]) =>
         h("tr", {}, h("th", { scope: "row" }, label), chosen && h("td", {}, value(chosen)), h("td", {}, value(all))),
       ),
+      goal !== null &&
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, t("article-details-word-goal")),
+          chosen && h("td", {}),
+          h("td", {}, number(goal)),
+        ),
     ),
   ];
 }

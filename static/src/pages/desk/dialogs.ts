@@ -1,6 +1,7 @@
 /** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
 import type { Socket } from "socket.io-client";
 import { byId } from "../../ui/dom";
+import type { DetailsControl } from "../../drafts/details/control";
 import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";
 import type { CheckedEditor } from "../../checks/checker";
@@ -28,6 +29,7 @@ interface Ports {
   tabs: Tabs;
   wire: Socket;
   title(): string;
+  details: DetailsControl;
   /** Resolves once what is on the page is saved. */
   saved(): Promise<unknown>;
   /** To another page, once what is not saved is saved. */
@@ -53,6 +55,7 @@ export function createDialogs({
   wire,
   title,
   saved,
+  details,
   leave,
 }: Ports): DeskDialogs {
   const draftId = boot.draft.draft_id;
@@ -72,9 +75,12 @@ export function createDialogs({
       api,
       sheet,
       draftId,
-      flush: () => session.saver.flush(),
+      flush: async () => {
+        await details.flush();
+        return session.saver.flush();
+      },
       isWriter: boot.draft.may !== "read",
-      visit: (where, quote) => checks.visitQuote(where, quote),
+      visit: (where, quote) => (where === "standfirst" ? details.open(where) : checks.visitQuote(where, quote)),
       conflict: session.openConflict,
     }),
   );

@@ -188,6 +188,7 @@ export interface components {
             blockers: components["schemas"]["HeadlineFinding"][];
             headline_warnings: components["schemas"]["HeadlineFinding"][];
             warnings: components["schemas"]["QuoteFinding"][];
+            standfirst_warnings: components["schemas"]["QuoteFinding"][];
             embargoed: components["schemas"]["EmbargoedQuote"][];
             background: components["schemas"]["BackgroundQuote"][];
             objections: components["schemas"]["Objection"][];
@@ -371,6 +372,47 @@ export interface components {
         Desks: {
             desks: components["schemas"]["WholeDesk"][];
         };
+        /** @description What an article has besides headline and body. */
+        Details: {
+            byline: string;
+            standfirst: string;
+            section: string;
+            keywords: string[];
+            /** @description For the newsroom, never published; so is ``word_goal``. */
+            deadline: string | null;
+            word_goal: number | null;
+        };
+        /** @description The stored details. */
+        DetailsAnswer: {
+            details: components["schemas"]["Details"];
+        };
+        /** @description Some of the details of a draft; what is absent, is not meant. */
+        DetailsChange: {
+            /** @default  */
+            byline?: string;
+            /** @default  */
+            standfirst?: string;
+            /** @default  */
+            section?: string;
+            keywords?: string[];
+            /**
+             * @description With its zone, as 2031-05-03T10:00:00Z.
+             * @default null
+             */
+            deadline?: string | null;
+            /** @default null */
+            word_goal?: number | null;
+        };
+        /** @description ``details_changed``: another page changed details of the draft. */
+        DetailsChanged: {
+            details: components["schemas"]["Details"];
+            draft_id: string;
+        };
+        /** @description 409: one of these details was changed meanwhile. */
+        DetailsConflict: {
+            details: components["schemas"]["Details"];
+            error: components["schemas"]["Error"];
+        };
         /** @description One step from the source's or the body's words to those of the quote. */
         DiffPart: {
             /** @enum {string} */
@@ -424,6 +466,7 @@ export interface components {
             variants: string[];
             /** @description To the desk, never published. */
             notes: string;
+            details: components["schemas"]["Details"];
             created_at: string;
         };
         /** @description How many drafts there are in each state, and how many templates. */
@@ -451,6 +494,8 @@ export interface components {
             words: number;
             /** @description How many are attached. */
             sources: number;
+            deadline: string | null;
+            word_goal: number | null;
             /** @description Of this version; null where nobody has requested them. */
             warnings: components["schemas"]["WarningCounts"] | null;
         };
@@ -569,6 +614,8 @@ export interface components {
             state: "writing" | "ready" | "published" | "changed";
             words: number;
             sources: number;
+            deadline: string | null;
+            word_goal: number | null;
             warnings: components["schemas"]["WarningCounts"] | null;
             /** @description A window of the body with a word searched for. */
             hit?: components["schemas"]["Snippet"];
@@ -977,9 +1024,9 @@ export interface components {
              * @description ``source``: embargo and background, wherever the quote is.
              * @enum {string}
              */
-            where: "headline" | "body" | "source";
+            where: "headline" | "body" | "standfirst" | "source";
             quote: string;
-            /** @description In the headline or the body; null for a quote in the headline of ``where: "source"``. */
+            /** @description In the headline, standfirst or body; null for ``where: "source"`` if the quote is not in the body. */
             start: number | null;
             end: number | null;
             message: string;
@@ -1365,6 +1412,7 @@ export interface components {
             blockers: components["schemas"]["HeadlineFinding"][];
             headline_warnings: components["schemas"]["HeadlineFinding"][];
             warnings: components["schemas"]["QuoteFinding"][];
+            standfirst_warnings: components["schemas"]["QuoteFinding"][];
             embargoed: components["schemas"]["EmbargoedQuote"][];
             background: components["schemas"]["BackgroundQuote"][];
             objections: components["schemas"]["Objection"][];
@@ -1375,7 +1423,7 @@ export interface components {
             headline: string;
             /** @description Whether neither the headline nor the body has a word. */
             empty: boolean;
-            /** @description How many quotes of the headline and the body were checked. */
+            /** @description How many quotes of the headline, the standfirst and the body were checked. */
             quotes: number;
         };
         /** @description Something to look at: ``code`` says what it is about, ``detail`` and ``labels`` are the words in question. */
@@ -1492,6 +1540,7 @@ export interface components {
         ServerEvents: {
             archive_suggestions: components["schemas"]["ArchiveSuggestions"];
             completions: components["schemas"]["Completions"];
+            details_changed: components["schemas"]["DetailsChanged"];
             draft_saved: components["schemas"]["DraftSaved"];
             draining: components["schemas"]["NoFields"];
             headline_findings: components["schemas"]["HeadlineFindings"];
@@ -2424,6 +2473,11 @@ export interface components {
             /** @default null */
             apart_from?: string | null;
         };
+        /** @description ``PUT /api/drafts/ID/details``. */
+        versions_DetailsRequest: {
+            details: components["schemas"]["DetailsChange"];
+            expected: components["schemas"]["DetailsChange"];
+        };
         /** @description ``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``. */
         versions_NameRequest: {
             name: string;
@@ -2490,6 +2544,11 @@ export type DependentDraft = components['schemas']['DependentDraft'];
 export type DependentPublication = components['schemas']['DependentPublication'];
 export type DeskName = components['schemas']['DeskName'];
 export type Desks = components['schemas']['Desks'];
+export type Details = components['schemas']['Details'];
+export type DetailsAnswer = components['schemas']['DetailsAnswer'];
+export type DetailsChange = components['schemas']['DetailsChange'];
+export type DetailsChanged = components['schemas']['DetailsChanged'];
+export type DetailsConflict = components['schemas']['DetailsConflict'];
 export type DiffPart = components['schemas']['DiffPart'];
 export type DirectoryLabel = components['schemas']['DirectoryLabel'];
 export type DirectoryPerson = components['schemas']['DirectoryPerson'];
@@ -2687,6 +2746,7 @@ export type SourcesRenameRequest = components['schemas']['sources_RenameRequest'
 export type SourcesReviewRequest = components['schemas']['sources_ReviewRequest'];
 export type SpeakersCorrectLabelRequest = components['schemas']['speakers_CorrectLabelRequest'];
 export type SpeakersCorrectLabelsRequest = components['schemas']['speakers_CorrectLabelsRequest'];
+export type VersionsDetailsRequest = components['schemas']['versions_DetailsRequest'];
 export type VersionsNameRequest = components['schemas']['versions_NameRequest'];
 export type VersionsNotesRequest = components['schemas']['versions_NotesRequest'];
 export type VersionsRestoreRequest = components['schemas']['versions_RestoreRequest'];

@@ -1,0 +1,246 @@
+/** The fields of the article's details. */
+import { t } from "../../i18n/messages";
+import { localMoment, momentFromLocal } from "../../sources/labels";
+import { button, byId, h, icon } from "../../ui/dom";
+import { problemLine } from "../../ui/dialog";
+import { draft, request, RequestError } from "../../wire/http";
+import type { Details as Values, Draft } from "../../wire/types";
+import type { UnsavedStore } from "../saving/unsaved-extras";
+import { Details, DetailsConflict, type DetailName, type UnsavedDetails } from "./details";
+
+export interface DetailsPorts {
+  draftId: string;
+  stored: Values;
+  keep: UnsavedStore<UnsavedDetails>;
+  readOnly: boolean;
+}
+
+type Ports = DetailsPorts & {
+  closed(): void;
+  changed(details: Values): void;
+};
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface Row {
+  element: HTMLElement;
+  field: Field;
+  choice: HTMLElement;
+  read(): Values[DetailName];
+  write(value: Values[DetailName]): string;
+}
+
+export class DetailsPanel {
+  private readonly problem = problemLine();
+  private readonly status = h("p", { class: "pane-status", role: "status", testid: "details-status" });
+  private readonly rows: Record<DetailName, Row>;
+  private readonly details: Details;
+  /** Not before all of it is there: another tab's details are reported while it is made. */
+  private isMade = false;
+  private failed = false;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly ports: Ports,
+  ) {
+    const text = (name: DetailName, maxlength: number, example: string) =>
+      this.row(name, h("input", { type: "text", maxlength, placeholder: example }), String, (line) => line);
+    this.rows = {
+      byline: text("byline", 300, t("article-details-byline-example")),
+      section: text("section", 100, t("article-details-section-example")),
+      standfirst: this.row(
+        "standfirst",
+        h("textarea", {
+          rows: 2,
+          maxlength: 1000,
+          spellcheck: "true",
+          placeholder: t("article-details-standfirst-example"),
+        }),
+        String,
+        (lines) => lines.replace(/\s*\n\s*/g, " "),
+      ),
+      keywords: this.row(
+        "keywords",
+        h("input", { type: "text", maxlength: 3000, placeholder: t("article-details-keywords-example") }),
+        (words) => (words as string[]).join(", "),
+        wordsOf,
+      ),
+      deadline: this.row(
+        "deadline",
+        h("input", { type: "datetime-local" }),
+        (iso) => localMoment(iso as string | null),
+        momentFromLocal,
+      ),
+      word_goal: this.row(
+        "word_goal",
+        h("input", { type: "number", min: 1, max: 100_000, step: 1, inputmode: "numeric" }),
+        (goal) => (goal === null ? "" : `${goal as number}`),
+        goalOf,
+      ),
+    };
+    this.details = new Details(ports.stored, {
+      put: (wanted, expected) => put(ports.draftId, wanted, expected),
+      get: async () => (await request<Draft>("GET", draft(ports.draftId))).details,
+      keep: ports.keep,
+      changed: () => this.draw(),
+      problem: (error) => {
+        this.failed = error !== null;
+        this.problem.say(error instanceof RequestError && error.status ? error.error : null);
+        this.draw();
+      },
+    });
+    const { byline, section, standfirst, keywords, deadline, word_goal } = this.rows;
+    host.classList.add("variants-panel", "details-panel");
+    host.setAttribute("role", "region");
+    host.setAttribute("aria-label", t("article-details-title"));
+    host.append(
+      h(
+        "div",
+        { class: "variants-head" },
+        h("h2", {}, t("article-details-title")),
+        this.status,
+        h(
+          "button",
+          { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => ports.closed() } },
+          icon("close"),
+        ),
+      ),
+      this.problem.element,
+      h(
+        "div",
+        { class: "details-fields" },
+        ...[standfirst, byline, section, keywords, deadline, word_goal].map(({ element }) => element),
+      ),
+      h("p", { class: "hint" }, t("article-details-hint")),
+    );
+    host.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.stopPropagation();
+      ports.closed();
+    });
+    // Whoever goes on writing wants to see the text that lies below.
+    byId("editor").addEventListener("focusin", () => !host.hidden && ports.closed());
+    window.addEventListener("pagehide", () => void this.flush());
+    this.isMade = true;
+    this.draw();
+  }
+
+  opened(at: DetailName = "standfirst"): void {
+    this.draw();
+    this.rows[at].field.focus();
+  }
+
+  refresh(): Promise<void> {
+    return this.details.refresh();
+  }
+
+  flush(): Promise<void> {
+    return this.details.flush();
+  }
+
+  private row<T extends Values[DetailName]>(
+    name: DetailName,
+    field: Field,
+    write: (value: Values[DetailName]) => string,
+    read: (text: string) => T,
+  ): Row {
+    const id = `details-${name.replace("_", "-")}`;
+    const choice = h("div", { class: "details-choice", id: `${id}-choice`, hidden: true });
+    field.id = id;
+    field.dataset["testid"] = id;
+    field.setAttribute("aria-describedby", choice.id);
+    if (this.ports.readOnly) field.readOnly = true;
+    const row: Row = {
+      field,
+      choice,
+      write,
+      read: () => read(field.value),
+      element: h(
+        "div",
+        { class: `details-field is-${name.replace("_", "-")}` },
+        h("label", { for: id }, t(`article-details-${LABELS[name]}`)),
+        field,
+        choice,
+      ),
+    };
+    field.addEventListener("input", () => {
+      // A date that is half typed, or a number that is none, is not taken.
+      if (field.validity.badInput || !field.validity.valid) return;
+      this.details.set(name, row.read());
+    });
+    // As it is stored: keywords without empty ones, for example.
+    field.addEventListener("change", () => this.draw());
+    field.addEventListener("blur", () => this.draw());
+    return row;
+  }
+
+  private draw() {
+    if (!this.isMade) return;
+    const { now, theirs } = this.details;
+    for (const name of Object.keys(this.rows) as DetailName[]) {
+      const { field, choice, write } = this.rows[name];
+      const text = write(now[name]);
+      const isTyping = document.activeElement === field && !this.host.hidden && sameValue(this.rows[name], now[name]);
+      if (!isTyping && field.value !== text) field.value = text;
+      const other = theirs.get(name);
+      choice.hidden = other === undefined;
+      if (other === undefined) choice.replaceChildren();
+      else if (!choice.childElementCount) choice.append(...this.choiceOf(name, write(other)));
+    }
+    const words = this.failed ? t("notes-unsaved") : t(this.details.isSaved ? "notes-saved" : "notes-saving");
+    if (this.status.textContent !== words) this.status.textContent = words;
+    this.ports.changed(now);
+  }
+
+  private choiceOf(name: DetailName, theirs: string): HTMLElement[] {
+    const choose = (which: "mine" | "theirs") =>
+      button(
+        t(`notes-use-${which}`),
+        () => {
+          this.details.resolve(name, which);
+          this.rows[name].field.focus();
+        },
+        { class: "button small", testid: `details-${which}` },
+      );
+    return [
+      h("p", { role: "alert" }, theirs ? t("article-details-changed", { theirs }) : t("article-details-emptied")),
+      choose("mine"),
+      choose("theirs"),
+    ];
+  }
+}
+
+const LABELS = {
+  byline: "byline",
+  standfirst: "standfirst",
+  section: "section",
+  keywords: "keywords",
+  deadline: "deadline",
+  word_goal: "word-goal",
+} as const satisfies Record<DetailName, string>;
+
+/** Whether what stands in the field means the value, however it is typed. */
+const sameValue = (row: Row, value: Values[DetailName]) => JSON.stringify(row.read()) === JSON.stringify(value);
+
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，、،]/)
+      .map((word) => word.trim().replace(/\s+/g, " "))
+      .filter(Boolean),
+  ),
+];
+
+function goalOf(text: string): number | null {
+  const goal = Number(text);
+  return Number.isInteger(goal) && goal > 0 ? goal : null;
+}
+
+async function put(draftId: string, details: Partial<Values>, expected: Partial<Values>): Promise<Values> {
+  try {
+    return (await request<{ details: Values }>("PUT", `${draft(draftId)}/details`, { details, expected })).details;
+  } catch (error) {
+    if (error instanceof RequestError && error.details.details) throw new DetailsConflict(error.details.details);
+    throw error;
+  }
+}

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./desk-part-AGDAKZJO.js";import"./desk-part-KSLQPMCY.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-562JS67G.js";import"./desk-part-XU6SQKU5.js";export{a as readTheme,d as writeFirstHintOver,c as writeLanguage,b as writeTheme};

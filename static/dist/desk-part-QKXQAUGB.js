@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-NHY6GTIB.js";import"./desk-part-5U5GUHJK.js";import"./desk-part-CBKOTPR5.js";import"./desk-part-KSLQPMCY.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-562JS67G.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-EXXJJF3N.js";import"./desk-part-KSLQPMCY.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-562JS67G.js";import"./desk-part-XU6SQKU5.js";export{a as Timeline};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-ZV6HQPFX.js";import"./desk-part-ZF2AWVVB.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-MFGRDOG7.js";import"./desk-part-562JS67G.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,0 +1,1 @@
+import"./drafts-part-TTCUZ3K2.js";

@@ -1,1 +1,0 @@
-import"./drafts-part-3F3KVRPY.js";

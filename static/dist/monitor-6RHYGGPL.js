@@ -1,0 +1,1 @@
+import"./monitor-part-N6JV2L7T.js";

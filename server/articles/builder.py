@@ -35,7 +35,7 @@ class ArticleBuilder:
         self._level: int | None = None
 
     def open(self, kind: BlockKind) -> None:
-        """Opens a block quote, list or list item."""
+        """Opens a block quote, pull quote, list or list item."""
         self.end_block()
         if self._not_opened or len(self._open) >= _MAX_CONTAINER_DEPTH:
             self._not_opened += 1

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from models.errors import AppError, InputError
 
-BlockKind = Literal["paragraph", "heading", "blockquote", "bullet_list", "ordered_list", "list_item"]
+BlockKind = Literal["paragraph", "heading", "blockquote", "pull_quote", "bullet_list", "ordered_list", "list_item"]
 
 MAX_NESTING = 32
 """How deep blocks may be nested."""
@@ -21,6 +21,7 @@ _POST_ATTRIBUTES = frozenset({"handle", "url", "posted_at"})
 _LISTS = frozenset({"bullet_list", "ordered_list"})
 _CONTAINERS: Mapping[object, BlockKind] = {
     "blockquote": "blockquote",
+    "pull_quote": "pull_quote",
     "bullet_list": "bullet_list",
     "ordered_list": "ordered_list",
     "list_item": "list_item",

@@ -11,7 +11,14 @@ from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.provenance import attributes
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
-_TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
+_TAGS = {
+    "paragraph": "p",
+    "blockquote": "blockquote",
+    "pull_quote": "blockquote",
+    "bullet_list": "ul",
+    "ordered_list": "ol",
+    "list_item": "li",
+}
 
 
 def to_html(article: Article) -> str:
@@ -36,7 +43,8 @@ def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup
     tag = Markup(f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind])
     if block.kind not in ("paragraph", "heading"):
         inner = Markup("\n").join(_block(child, starts, cited) for child in block.blocks)
-        return Markup("<{}>\n{}\n</{}>").format(tag, inner, tag) if inner else Markup("")
+        style = Markup(' class="pull-quote"') if block.kind == "pull_quote" else Markup("")
+        return Markup("<{}{}>\n{}\n</{}>").format(tag, style, inner, tag) if inner else Markup("")
     start = next(starts)
     if not block.text.strip():
         return Markup("")  # an empty line in the editor is not shown on the page

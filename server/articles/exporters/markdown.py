@@ -53,7 +53,7 @@ class _Writer:
             case "heading":
                 text = paragraph(self._pieces(block), line_break=" ")
                 return f"{'#' * block.level} {text}" if text else ""
-            case "blockquote":
+            case "blockquote" | "pull_quote":  # Markdown has one kind
                 text = self.blocks(block.blocks)
                 return _indented(text, "> ", "> ") if text else ""
             case "bullet_list":

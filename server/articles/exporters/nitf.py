@@ -70,8 +70,9 @@ def _write(parent: etree._Element, blocks: Sequence[Block], starts: Iterator[int
             parts = pieces(block, next(starts), cited)
             if block.text.strip():
                 _inlines(_add(parent, "p" if block.kind == "paragraph" else _HEADING), parts)
-        elif block.kind == "blockquote":
-            _write(_add(_add(parent, "bq"), "block"), block.blocks, starts, cited)
+        elif block.kind in ("blockquote", "pull_quote"):
+            style = {"class": "pull-quote"} if block.kind == "pull_quote" else {}
+            _write(_add(_add(parent, "bq", style), "block"), block.blocks, starts, cited)
         elif block.kind == "list_item":
             _write(_add(parent, "li"), block.blocks, starts, cited)
         else:

@@ -20,6 +20,7 @@ from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumberi
 from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
 _BYLINE_STYLE = "Byline"
+PULL_QUOTE_STYLE = "Pull Quote"
 _MAX_CONTINUATION_LEVEL = 3
 _MAX_PROPERTY_LENGTH = 255
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
@@ -57,15 +58,25 @@ class _Writer:
         self._section = document.element.body.sectPr  # the last element of the body
         self._style_ids: dict[str, str | None] = {}
 
-    def write(self, blocks: Sequence[Block], quote: bool = False) -> None:
-        """Adds blocks that are outside lists."""
+    def write(self, blocks: Sequence[Block], quote_style: str | None = None) -> None:
+        """Adds blocks that are outside lists; those of a quote with its style."""
         for block in blocks:
             if block.kind in ("paragraph", "heading"):
-                self._write_text(block, _style(block, quote))
+                self._write_text(block, quote_style or _style(block))
             elif block.kind == "blockquote":
-                self.write(block.blocks, quote=True)
+                self.write(block.blocks, quote_style or "Quote")
+            elif block.kind == "pull_quote":
+                self.write(block.blocks, quote_style or self._pull_quote_style())
             elif block.kind != "list_item":
                 self._write_list(block, 0)
+
+    def _pull_quote_style(self) -> str:
+        """Returns the name of the style of pull quotes, which is added to the document where there are any."""
+        if PULL_QUOTE_STYLE not in self._style_ids:
+            style: Any = self._document.styles.add_style(PULL_QUOTE_STYLE, WD_STYLE_TYPE.PARAGRAPH)
+            style.base_style = self._document.styles["Intense Quote"]
+            self._style_ids[PULL_QUOTE_STYLE] = style.style_id
+        return PULL_QUOTE_STYLE
 
     def comment(self) -> None:
         """Adds a comment with the source to each quote."""
@@ -134,9 +145,7 @@ def _continuation_style(depth: int) -> str:
     return f"List Continue {depth + 1}" if 0 < depth < _MAX_CONTINUATION_LEVEL else "List Continue"
 
 
-def _style(block: Block, quote: bool) -> str:
-    if quote:
-        return "Quote"
+def _style(block: Block) -> str:
     return f"Heading {block.level}" if block.kind == "heading" else "Normal"
 
 

@@ -121,7 +121,7 @@ def _read(top: Any) -> ArticleBuilder:
             dropped = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", ""))
             if not dropped:
                 styles.pop()
-                _end(builder, tag)
+                _end(builder, element)
             if element is not top:
                 _add(builder, element.tail, styles[-1])
     return builder
@@ -131,7 +131,7 @@ def _begin(builder: ArticleBuilder, tag: str, element: Any) -> None:
     if tag in _HEADINGS:
         builder.begin_heading(_HEADINGS[tag])
     elif tag in _CONTAINERS:
-        builder.open(_CONTAINERS[tag])
+        builder.open(_container(element))
     elif tag in _PARAGRAPHS:
         builder.end_block()
     elif tag == "br":
@@ -140,9 +140,15 @@ def _begin(builder: ArticleBuilder, tag: str, element: Any) -> None:
         builder.add(Inline(CELLS))
 
 
-def _end(builder: ArticleBuilder, tag: str) -> None:
+def _container(element: Any) -> BlockKind:
+    is_pull_quote = element.tag == "blockquote" and "pull-quote" in element.get("class", "").split()
+    return "pull_quote" if is_pull_quote else _CONTAINERS[element.tag]
+
+
+def _end(builder: ArticleBuilder, element: Any) -> None:
+    tag = element.tag
     if tag in _CONTAINERS:
-        builder.close(_CONTAINERS[tag])
+        builder.close(_container(element))
     elif tag in _PARAGRAPHS or tag in _HEADINGS:
         builder.end_block()
 

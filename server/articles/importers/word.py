@@ -15,7 +15,7 @@ from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
 from models.errors import AppError, InputError
 from server.articles.builder import ArticleBuilder
 from server.articles.details import ArticleDetails, read_details
-from server.articles.document import Inline
+from server.articles.document import BlockKind, Inline
 from server.articles.importers.html import CELLS
 from server.articles.importers.imported import ImportedArticle, extract_headline
 from server.articles.importers.word_lists import ListLevels
@@ -117,7 +117,7 @@ class _DocumentReader:
         self._text_styles = text_styles(document)
         self._builder = ArticleBuilder(preserve_whitespace=True)
         self._lists = ListLevels(document, self._builder)
-        self._in_quote = False
+        self._quote: BlockKind | None = None
         self._notes: list[Any] = []
 
     def read(self) -> Any:
@@ -166,18 +166,19 @@ class _DocumentReader:
 
     def _place(self, properties: Any, style: ParagraphStyle) -> None:
         """Opens and closes lists and quotes around the paragraph."""
-        if style.quote != self._in_quote:
-            self._lists.leave()
-            (self._builder.open if style.quote else self._builder.close)("blockquote")
-            self._in_quote = style.quote
+        if style.quote != self._quote:
+            self._leave_containers()
+            if style.quote is not None:
+                self._builder.open(style.quote)
+            self._quote = style.quote
         if not self._lists.place(properties, style) and style.heading is not None:
             self._builder.begin_heading(style.heading)
 
     def _leave_containers(self) -> None:
         self._lists.leave()
-        if self._in_quote:
-            self._builder.close("blockquote")
-            self._in_quote = False
+        if self._quote is not None:
+            self._builder.close(self._quote)
+            self._quote = None
 
     def _read_runs(self, parent: Any, style: _InlineStyle) -> None:
         for child in parent:

@@ -8,11 +8,16 @@ from typing import Any
 from docx.document import Document as WordDocument
 from docx.oxml.ns import qn
 
+from server.articles.document import BlockKind
+
 _MAX_STYLE_DEPTH = 12
 _HEADING = re.compile(r"heading ([1-9])")
 _CONTINUES = re.compile(r"list continue(?: ([2-9]))?")
 _LIST = re.compile(r"list (?:bullet|number)(?: ([2-9]))?")
-_QUOTES = frozenset(("quote", "intense quote", "block text", "quotations"))
+_QUOTES: dict[str, BlockKind] = {
+    "pull quote": "pull_quote",
+    **dict.fromkeys(("quote", "intense quote", "block text", "quotations"), "blockquote"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +26,14 @@ class ParagraphStyle:
 
     Args:
         heading: its level from 1 (which a title has, too) to 6; None for text.
-        quote: the paragraph is in a block quote.
+        quote: the block quote or pull quote that the paragraph is in; None elsewhere.
         continues: the paragraph continues a list item at this depth, from 0; None elsewhere.
         listed: ``(bullet_list or ordered_list, depth)`` of a list style; None elsewhere.
         numbering: ``w:numPr`` of the style, or None.
     """
 
     heading: int | None = None
-    quote: bool = False
+    quote: BlockKind | None = None
     continues: int | None = None
     listed: tuple[str, int] | None = None
     numbering: Any = None
@@ -79,7 +84,7 @@ def _paragraph_style(chain: list[Any]) -> ParagraphStyle:
     place = f"{qn('w:pPr')}/{qn('w:numPr')}"
     return ParagraphStyle(
         heading=None if heading is None else min(heading, 6),
-        quote=any(name in _QUOTES for name in names),
+        quote=next((_QUOTES[name] for name in names if name in _QUOTES), None),
         continues=int(continued[1] or 1) - 1 if continued else None,
         listed=(kind, int(listed[1] or 1) - 1) if listed else None,
         numbering=next((found for each in chain if (found := each.element.find(place)) is not None), None),

@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import { docFromBody, readableBody } from "./plain-text";
 import type { Body } from "../wire/types";
 
-export type Kind = "paragraph" | "heading" | "subheading" | "quote" | "bullet" | "numbered";
+export type Kind = "paragraph" | "heading" | "subheading" | "quote" | "pull-quote" | "bullet" | "numbered";
 
 export interface Block {
   kind: Kind;
@@ -27,7 +27,12 @@ export function blocksOf(body: Body): Block[] {
   return blocks;
 }
 
-const containers: Record<string, Kind> = { blockquote: "quote", bullet_list: "bullet", ordered_list: "numbered" };
+const containers: Record<string, Kind> = {
+  blockquote: "quote",
+  pull_quote: "pull-quote",
+  bullet_list: "bullet",
+  ordered_list: "numbered",
+};
 const headings: Record<number, Kind> = { 2: "heading", 3: "subheading" };
 
 function textIn(block: Node): { text: string; format: string } {

@@ -19,6 +19,14 @@ const nodes = {
     ],
     toDOM: (node): DOMOutputSpec => [node.attrs["level"] === 3 ? "h3" : "h2", 0],
   },
+  /** Words of the article again, larger and apart from its text; made from a quote that was checked. */
+  pull_quote: {
+    content: "block+",
+    group: "block",
+    defining: true,
+    parseDOM: [{ tag: "blockquote.pull-quote", priority: 60 }],
+    toDOM: (): DOMOutputSpec => ["blockquote", { class: "pull-quote" }, 0],
+  },
   blockquote: {
     content: "block+",
     group: "block",

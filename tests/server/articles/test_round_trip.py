@@ -59,6 +59,7 @@ def item(*blocks: Block) -> Block:
 FLAT = lists(PARAGRAPHS.map(item))
 NESTED = lists(st.builds(item, PARAGRAPHS, FLAT) | st.builds(item, PARAGRAPHS, PARAGRAPHS))
 QUOTES = st.lists(PARAGRAPHS, min_size=1, max_size=3).map(lambda found: Block("blockquote", blocks=tuple(found)))
+PULL_QUOTES = QUOTES.map(lambda quote: Block("pull_quote", blocks=quote.blocks))
 # Beside one another two quotes of a Word document are one.
 BODIES = st.lists(PARAGRAPHS | HEADINGS | FLAT | NESTED | QUOTES, min_size=1, max_size=5).filter(
     lambda blocks: all((a.kind, b.kind) != ("blockquote", "blockquote") for a, b in pairwise(blocks))
@@ -114,3 +115,17 @@ def test_empty_draft_exports_without_adding_text(wanted: str) -> None:
     file = export(Article("Only a headline", Document(), None), wanted)
     back = read_article("x", file.content, MOST)
     assert (back.headline, [block.text for block in back.document.blocks]) == ("Only a headline", [])
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx"])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(before=PARAGRAPHS, quote=QUOTES, pull_quote=PULL_QUOTES, after=PARAGRAPHS)
+def test_pull_quotes_round_trip(wanted: str, before: Block, quote: Block, pull_quote: Block, after: Block) -> None:
+    came_back(wanted, "The pier", [before, quote, pull_quote, after])
+
+
+def test_a_pull_quote_in_markdown_is_a_block_quote() -> None:
+    words = (Block("paragraph", (Inline("“Never sound”"),)),)
+    pull_quote = Block("pull_quote", blocks=words)
+    file = export(Article("The pier", Document((pull_quote,)), None), "md")
+    assert read_article("x", file.content, MOST).document.blocks == (Block("blockquote", blocks=words),)

@@ -47,6 +47,7 @@ EVERYTHING = body(
     {"type": "heading", "attrs": {"level": 2}},
     {"type": "bullet_list", "content": [item(paragraph("one")), item(paragraph("two"), paragraph("more"))]},
     {"type": "ordered_list", "content": [item(paragraph("1"), {"type": "blockquote", "content": [paragraph("x")]})]},
+    {"type": "pull_quote", "content": [paragraph("“", text("thrown in the sea", QUOTE), "”"), paragraph("— Bram Osk")]},
     {"type": "blockquote", "content": [paragraph(text("a link", LINK), text(" in bold", LINK, STRONG, EM))]},
     paragraph("물이 갈 곳이 없다.", text("펌프", STRONG)),
 )  # fmt: skip
@@ -86,14 +87,14 @@ class RandomBodies:
         return complete(new)
 
     def _block(self, depth: int = 0) -> Json:
-        kinds = ("paragraph", "paragraph", "paragraph", "heading", "blockquote", "bullet_list", "ordered_list")
+        kinds = ("paragraph",) * 3 + ("heading", "blockquote", "pull_quote", "bullet_list", "ordered_list")
         kind = self._choose.choice(kinds) if depth < 2 else "paragraph"
         if kind == "paragraph":
             return paragraph(*(self._run() for _ in range(self._choose.randint(0, 4))))
         if kind == "heading":
             return {"type": kind, "attrs": {"level": self._choose.choice((2, 3))}, "content": [self._run()]}
         blocks = [self._block(depth + 1) for _ in range(self._choose.randint(1, 2))]
-        return {"type": kind, "content": blocks if kind == "blockquote" else [item(paragraph("x"), *blocks)]}
+        return {"type": kind, "content": blocks if kind.endswith("quote") else [item(paragraph("x"), *blocks)]}
 
     def _run(self) -> Json:
         if self._choose.random() < 0.1:

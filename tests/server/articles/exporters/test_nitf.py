@@ -48,6 +48,7 @@ BODY = {
         paragraph(text_node("The pumps"), kind="heading", level=2),
         paragraph(text_node("They are "), text_node("late", "strong"), text_node(" & "), text_node("dear", "em")),
         {"type": "blockquote", "content": [paragraph(text_node("A wall is not a pump."))]},
+        {"type": "pull_quote", "content": [paragraph(text_node("“Nobody asked”"))]},
         {
             "type": "bullet_list",
             "content": [
@@ -69,7 +70,7 @@ def article(**changes: Any) -> Article:
         source_id="s1", source_title="Hearing <1>", paragraph_id="p1", paragraph_index=3, start=0, end=12,
         speaker="INES FALK", start_ms=61_000, exact="Nobody asked",
     )  # fmt: skip
-    at = plain_text(document).index("Nobody asked")
+    at = plain_text(document).index("Nobody asked,")
     quote = CheckedQuote("Nobody asked", at, at + 12, state="verbatim", provenance=provenance)
     settings = {
         "headline": "Pumps: ‘nobody asked’",
@@ -111,6 +112,7 @@ def test_headline_date_and_text_are_there() -> None:
     assert said(find(root, "body/body.content/hl2")[0]) == "The pumps"
     assert [said(each) for each in find(root, "body/body.content/ul/li/p")] == ["one", "two"]
     assert said(find(root, "body/body.content/bq/block/p")[0]) == "A wall is not a pump."
+    assert [each.get("class") for each in find(root, "body/body.content/bq")] == [None, "pull-quote"]
     assert [each.get("class") for each in find(root, "body/body.content/p/em")] == ["strong", None]
 
 

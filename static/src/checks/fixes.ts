@@ -145,7 +145,8 @@ function particleFor(name: string, behind: string): string | null {
 }
 
 /** The provenance of the words: that very passage, or the one they were cut from. */
-function fixProvenance(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
+/** The provenance of a quote that was found in a source. */
+export function fixProvenance(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
   const source = finding.source_text ?? said;
   const exact = source.startsWith(said) || said.startsWith(source) ? said : source;
   const start = finding.source_start ?? 0;

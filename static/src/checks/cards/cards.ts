@@ -210,6 +210,7 @@ export class FindingCards {
   private card(finding: Finding, from: number, to: number): HTMLElement {
     const { body } = this.ports;
     const { view } = this.side(finding.kind);
+    const { canPull } = this.parts!;
     const known =
       finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
     return this.parts!.findingCard(known, {
@@ -220,6 +221,7 @@ export class FindingCards {
         selectIn(body.view, quote);
       },
       unquote: () => this.unquote(finding),
+      ...(finding.kind === "quote" && canPull(body.view.state, from) && { pull: () => this.pull(finding) }),
       useSpeaker: () => finding.kind === "quote" && this.useSpeaker(finding),
       read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought),
       play: ({ passage }) => this.ports.play(passage),
@@ -252,6 +254,14 @@ export class FindingCards {
     applyFix(body, id, (placed) => unquoteFix(body.view.state, placed));
     this.leave(body.view);
     this.ports.say(t("card-unquoted"));
+  }
+
+  private pull(finding: QuoteFindingModel): void {
+    const { body } = this.ports;
+    const { applyFix, pullQuote } = this.parts!;
+    applyFix(body, finding.id, (placed) => pullQuote(body.view.state, finding.given, placed));
+    this.leave(body.view);
+    this.ports.say(t("card-pulled"));
   }
 
   private useSpeaker(finding: QuoteFindingModel): void {

@@ -20,6 +20,8 @@ export interface CardHandlers {
   attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
   show?(quote: BodyQuote): void;
+  /** Sets the words as a pull quote, too. */
+  pull?(): void;
   /** A button that plays it; null where there is nothing to play. */
   play?(action: Act<"play">): HTMLElement | null;
   dismiss(scope: Scope): void;
@@ -123,6 +125,8 @@ function actionControl(action: Action, handlers: CardHandlers): HTMLElement | nu
       return way(action.label, () => handlers.read(action));
     case "show":
       return show ? way(t("card-show-in-body"), () => show(action.quote)) : null;
+    case "pull":
+      return handlers.pull ? way(t("card-pull-quote"), () => handlers.pull?.()) : null;
     case "play":
       return handlers.play?.(action) ?? null;
     case "dismiss":

@@ -75,8 +75,8 @@ describe("a body quote", () => {
   };
 
   it.each([
-    [{}, ["facts"], ["attach", "read", "play"]],
-    [{ attached: false }, ["facts"], ["attach!", "read", "play"]],
+    [{}, ["facts"], ["attach", "read", "play", "pull"]],
+    [{ attached: false }, ["facts"], ["attach!", "read", "play", "pull"]],
     [
       { state: "differs", source_text: "We need fifty", diff: [changed] },
       ["diff", "facts"],

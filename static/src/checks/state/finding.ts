@@ -42,6 +42,7 @@ export type Action = { primary?: boolean } & (
   | { type: "attach"; sourceId: string; title: string }
   | { type: "read"; label: string; sourceId: string; sought: ParagraphId | Provenance | null }
   | { type: "show"; quote: BodyQuote }
+  | { type: "pull" }
   | { type: "play"; passage: Passage }
   | { type: "dismiss" }
   | { type: "feedback" }
@@ -307,6 +308,7 @@ function quoteActions(finding: QuoteFinding, body: string): Action[] {
     },
     known && { type: "read", label: t("card-read"), sourceId: source_id, sought: paragraph_id },
     known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
+    known && !needsReview(finding) && { type: "pull" },
     needsReview(finding) && { type: "dismiss" },
     needsReview(finding) && { type: "feedback" },
   );

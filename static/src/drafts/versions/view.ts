@@ -15,10 +15,16 @@ const TAGS: Record<Kind, Tag> = {
   heading: "h4",
   subheading: "h5",
   quote: "p",
+  "pull-quote": "p",
   bullet: "li",
   numbered: "li",
 };
-const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = { quote: "blockquote", bullet: "ul", numbered: "ol" };
+const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = {
+  quote: "blockquote",
+  "pull-quote": "blockquote",
+  bullet: "ul",
+  numbered: "ol",
+};
 
 /** Renders changes: added words are underlined, removed ones struck through; both are described for screen readers. */
 export function differenceView({ headline, rows }: VersionDiff): HTMLElement {

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-7CGAG7WE.js";import"./desk-part-J4JZV7NI.js";import"./desk-part-22UJNCSS.js";import"./desk-part-LDSNO7KO.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-LMDJJDRN.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

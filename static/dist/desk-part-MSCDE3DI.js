@@ -1,1 +1,0 @@
-import{a}from"./desk-part-XKJURPJ5.js";import"./desk-part-ZRA3DZJG.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-GEMKWWAP.js";import"./desk-part-LMDJJDRN.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

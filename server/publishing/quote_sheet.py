@@ -76,6 +76,7 @@ class CheckedArticle:
         headline_findings: of the headline, compared with the body.
         headline_quotes: the quotes of the headline, compared with the sources.
         body_quotes: those of the body.
+        standfirst_quotes: those of the standfirst.
         coverage: of the attached sources, see ``CoverageService.for_content``.
     """
 
@@ -85,6 +86,7 @@ class CheckedArticle:
     headline_quotes: Sequence[QuoteFinding]
     body_quotes: Sequence[QuoteFinding]
     coverage: Sequence[CoveredSource] = ()
+    standfirst_quotes: Sequence[QuoteFinding] = ()
 
 
 def quote_sheet(
@@ -111,11 +113,13 @@ def quote_sheet(
     rows = _Rows(session, made_at)
     body = rows.body(checked.document, checked.body_quotes)
     headline = [rows.headline(finding, checked.headline_quotes) for finding in checked.headline_findings]
+    standfirst = rows.standfirst(checked.standfirst_quotes)
     quotes: list[schemas.SheetQuote] = [
-        {"number": number, **row} for number, row in enumerate([*headline, *body], start=1)
+        {"number": number, **row} for number, row in enumerate([*headline, *standfirst, *body], start=1)
     ]
     for row, finding in zip(quotes, checked.headline_findings, strict=False):
-        supporting = [one["number"] for one in quotes[len(headline) :] if _is_supported_by(finding, one)]
+        in_body = quotes[len(headline) + len(standfirst) :]
+        supporting = [one["number"] for one in in_body if _is_supported_by(finding, one)]
         row["in_body"] = {
             "state": finding["state"],
             "words": _IN_THE_BODY[finding["state"]],
@@ -195,7 +199,7 @@ def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
         reasons.append("not_a_quotation")
     if row["in_body"] is not None and row["in_body"]["state"] == "unchecked":
         reasons.append("models_unavailable")
-    is_found = row["where"] == "body" and row["state"] in _FOUND_WORDS
+    is_found = row["where"] != "headline" and row["state"] in _FOUND_WORDS
     if is_found and (row["attributed_to"] is None or not row["speaker_checked"]):
         reasons.append("speaker")
     for why in reasons:
@@ -236,6 +240,9 @@ class _Rows:
             result = {"state": "not_found", "message": "Not found in the sources."}
         return self._row("headline", finding["quote"], finding, result, None)
 
+    def standfirst(self, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
+        return [self._row("standfirst", finding["quote"], finding, finding, None) for finding in findings]
+
     def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
         """Returns rows of every checked quote, and of inserted text that has lost its quotation marks."""
         marked = inserted_quotes(document)
@@ -253,7 +260,7 @@ class _Rows:
 
     def _row(
         self,
-        where: Literal["headline", "body"],
+        where: Literal["headline", "standfirst", "body"],
         words: str,
         place: Mapping[str, Any],
         result: Mapping[str, Any],

@@ -457,7 +457,13 @@ class Publisher:
         )
         covered = self._coverage.for_content(draft_id, DraftContent(draft.headline, document, review.findings))
         return CheckedArticle(
-            draft.headline, document, review.headline_findings, headline_quotes, review.findings, covered
+            draft.headline,
+            document,
+            review.headline_findings,
+            headline_quotes,
+            review.findings,
+            covered,
+            review.standfirst_findings,
         )
 
     def _review(self, draft: Draft) -> Review:

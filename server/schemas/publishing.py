@@ -333,7 +333,7 @@ class InBody(TypedDict):
 class SheetRow(TypedDict):
     """A quote of the sheet without its number."""
 
-    where: Literal["headline", "body"]
+    where: Literal["headline", "standfirst", "body"]
     quote: str
     start: int
     end: int
@@ -389,7 +389,7 @@ NotCheckedReason = Literal["no_quotation_marks", "not_a_quotation", "models_unav
 class NotChecked(TypedDict):
     """What no check compared with a source, and why."""
 
-    where: Literal["headline", "body"]
+    where: Literal["headline", "standfirst", "body"]
     quote: str
     number: int
     """Of the quote in ``quotes``."""

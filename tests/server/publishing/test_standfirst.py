@@ -38,6 +38,12 @@ def test_a_false_quote_in_the_standfirst_blocks_until_it_has_a_reason(client: Fl
     given = [{"quote": FALSE, "reason": "He wrote it to us."}]
     answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": given})
     assert answer.status_code == 201
+    with client.get(answer.get_json()["quote_sheet_json"]) as got:
+        sheet = got.get_json()
+    rows = [(each["number"], each["where"], each["quote"], each["state"]) for each in sheet["quotes"]]
+    assert rows == [(1, "standfirst", FALSE, "not_found"), (2, "body", SAID, "verbatim")]
+    with client.get(answer.get_json()["quote_sheet"]) as page:
+        assert "Standfirst: " in page.text
     # The list of drafts knows of another standfirst, although the version is the same.
     put(client, draft, standfirst=f"“{SAID}”, they say.")
     assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["count"] == 0

@@ -992,7 +992,7 @@ export interface components {
         /** @description What no check compared with a source, and why. */
         NotChecked: {
             /** @enum {string} */
-            where: "headline" | "body";
+            where: "headline" | "standfirst" | "body";
             quote: string;
             /** @description Of the quote in ``quotes``. */
             number: number;
@@ -1593,7 +1593,7 @@ export interface components {
         /** @description One quote of the sheet. */
         SheetQuote: {
             /** @enum {string} */
-            where: "headline" | "body";
+            where: "headline" | "standfirst" | "body";
             quote: string;
             start: number;
             end: number;

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-BHWYKWKG.js";import"./desk-part-IQ7ID4PL.js";import"./desk-part-PNMZIUUA.js";import"./desk-part-RGSIWUBH.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,0 +1,301 @@
+/** The text of a draft among the pages that have it open: joins it, sends and receives edits and carets. */
+import { fromBase64, toBase64 } from "lib0/buffer";
+import type { EditorView } from "prosemirror-view";
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from "y-protocols/awareness";
+import { showCarets, type Caret } from "../../editor/carets";
+import { replaceText } from "../../editor/replace-text";
+import { localizeError } from "../../wire/localized-errors";
+import type { EditTextAnswer, JoinedText, SaveTextAnswer, TextUpdate } from "../../wire/generated/schema";
+import { SharedText, type Docs, type Place, type Views } from "./shared-text";
+
+const ANSWER_MS = 10_000;
+const RETRY_MS = 3000;
+/** A caret is sent this long after it moved, with what was typed. */
+const CARET_MS = 120;
+/** Without an edit this long after a save by others, one may have been lost on the way. */
+const LOST_MS = 2500;
+
+interface Wire {
+  readonly connected: boolean;
+  on(event: string, hear: (message: never) => void): unknown;
+  emit(event: string, message: object): unknown;
+  timeout(ms: number): { emitWithAck(event: string, message: object): Promise<unknown> };
+}
+
+interface Ports {
+  wire: Wire;
+  draftId: string;
+  views: Views;
+  /** What the server had when the page was loaded. */
+  base: Docs;
+  /** An edit that this tab had before it was loaded again, and that the editors show already. */
+  resumed?: { update: string; document_id: string; docs: Docs } | undefined;
+  mayWrite(): boolean;
+  /** Runs this when no composition is going on in either editor. */
+  idle(name: string, work: () => void): void;
+  /** Around what others edit. */
+  following(show: () => void): void;
+  /** The page has the text, and what it had before is in it. */
+  joined(): void;
+  saved(version: number): void;
+}
+
+interface State {
+  user?: { name?: string; color?: string };
+  cursor?: Place;
+}
+
+/** What the browser keeps of edits that the server has not acknowledged. */
+export interface UnsentEdit {
+  update: string;
+  document_id: string;
+}
+
+export class DraftRoom {
+  documentId = "";
+  private text: SharedText | null = null;
+  private awareness: Awareness | null = null;
+  private received: string[] = [];
+  private joining: Promise<void> | null = null;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private caretTimer: ReturnType<typeof setTimeout> | undefined;
+  private lostTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly moves = new Map<number, { key: string; moved: number }>();
+  private moved = 0;
+  /** The text that the server had last, with everything of this page. */
+  private agreed: Docs;
+
+  constructor(private readonly ports: Ports) {
+    const { wire, draftId } = ports;
+    const ofThis = <M extends { draft_id: string }>(hear: (message: M) => void) => (message: M) => {
+      if (message.draft_id === draftId) hear(message);
+    };
+    this.agreed = ports.base;
+    wire.on("connect", () => void this.join());
+    wire.on("text_left", ofThis(() => setTimeout(() => void this.join(), RETRY_MS)));
+    wire.on("text_edited", ofThis(({ update }: TextUpdate) => this.receive(update)));
+    wire.on("text_awareness", ofThis(({ update }: TextUpdate) => this.hear(update)));
+    wire.on("disconnect", () => this.forgetOthers());
+    if (wire.connected) void this.join();
+  }
+
+  /** Whether the page has the text. */
+  get isJoined(): boolean {
+    return this.text !== null;
+  }
+
+  /** Fetches what this page lacks. */
+  join(): Promise<void> {
+    return (this.joining ??= this.ask().finally(() => (this.joining = null)));
+  }
+
+  async send(): Promise<EditTextAnswer> {
+    const { text } = this;
+    let answer: EditTextAnswer = {};
+    await text?.send(async (update) => {
+      const agreed = this.shown();
+      answer = await this.request<EditTextAnswer>("edit_text", { document_id: this.documentId, update });
+      if (!answer.error) this.agreed = agreed;
+      return !answer.error;
+    });
+    const code = answer.error?.code;
+    if (code !== "text_gap" && code !== "text_replaced") return localized(answer);
+    await this.join();
+    // What is missing is pending now, and goes out with the next.
+    return {};
+  }
+
+  async save(): Promise<number> {
+    const { version, error } = await this.request<SaveTextAnswer>("save_text", {});
+    if (error || version === undefined) throw new Error(error?.code);
+    return version;
+  }
+
+  kept(): UnsentEdit | null {
+    const update = this.text?.pending();
+    return update ? { update, document_id: this.documentId } : null;
+  }
+
+  recover(update: string): void {
+    this.ports.following(() => this.text?.recover(update));
+  }
+
+  /** A version was saved that may have edits which never came here. */
+  versionSeen(): void {
+    clearTimeout(this.lostTimer);
+    this.lostTimer = setTimeout(() => void this.join(), LOST_MS);
+  }
+
+  /** The selection moved, or another editor has the focus. */
+  caretMoved(): void {
+    if (!this.awareness || this.caretTimer !== undefined) return;
+    this.caretTimer = setTimeout(() => {
+      this.caretTimer = undefined;
+      this.tellCaret();
+    }, CARET_MS);
+  }
+
+  leave(): void {
+    if (this.ports.wire.connected) this.ports.wire.emit("leave_text", { draft_id: this.ports.draftId });
+  }
+
+  private async request<A>(event: string, message: object): Promise<A> {
+    const payload = { draft_id: this.ports.draftId, ...message };
+    return (await this.ports.wire.timeout(ANSWER_MS).emitWithAck(event, payload)) as A;
+  }
+
+  private async ask(): Promise<void> {
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.lostTimer);
+    if (!this.ports.wire.connected) return;
+    try {
+      const state_vector = this.text?.stateVector ?? "";
+      const answer = await this.request<JoinedText>("join_text", { state_vector });
+      if (answer.error) throw new Error(answer.error.code);
+      await new Promise<void>((resolve) =>
+        this.ports.idle("join", () => {
+          this.take(answer);
+          resolve();
+        }),
+      );
+    } catch {
+      this.retryTimer = setTimeout(() => void this.join(), RETRY_MS);
+    }
+  }
+
+  private take({ document_id = "", update = "", state_vector = "" }: JoinedText): void {
+    if (this.text && document_id === this.documentId) {
+      this.receive(update);
+      if (this.ports.mayWrite()) this.resendMissing(state_vector);
+    } else if (this.text) {
+      // Its whole state comes with the next answer.
+      this.awareness?.destroy();
+      this.awareness = this.text = null;
+      this.documentId = "";
+      void Promise.resolve().then(() => this.join());
+      return;
+    } else this.begin(document_id, update);
+    this.ports.joined();
+    this.tellCaret();
+  }
+
+  private begin(documentId: string, update: string): void {
+    const { views, resumed, following } = this.ports;
+    this.documentId = documentId;
+    this.received = [];
+    following(() => {
+      const text = new SharedText(views, update, replaceText);
+      const isResumed = resumed?.document_id === documentId && this.agreed === this.ports.base;
+      if (isResumed) text.takeUp(resumed.update);
+      text.begin(isResumed ? resumed.docs : this.agreed);
+      this.text = text;
+    });
+    this.awareness = new Awareness(this.text!.doc);
+    this.awareness.on("update", (_changes: unknown, origin: unknown) => {
+      if (origin === "local") this.sendCaret();
+    });
+    this.agreed = this.shown();
+  }
+
+  private resendMissing(stateVector: string): void {
+    if (this.text?.lacks(stateVector)) this.text.resend(stateVector);
+  }
+
+  private shown(): Docs {
+    const { headline, body } = this.ports.views;
+    return { headline: headline.state.doc, body: body.state.doc };
+  }
+
+  private receive(update: string): void {
+    if (!this.text) return;
+    clearTimeout(this.lostTimer);
+    this.received.push(update);
+    this.ports.idle("remote", () => {
+      const { text, received } = this;
+      this.received = [];
+      if (!text || !received.length) return;
+      this.ports.following(() => text.receive(received));
+      if (text.hasGap) this.versionSeen();
+      this.drawCarets();
+    });
+  }
+
+  private hear(update: string): void {
+    const { awareness } = this;
+    if (!awareness) return;
+    const before = awareness.getStates().size;
+    applyAwarenessUpdate(awareness, fromBase64(update), "remote");
+    // Whoever has just come knows nothing of those who are here.
+    if (awareness.getStates().size > before) this.sendCaret();
+    this.drawCarets();
+  }
+
+  private tellCaret(): void {
+    const { awareness, text, ports } = this;
+    if (!awareness || !text) return;
+    const field = (["headline", "body"] as const).find((name) => ports.views[name].hasFocus());
+    const cursor = field && ports.mayWrite() ? attempt(() => text.placeOf(field)) : null;
+    if (cursor || !document.hasFocus() || !ports.mayWrite()) awareness.setLocalState(cursor ? { cursor } : {});
+    else awareness.setLocalState(awareness.getLocalState() ?? {});
+  }
+
+  private sendCaret(): void {
+    const { awareness, ports } = this;
+    if (!awareness || !ports.wire.connected) return;
+    const update = toBase64(encodeAwarenessUpdate(awareness, [awareness.clientID]));
+    ports.wire.emit("text_awareness", { draft_id: ports.draftId, update });
+  }
+
+  private forgetOthers(): void {
+    const { awareness } = this;
+    if (!awareness) return;
+    for (const id of [...awareness.getStates().keys()]) if (id !== awareness.clientID) awareness.states.delete(id);
+    this.drawCarets();
+  }
+
+  private drawCarets(): void {
+    this.ports.idle("carets", () => {
+      const { headline, body } = this.ports.views;
+      for (const [view, field] of [
+        [headline, "headline"],
+        [body, "body"],
+      ] as const)
+        showCarets(view, this.caretsIn(field, view));
+    });
+  }
+
+  private caretsIn(field: keyof Views, view: EditorView): Caret[] {
+    const { awareness, text } = this;
+    if (!awareness || !text) return [];
+    const { size } = view.state.doc.content;
+    return [...awareness.getStates()].flatMap(([id, state]) => {
+      const { cursor, user } = state as State;
+      if (id === awareness.clientID || cursor?.field !== field) return [];
+      const at = (place: unknown) => attempt(() => text.positionOf(field, place));
+      const [anchor, head] = [at(cursor.anchor), at(cursor.head)];
+      if (anchor === null || head === null || Math.max(anchor, head) > size || Math.min(anchor, head) < 0) return [];
+      const color = /^#[0-9a-f]{6}$/.test(user?.color ?? "") ? user!.color! : "#444444";
+      return [{ id, name: user?.name ?? "", color, anchor, head, moved: this.moveOf(id, JSON.stringify(cursor)) }];
+    });
+  }
+
+  private moveOf(id: number, key: string): number {
+    const known = this.moves.get(id);
+    if (known?.key === key) return known.moved;
+    const moved = ++this.moved;
+    this.moves.set(id, { key, moved });
+    return moved;
+  }
+}
+
+/** What does not fit the text at this moment is shown with the next move. */
+function attempt<T>(find: () => T): T | null {
+  try {
+    return find();
+  } catch {
+    return null;
+  }
+}
+
+const localized = (answer: EditTextAnswer): EditTextAnswer =>
+  answer.error ? { ...answer, error: localizeError(answer.error) } : answer;

@@ -1,0 +1,62 @@
+/** Draws the carets and selections of others in one editor. Small and always loaded; who they are comes later. */
+import { Plugin, PluginKey } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { h } from "../ui/dom";
+import "./carets.css";
+
+export interface Caret {
+  /** Of the page it is on. */
+  id: number;
+  name: string;
+  /** Dark enough for white letters on it. */
+  color: string;
+  anchor: number;
+  head: number;
+  /** A new one with each move: the name is shown again. */
+  moved: number;
+}
+
+const caretKey = new PluginKey<DecorationSet>("carets");
+
+export function carets(): Plugin<DecorationSet> {
+  return new Plugin<DecorationSet>({
+    key: caretKey,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, shown) {
+        const given = tr.getMeta(caretKey) as DecorationSet | undefined;
+        return given ?? (tr.docChanged ? shown.map(tr.mapping, tr.doc) : shown);
+      },
+    },
+    props: { decorations: (state) => caretKey.getState(state) },
+  });
+}
+
+/** Never while an input method composes in this editor. */
+export function showCarets(view: EditorView, all: readonly Caret[]): void {
+  const { doc } = view.state;
+  if (!all.length && caretKey.getState(view.state) === DecorationSet.empty) return;
+  const drawn = all.flatMap((caret) => {
+    const [from, to] = [Math.min(caret.anchor, caret.head), Math.max(caret.anchor, caret.head)];
+    const style = `--caret: ${caret.color}`;
+    return [
+      // Drawn anew with each move; while the text is edited around it, its element stays.
+      Decoration.widget(caret.head, () => caretElement(caret), {
+        key: `caret-${caret.id}-${caret.moved}`,
+        side: 10,
+        ignoreSelection: true,
+      }),
+      ...(from < to ? [Decoration.inline(from, to, { class: "remote-selection", style })] : []),
+    ];
+  });
+  const shown = drawn.length ? DecorationSet.create(doc, drawn) : DecorationSet.empty;
+  view.dispatch(view.state.tr.setMeta(caretKey, shown).setMeta("addToHistory", false));
+}
+
+/** Not read out with the text: the line above the article says who else is here. */
+function caretElement({ name, color }: Caret): HTMLElement {
+  const flag = h("span", { class: "remote-name" }, name);
+  const element = h("span", { class: "remote-caret", "aria-hidden": "true", testid: "remote-caret" }, flag);
+  element.style.setProperty("--caret", color);
+  return element;
+}

@@ -1,5 +1,5 @@
 /** Draws the carets and selections of others in one editor. Small and always loaded; who they are comes later. */
-import { Plugin, PluginKey } from "prosemirror-state";
+import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { h } from "../ui/dom";
 import "./carets.css";
@@ -31,6 +31,9 @@ export function carets(): Plugin<DecorationSet> {
     props: { decorations: (state) => caretKey.getState(state) },
   });
 }
+
+/** What is drawn now. */
+export const shownCarets = (state: EditorState): Decoration[] => caretKey.getState(state)?.find() ?? [];
 
 /** Never while an input method composes in this editor. */
 export function showCarets(view: EditorView, all: readonly Caret[]): void {

@@ -67,14 +67,25 @@ export class DraftRoom {
 
   constructor(private readonly ports: Ports) {
     const { wire, draftId } = ports;
-    const ofThis = <M extends { draft_id: string }>(hear: (message: M) => void) => (message: M) => {
-      if (message.draft_id === draftId) hear(message);
-    };
+    const ofThis =
+      <M extends { draft_id: string }>(hear: (message: M) => void) =>
+      (message: M) => {
+        if (message.draft_id === draftId) hear(message);
+      };
     this.agreed = ports.base;
     wire.on("connect", () => void this.join());
-    wire.on("text_left", ofThis(() => setTimeout(() => void this.join(), RETRY_MS)));
-    wire.on("text_edited", ofThis(({ update }: TextUpdate) => this.receive(update)));
-    wire.on("text_awareness", ofThis(({ update }: TextUpdate) => this.hear(update)));
+    wire.on(
+      "text_left",
+      ofThis(() => setTimeout(() => void this.join(), RETRY_MS)),
+    );
+    wire.on(
+      "text_edited",
+      ofThis(({ update }: TextUpdate) => this.receive(update)),
+    );
+    wire.on(
+      "text_awareness",
+      ofThis(({ update }: TextUpdate) => this.hear(update)),
+    );
     wire.on("disconnect", () => this.forgetOthers());
     if (wire.connected) void this.join();
   }
@@ -149,9 +160,11 @@ export class DraftRoom {
     clearTimeout(this.lostTimer);
     if (!this.ports.wire.connected) return;
     try {
-      const state_vector = this.text?.stateVector ?? "";
-      const answer = await this.request<JoinedText>("join_text", { state_vector });
-      if (answer.error) throw new Error(answer.error.code);
+      let answer = await this.joinFrom(this.text?.stateVector ?? "");
+      if (this.text && answer.document_id !== this.documentId) {
+        this.forget();
+        answer = await this.joinFrom("");
+      }
       await new Promise<void>((resolve) =>
         this.ports.idle("join", () => {
           this.take(answer);
@@ -163,17 +176,23 @@ export class DraftRoom {
     }
   }
 
+  private async joinFrom(state_vector: string): Promise<JoinedText> {
+    const answer = await this.request<JoinedText>("join_text", { state_vector });
+    if (answer.error) throw new Error(answer.error.code);
+    return answer;
+  }
+
+  /** The text was replaced by another; what this page had and the server did not is put into that one. */
+  private forget(): void {
+    this.awareness?.destroy();
+    this.awareness = this.text = null;
+    this.documentId = "";
+  }
+
   private take({ document_id = "", update = "", state_vector = "" }: JoinedText): void {
-    if (this.text && document_id === this.documentId) {
+    if (this.text) {
       this.receive(update);
       if (this.ports.mayWrite()) this.resendMissing(state_vector);
-    } else if (this.text) {
-      // Its whole state comes with the next answer.
-      this.awareness?.destroy();
-      this.awareness = this.text = null;
-      this.documentId = "";
-      void Promise.resolve().then(() => this.join());
-      return;
     } else this.begin(document_id, update);
     this.ports.joined();
     this.tellCaret();

@@ -155,7 +155,11 @@ export class SharedText {
       field === "headline"
         ? Y.createRelativePositionFromTypeIndex(this.headline, Math.max(0, pos - 1))
         : (absolutePositionToRelativePosition(pos, this.body, this.meta.mapping) as Y.RelativePosition);
-    return { field, anchor: Y.relativePositionToJSON(relative(anchor)), head: Y.relativePositionToJSON(relative(head)) };
+    return {
+      field,
+      anchor: Y.relativePositionToJSON(relative(anchor)),
+      head: Y.relativePositionToJSON(relative(head)),
+    };
   }
 
   /** The same as a position of the editor; null where there is none. */

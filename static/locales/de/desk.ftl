@@ -29,12 +29,6 @@ save-saving = Speichert …
 save-offline-kept = Offline – in diesem Tab gespeichert
 save-offline = Offline – diesen Tab nicht schließen
 save-refused = Nicht gespeichert: { $message }
-save-conflict = Anderswo geändert
-draft-copy-title = { $headline } (meine Kopie)
-draft-copy-untitled = Unbenannt (meine Kopie)
-draft-copy-made = Der Text steht jetzt in einem neuen Entwurf.
-draft-copy-open = Öffnen
-draft-copy-failed = Die Kopie konnte nicht angelegt werden. { $message }
 
 ## The menu of drafts
 drafts-new = Neuer Entwurf
@@ -67,6 +61,7 @@ publish-publishing = Wird veröffentlicht …
 publish-checking = Wird gespeichert, alle Zitate werden erneut geprüft …
 publish-unsaved = Die letzten Änderungen konnten nicht gespeichert werden und lassen sich daher nicht veröffentlichen.
 publish-unsaved-hint = Die Änderungen sind in diesem Tab gespeichert. Verbindung prüfen und erneut versuchen.
+publish-changed = Inzwischen hat jemand diesen Entwurf bearbeitet. Unten steht die Prüfung des jetzigen Textes.
 publish-again = Wiederholen
 publish-no-headline = Noch keine Überschrift
 publish-all-clear = Alle Zitate stimmen mit ihren Quellen überein.
@@ -86,11 +81,6 @@ publish-done-at = Um { $time } Uhr veröffentlicht.
 publish-back = Zurück zum Entwurf
 
 ## Two wrote at once
-conflict-copying = Die eigene Fassung wird in einen neuen Entwurf kopiert …
-conflict-use-mine = Eigene übernehmen
-conflict-use-theirs = Andere übernehmen
-conflict-keep-both = Beide als Entwürfe speichern
-conflict-no-headline = Keine Überschrift
 
 ## The server
 server-unreachable = Der { -product }-Server ist nicht erreichbar.

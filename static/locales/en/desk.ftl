@@ -29,12 +29,6 @@ save-saving = Saving…
 save-offline-kept = Offline — stored in this tab
 save-offline = Offline — do not close this tab
 save-refused = Not saved: { $message }
-save-conflict = Changed elsewhere
-draft-copy-title = { $headline } (my copy)
-draft-copy-untitled = Untitled (my copy)
-draft-copy-made = Your text is now in a new draft.
-draft-copy-open = Open
-draft-copy-failed = The copy could not be created. { $message }
 
 ## The menu of drafts
 drafts-new = New draft
@@ -67,6 +61,7 @@ publish-publishing = Publishing…
 publish-checking = Saving and checking every quote again…
 publish-unsaved = The latest changes could not be saved, so they cannot be published.
 publish-unsaved-hint = They are stored in this tab. Check the connection and try again.
+publish-changed = Somebody edited this draft in the meantime. Below is the check of the text as it is now.
 publish-again = Try again
 publish-no-headline = No headline yet
 publish-all-clear = All quotes match their sources.
@@ -86,11 +81,6 @@ publish-done-at = Published at { $time }.
 publish-back = Back to the draft
 
 ## Two wrote at once
-conflict-copying = Copying your version to a new draft…
-conflict-use-mine = Use my version
-conflict-use-theirs = Use their version
-conflict-keep-both = Save both as separate drafts
-conflict-no-headline = No headline
 
 ## The server
 server-unreachable = The { -product } server could not be reached.

@@ -29,12 +29,6 @@ save-saving = Guardando…
 save-offline-kept = Sin conexión: guardado en esta pestaña
 save-offline = Sin conexión: no cierre esta pestaña
 save-refused = No se guardó: { $message }
-save-conflict = Cambió en otro lugar
-draft-copy-title = { $headline } (mi copia)
-draft-copy-untitled = Sin titular (mi copia)
-draft-copy-made = Su texto está ahora en un borrador nuevo.
-draft-copy-open = Abrir
-draft-copy-failed = No se pudo crear la copia. { $message }
 
 ## The menu of drafts
 drafts-new = Nuevo borrador
@@ -67,6 +61,7 @@ publish-publishing = Publicando…
 publish-checking = Guardando y verificando de nuevo todas las citas…
 publish-unsaved = No se pudieron guardar los últimos cambios, así que no se pueden publicar.
 publish-unsaved-hint = Están guardados en esta pestaña. Compruebe la conexión e inténtelo de nuevo.
+publish-changed = Alguien ha editado este borrador entretanto. Abajo está la revisión del texto actual.
 publish-again = Reintentar
 publish-no-headline = Aún sin titular
 publish-all-clear = Todas las citas coinciden con sus fuentes.
@@ -86,11 +81,6 @@ publish-done-at = Publicado ({ $time }).
 publish-back = Volver al borrador
 
 ## Two wrote at once
-conflict-copying = Copiando su versión a un borrador nuevo…
-conflict-use-mine = Usar mi versión
-conflict-use-theirs = Usar la otra versión
-conflict-keep-both = Guardar ambas por separado
-conflict-no-headline = Sin titular
 
 ## The server
 server-unreachable = No se pudo conectar con el servidor de { -product }.

@@ -29,12 +29,6 @@ save-saving = Enregistrement…
 save-offline-kept = Hors ligne — conservé dans cet onglet
 save-offline = Hors ligne — ne fermez pas cet onglet
 save-refused = Non enregistré : { $message }
-save-conflict = Modifié ailleurs
-draft-copy-title = { $headline } (ma copie)
-draft-copy-untitled = Sans titre (ma copie)
-draft-copy-made = Votre texte se trouve maintenant dans un nouveau brouillon.
-draft-copy-open = Ouvrir
-draft-copy-failed = La copie n’a pas pu être créée. { $message }
 
 ## The menu of drafts
 drafts-new = Nouveau brouillon
@@ -67,6 +61,7 @@ publish-publishing = Publication…
 publish-checking = Enregistrement et nouvelle vérification de toutes les citations…
 publish-unsaved = Les dernières modifications n’ont pas pu être enregistrées ; elles ne peuvent donc pas être publiées.
 publish-unsaved-hint = Elles sont conservées dans cet onglet. Vérifiez la connexion et réessayez.
+publish-changed = Quelqu’un a modifié ce brouillon entre-temps. Voici la vérification du texte actuel.
 publish-again = Réessayer
 publish-no-headline = Pas encore de titre
 publish-all-clear = Toutes les citations correspondent à leurs sources.
@@ -86,11 +81,6 @@ publish-done-at = Publié à { $time }.
 publish-back = Retour au brouillon
 
 ## Two wrote at once
-conflict-copying = Copie de votre version dans un nouveau brouillon…
-conflict-use-mine = Garder ma version
-conflict-use-theirs = Prendre l’autre version
-conflict-keep-both = Enregistrer les deux comme brouillons distincts
-conflict-no-headline = Sans titre
 
 ## The server
 server-unreachable = Le serveur { -product } est injoignable.

@@ -29,12 +29,6 @@ save-saving = 保存中…
 save-offline-kept = オフライン（このタブに保存済み）
 save-offline = オフライン（タブを閉じないでください）
 save-refused = 未保存: { $message }
-save-conflict = 別の場所で変更あり
-draft-copy-title = { $headline }（自分のコピー）
-draft-copy-untitled = 無題（自分のコピー）
-draft-copy-made = 自分の文章を新しい原稿にコピーしました。
-draft-copy-open = 開く
-draft-copy-failed = コピーを作成できませんでした。{ $message }
 
 ## The menu of drafts
 drafts-new = 新規原稿
@@ -67,6 +61,7 @@ publish-publishing = 公開処理中…
 publish-checking = 保存して、すべての引用を照合し直しています…
 publish-unsaved = 最新の変更を保存できなかったため、公開できません。
 publish-unsaved-hint = 変更はこのタブに保存されています。接続を確認して、もう一度お試しください。
+publish-changed = その間に誰かがこの下書きを編集しました。下は現在の文章のチェック結果です。
 publish-again = 再試行
 publish-no-headline = 見出し未入力
 publish-all-clear = すべての引用が資料と一致しています。
@@ -86,11 +81,6 @@ publish-done-at = { $time }に公開しました。
 publish-back = 原稿に戻る
 
 ## Two wrote at once
-conflict-copying = 自分の文章を新しい原稿にコピー中…
-conflict-use-mine = 自分の文章を使う
-conflict-use-theirs = 相手の文章を使う
-conflict-keep-both = 両方を別々の原稿として保存
-conflict-no-headline = 見出しなし
 
 ## The server
 server-unreachable = { -product }のサーバーに接続できませんでした。

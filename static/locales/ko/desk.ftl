@@ -29,12 +29,6 @@ save-saving = 저장 중…
 save-offline-kept = 오프라인 — 이 탭에 저장됨
 save-offline = 오프라인 — 이 탭을 닫지 마세요
 save-refused = 저장 안 됨: { $message }
-save-conflict = 다른 곳에서 변경됨
-draft-copy-title = { $headline } (내 사본)
-draft-copy-untitled = 제목 없음 (내 사본)
-draft-copy-made = 내 글을 새 초고에 담았습니다.
-draft-copy-open = 열기
-draft-copy-failed = 사본을 만들지 못했습니다. { $message }
 
 ## The menu of drafts
 drafts-new = 새 초고
@@ -67,6 +61,7 @@ publish-publishing = 발행 중…
 publish-checking = 저장하고 모든 인용문을 다시 확인하고 있습니다…
 publish-unsaved = 최근 변경 내용을 저장하지 못해 발행할 수 없습니다.
 publish-unsaved-hint = 변경 내용은 이 탭에 저장되어 있습니다. 연결을 확인하고 다시 시도하세요.
+publish-changed = 그사이 누군가 이 초고를 편집했습니다. 아래는 지금 글을 확인한 결과입니다.
 publish-again = 다시 시도
 publish-no-headline = 아직 제목이 없습니다
 publish-all-clear = 모든 인용문이 자료와 일치합니다.
@@ -86,11 +81,6 @@ publish-done-at = { $time }에 발행했습니다.
 publish-back = 초고로 돌아가기
 
 ## Two wrote at once
-conflict-copying = 내 글을 새 초고에 복사하는 중…
-conflict-use-mine = 내 글 사용
-conflict-use-theirs = 상대 글 사용
-conflict-keep-both = 초고 두 개로 저장
-conflict-no-headline = 제목 없음
 
 ## The server
 server-unreachable = { -product } 서버에 연결할 수 없습니다.

@@ -4,8 +4,8 @@ import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
-import type { Boot, Conflict } from "../wire/types";
-import type { StoredText, DraftText } from "./saving/edit-storage";
+import type { Boot } from "../wire/types";
+import type { DraftText } from "./saving/edit-storage";
 import type { Saver } from "./saving/saver";
 
 export interface SessionPorts {
@@ -13,6 +13,7 @@ export interface SessionPorts {
   api: Api;
   wire: Socket;
   socket(): DeskSocket;
+  views: { headline: EditorView; body: EditorView };
   /** A text as the documents of both editors. */
   docsOf(content: DraftText): readonly (readonly [EditorView, Node])[];
   read(): DraftText;
@@ -36,10 +37,10 @@ export interface EditingSession {
   text(): DraftText;
   /** Puts a text into both editors, to be saved as any edit is. */
   replaceText(content: DraftText): void;
+  /** Puts what `mine` changed of `base` into the text, whatever others changed since. */
+  restore(base: DraftText, mine: DraftText): void;
   /** Whether the page only shows the text. */
   setReadOnly(only: boolean): void;
-  /** Shows a newer text of the server on a page without edits of its own: `show` puts it into the editors. */
-  follow(stored: StoredText, show: () => void): void;
-  /** Has the writer resolve a conflict between the text of this page and the stored one. */
-  resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void>;
+  /** Around edits that are not this page's. */
+  following(show: () => void): void;
 }

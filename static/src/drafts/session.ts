@@ -1,17 +1,22 @@
+import { storedBody } from "../articles/stored-body";
+import { mergeDocs } from "../editor/changes";
+import { replaceText } from "../editor/replace-text";
 import { byId, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { Journal } from "./journal/journal";
 import { toast } from "../ui/toast";
-import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
+import { loadOnce } from "../ui/lazy-modules";
 import type { CollaborationSession } from "./presence/collaboration-session";
-import type { Conflict } from "../wire/types";
+import type { Node } from "prosemirror-model";
+import type { DraftRoom } from "./coediting/room";
+import type { Docs } from "./coediting/shared-text";
 import type { EditingSession, SessionPorts } from "./editing-session";
 import type { RecoveredEdit } from "./journal/reload-recovery";
-import { EditStorage, TAB_STATE_KEY, newId, sameContent, type StoredText, type DraftText } from "./saving/edit-storage";
+import { EditStorage, TAB_STATE_KEY, newId, type StoredText, type DraftText } from "./saving/edit-storage";
 import { EditBackup } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
 
-/** One draft while it is edited: saves it, backs it up, recovers it, and resolves conflicts. */
+/** One draft while it is edited: shares it with the other pages, saves it, backs it up and recovers it. */
 export class DraftSession implements EditingSession {
   readonly saver: Saver;
   readonly tab = newId();
@@ -19,56 +24,89 @@ export class DraftSession implements EditingSession {
   private readonly backup: EditBackup;
   private journal: Journal | null = null;
   private collaboration: CollaborationSession | null = null;
+  private room: DraftRoom | null = null;
+  private roomJoined!: () => void;
+  /** Resolves once the page has the text that all edit. */
+  private readonly hasRoom = new Promise<void>((resolve) => (this.roomJoined = resolve));
+  /** What the editors were opened with. */
+  private readonly opened: Docs;
   private writing = false;
-  private reading = false;
+  private canWrite!: () => void;
+  /** Resolves once the page has it and may change it. */
+  private readonly isWritable = new Promise<void>((resolve) => (this.canWrite = resolve));
+  private reading: boolean;
+  private agreed: { docs: Docs; text: DraftText } | null = null;
   private hadProblem = false;
   private wasConnected = false;
-  private resolving: Promise<void> | null = null;
   private resumed: RecoveredEdit | undefined;
   /** Loads what is not needed before the first key: at once, and again when the server is back. */
   private readonly loadDeferred = loadOnce(async () => {
-    const [{ openJournal }, { CollaborationSession: Made }, { recoverDrafts: bringBack, showRecovered: sayBack }] =
-      await Promise.all([
-        import("./journal/journal"),
-        import("./presence/collaboration-session"),
-        import("./journal/draft-recovery"),
-      ]);
+    const [
+      { DraftRoom: Room },
+      { openJournal },
+      { CollaborationSession: Made },
+      { recoverDrafts: bringBack, showRecovered: sayBack },
+    ] = await Promise.all([
+      import("./coediting/room"),
+      import("./journal/journal"),
+      import("./presence/collaboration-session"),
+      import("./journal/draft-recovery"),
+    ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
     // Recovered edits are stored under this page's own key before the other key is removed.
     this.saver.backUpNow(Boolean(this.resumed));
     if (this.resumed) void this.journal.remove(this.resumed.entry);
     if (this.resumed?.announce) sayBack(this.resumed.entry);
-    this.collaboration = new Made(this, this.ports);
-    void bringBack(this, this.journal, this.collaboration, this.draft);
+    this.room = new Room({
+      wire: this.ports.wire,
+      draftId: this.draft.draft_id,
+      views: this.ports.views,
+      base: this.opened,
+      resumed: this.resumedUpdate(),
+      mayWrite: () => !this.reading,
+      idle: this.ports.idle,
+      following: (show) => this.following(show),
+      joined: () => {
+        this.roomJoined();
+        if (!this.reading) this.canWrite();
+        this.saver.online();
+      },
+      replaced: () => {
+        this.saver.edited();
+        toast(t("text-replaced"));
+      },
+    });
+    this.collaboration = new Made(this, this.ports, this.room);
+    void bringBack(this, this.journal, this.room, this.isWritable, this.draft);
   });
 
   constructor(private readonly ports: SessionPorts) {
     const { person } = ports.boot;
     this.person = person?.person_id ?? "local";
-    const { draft_id, version, headline, body } = this.draft;
+    this.opened = docsIn(ports);
+    const { draft_id, version, may } = this.draft;
+    this.reading = may === "read";
     const spare = new EditStorage(localStorage, `${this.person}.${draft_id}.${this.tab}`);
     this.backup = new EditBackup(spare, {
       journal: () => this.journal,
       changed: () => this.saver.backupChanged(),
       failed: () => toast(t("journal-plain")),
     });
-    this.saver = new Saver(
-      draft_id,
-      { version, headline, body },
-      {
-        read: ports.read,
-        send: (request) => ports.socket().save(request),
-        connected: () => ports.socket().connected,
-        keep: this.backup,
-        changed: (state) => this.show(state),
-        now: () => Date.now(),
-        // Written to the database, a long article would delay the picture of the next key.
-        whenDrawn: (work) => {
-          if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 50 });
-          else work();
-        },
+    this.saver = new Saver(version, {
+      read: ports.read,
+      base: () => this.agreedText(),
+      room: () => (this.room?.isJoined ? this.room : null),
+      joined: this.hasRoom,
+      connected: () => ports.socket().connected,
+      keep: this.backup,
+      changed: (state) => this.show(state),
+      now: () => Date.now(),
+      // Written to the database, a long article would delay the picture of the next key.
+      whenDrawn: (work) => {
+        if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 50 });
+        else work();
       },
-    );
+    });
     const leaving = () => {
       // It still goes out where the page is not gone at once, and is on record in any case.
       void this.saver.flush();
@@ -77,6 +115,7 @@ export class DraftSession implements EditingSession {
     window.addEventListener("pagehide", () => {
       this.saver.backUpNow(true);
       this.collaboration?.presence.leave();
+      this.room?.leave();
       sessionStorage.setItem(
         TAB_STATE_KEY,
         [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.hadProblem ? "1" : ""].join(" "),
@@ -104,11 +143,14 @@ export class DraftSession implements EditingSession {
     if (!this.writing) this.saver.edited();
   }
 
-  /** Whether an edit is rejected because another page is writing; the writer is told. */
+  /** The caret of an editor moved. */
+  caretMoved(): void {
+    this.room?.caretMoved();
+  }
+
+  /** Whether an edit is rejected, because the page may only read. */
   blocksEdits(): boolean {
-    if (!this.reading || this.writing) return false;
-    this.collaboration?.banner.highlight();
-    return true;
+    return this.reading && !this.writing;
   }
 
   /** Whether the page shows the text without changing it. */
@@ -116,6 +158,7 @@ export class DraftSession implements EditingSession {
     if (only === this.reading) return;
     this.reading = only;
     this.ports.writable(!only);
+    if (!only && this.room?.isJoined) this.canWrite();
   }
 
   /** What the editors hold. */
@@ -129,53 +172,62 @@ export class DraftSession implements EditingSession {
     this.saver.edited();
   }
 
+  restore(base: DraftText, mine: DraftText): void {
+    const [before, after] = [this.ports.docsOf(base), this.ports.docsOf(mine)];
+    this.following(() =>
+      before.forEach(([view, doc], at) => replaceText(view, mergeDocs(doc, after[at]![1], view.state.doc))),
+    );
+    this.saver.edited();
+  }
+
   /** Continues with an edit that this tab had not saved before it was reloaded. */
   resume(returned: RecoveredEdit): void {
     const { entry, announce: announce } = returned;
     this.resumed = returned;
     this.hadProblem = announce;
-    this.saver.restoreSent(entry, entry.sent);
     this.replaceText(entry);
   }
 
-  /** Shows a text that the server has put in the place of the saved one; undo brings back the writer's. */
-  replaced({ version, headline, body }: StoredText): void {
-    this.setText({ headline, body });
-    this.saver.adopt({ version, headline, body });
+  /** Has the server put another text in the place of the saved one, which all pages get; here undo takes it back. */
+  async replace<T extends StoredText>(work: () => Promise<T>): Promise<T> {
+    const replaced = async () => {
+      const stored = await work();
+      this.saver.stored(stored.version);
+      await this.room?.join();
+      return stored;
+    };
+    return this.room ? this.room.asOwn(replaced) : replaced();
   }
 
-  /** Shows a newer text of the server, where this page has no edits of its own: `show` puts it into the editors. */
-  follow({ version, headline, body }: StoredText, showState: () => void): void {
+  following(show: () => void): void {
     this.writing = true;
-    showState();
-    this.writing = false;
-    this.saver.adopt({ version, headline, body });
+    try {
+      show();
+    } finally {
+      this.writing = false;
+    }
   }
 
-  /** Has the writer resolve the conflict, or reports that the dialog cannot be loaded. */
-  readonly openConflict = reportingLoadErrors((theirs: Conflict) => this.resolveConflict(theirs));
-
-  /** Merges this page's text and the stored one after simultaneous edits, and asks the writer where necessary. */
-  resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void> {
-    return (this.resolving ??= this.askToResolve(theirs, mine).finally(() => (this.resolving = null)));
+  /** Fetches what others changed, after something was refused because of it. */
+  async refresh(): Promise<void> {
+    await this.room?.join();
+    await this.saver.flush();
   }
 
-  private async askToResolve(theirs: Conflict, given?: { base: DraftText; text: DraftText }): Promise<void> {
-    const { resolveConflict: settleTexts } = await import("./merging/conflict-resolution");
-    const { version, headline, body } = theirs;
-    const stored = { version, headline, body };
-    const mine = given?.text ?? this.text();
-    const answer = await settleTexts(this.ports, { base: given?.base ?? this.saver.base, mine, theirs: stored });
-    if (answer === null) return this.adoptNewer(stored);
-    this.setText(answer);
-    this.saver.merged(mine, stored);
+  /** The edit that the editors show since the page was loaded again, for the text that all edit. */
+  private resumedUpdate() {
+    const { update, document_id, ...text } = this.resumed?.entry ?? {};
+    if (!update || !document_id || !("headline" in text)) return undefined;
+    const [[, headline], [, body]] = this.ports.docsOf(text) as [[unknown, Node], [unknown, Node]];
+    return { update, document_id, docs: { headline, body } };
   }
 
-  /** The stored text contains everything that this page had. */
-  private adoptNewer(stored: StoredText): void {
-    if (sameContent(this.text(), stored)) return this.saver.adopt(stored);
-    this.replaced(stored);
-    toast(t("journal-newer"));
+  /** The text as the server has it. */
+  private agreedText(): DraftText {
+    const docs = this.room?.agreedText ?? this.opened;
+    if (this.agreed?.docs !== docs)
+      this.agreed = { docs, text: { headline: docs.headline.textContent, body: storedBody(docs.body) } };
+    return this.agreed.text;
   }
 
   private setText(content: DraftText): void {
@@ -200,12 +252,16 @@ export class DraftSession implements EditingSession {
     const words = stateText(state);
     setText(element, words);
     this.tell(state, words);
-    if (state.is === "conflict") this.openConflict(state.theirs);
   }
 }
 
+const docsIn = ({ views }: SessionPorts): Docs => ({
+  headline: views.headline.state.doc,
+  body: views.body.state.doc,
+});
+
 /** Announcing each save would be noise: only problems are announced, and their end. */
-const isProblem = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
+const isProblem = ({ is }: SaveState) => is === "offline" || is === "refused";
 
 function stateText(state: SaveState): string {
   switch (state.is) {
@@ -217,7 +273,5 @@ function stateText(state: SaveState): string {
       return t(state.kept ? "save-offline-kept" : "save-offline");
     case "refused":
       return t("save-refused", { message: state.error.message });
-    case "conflict":
-      return t("save-conflict");
   }
 }

@@ -8,6 +8,7 @@ import type { Body } from "../wire/types";
 import { dropLine } from "./clipboard/drop-line";
 import { bodyKeys, bodyTypography, historyKeys } from "./keymap";
 import { cleanPaste } from "./clipboard/clean-paste";
+import { carets } from "./carets";
 import { undoHistory } from "./history";
 
 /**
@@ -36,6 +37,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         selection: Selection.atEnd(doc),
         plugins: [
           ...first,
+          carets(),
           historyKeys(),
           bodyTypography(smartQuotes),
           ...bodyKeys(),

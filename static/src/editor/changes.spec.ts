@@ -11,6 +11,7 @@ describe("changesBetween", () => {
     const before = docOf("One.", "Two.", "Three.");
     const after = docOf("One more.", "Two.", "Three less.");
     const changes = changesBetween(before, after);
+    expect(changesBetween(docOf("A bus stops."), docOf("The bus goes."))).toHaveLength(2);
     expect(changes.map(({ slice }) => slice.content.textBetween(0, slice.content.size))).toEqual([" more", " less"]);
     const made = new Transform(before);
     applyChanges(made, changes);
@@ -33,7 +34,6 @@ describe("mergeDocs", () => {
     const base = docOf("The bus stops.", "Nurses ride it.");
     const mine = docOf("The night bus stops.", "Nurses ride it.", "Snow falls.");
     const theirs = docOf("The bus stops here.", "A line.", "Nurses ride it.");
-    // In one paragraph by what differs, from the first word to the last.
     expect(plainText(mergeDocs(base, mine, theirs)).text).toBe(
       "The night bus stops here.\nA line.\nNurses ride it.\nSnow falls.",
     );
@@ -43,5 +43,26 @@ describe("mergeDocs", () => {
     const merged = plainText(mergeDocs(docOf("Old words."), docOf("Mine."), docOf("Yours!"))).text;
     expect(merged).toMatch(/Mine/);
     expect(merged).toMatch(/Yours/);
+  });
+
+  it("loses no words of others where mine takes the place of the whole text", () => {
+    const base = docOf("The bus stops at the school.", "Nurses ride it.");
+    const merged = plainText(
+      mergeDocs(base, docOf("Mine: the bus stops at the bakery."), docOf("Theirs: the bus turns at the church.")),
+    ).text;
+    for (const word of ["Mine:", "bakery", "Theirs:", "turns", "church"]) expect(merged).toContain(word);
+    expect(
+      plainText(mergeDocs(base, docOf(""), docOf("The bus stops at the new school.", "Nurses ride it."))).text,
+    ).toBe("new ");
+  });
+
+  it("repeats nothing that arrived already, in whole or in part", () => {
+    const base = docOf("The bus.", "Nurses ride it.");
+    const mine = docOf("The bus. One two.", "Nurses ride it.", "New.");
+    expect(plainText(mergeDocs(base, mine, mine)).text).toBe(plainText(mine).text);
+    const part = docOf("The bus. One", "Nurses ride it.");
+    expect(plainText(mergeDocs(base, mine, part)).text).toBe(plainText(mine).text);
+    const theirs = docOf("The bus. One", "Nurses ride it home.");
+    expect(plainText(mergeDocs(base, mine, theirs)).text).toBe("The bus. One two.\nNurses ride it home.\nNew.");
   });
 });

@@ -1,5 +1,5 @@
 /** What differs between two documents, block by block, and how it is made in a third. */
-import { Fragment, type Node, type Slice } from "prosemirror-model";
+import { Fragment, Slice, type Node } from "prosemirror-model";
 import { Mapping, StepMap, Transform } from "prosemirror-transform";
 import { diffSequences } from "../articles/sequence-diff";
 
@@ -13,8 +13,11 @@ export interface Change {
 const eq = (one: Node, other: Node) => one === other || one.eq(other);
 const sizeOf = (nodes: readonly Node[]) => nodes.reduce((size, { nodeSize }) => size + nodeSize, 0);
 
-/** In the order of the text, without overlaps. Paragraphs that are in both stay as they are. */
-export function changesBetween(before: Node, after: Node): Change[] {
+/**
+ * In the order of the text, without overlaps. Paragraphs and words that are in both stay as they are. `byWords`: a word
+ * that became another is replaced, with the letters that both have.
+ */
+export function changesBetween(before: Node, after: Node, byWords = false): Change[] {
   const [old, now] = [before.children, after.children];
   const shorter = Math.min(old.length, now.length);
   let head = 0;
@@ -33,13 +36,38 @@ export function changesBetween(before: Node, after: Node): Change[] {
     at += sizeOf(was);
     newAt += sizeOf(is);
   };
+  const replace = (was: readonly Node[], is: readonly Node[]) => {
+    const [from, newFrom] = [at, newAt];
+    [at, newAt] = [at + sizeOf(was), newAt + sizeOf(is)];
+    changes.push({ from, to: at, slice: after.slice(newFrom, newAt) });
+  };
+  const addBlock = (was: Node, is: Node) => {
+    if (eq(was, is) || !was.isTextblock || !was.sameMarkup(is)) return add([was], [is]);
+    [at, newAt] = [at + 1, newAt + 1];
+    for (const hunk of diffSequences(wordsOf(was), wordsOf(is), eq)) {
+      if (byWords && !hunk.same) replace(hunk.before, hunk.after);
+      else add(hunk.before, hunk.after);
+    }
+    [at, newAt] = [at + 1, newAt + 1];
+  };
   const middle = (nodes: readonly Node[]) => nodes.slice(head, nodes.length - tail);
   for (const hunk of diffSequences([...middle(old)], [...middle(now)], eq)) {
-    if (hunk.before.length !== hunk.after.length) add(hunk.before, hunk.after);
-    else hunk.before.forEach((block, index) => add([block], [hunk.after[index]!]));
+    const pairs = Math.min(hunk.before.length, hunk.after.length);
+    const isPaired = byWords || hunk.before.length === hunk.after.length;
+    if (isPaired) hunk.before.slice(0, pairs).forEach((block, index) => addBlock(block, hunk.after[index]!));
+    const rest = isPaired ? pairs : 0;
+    add(hunk.before.slice(rest), hunk.after.slice(rest));
   }
   return changes;
 }
+
+/** The words of a paragraph, and what is between them. */
+const wordsOf = (block: Node): Node[] =>
+  block.children.flatMap((child) =>
+    [...(child.text ?? "").matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu)]
+      .map(({ index, 0: word }) => child.cut(index, index + word.length))
+      .concat(child.isText ? [] : [child]),
+  );
 
 function rangeBetween(before: Fragment, after: Fragment): { start: number; end: number; newEnd: number } | null {
   const start = before.findDiffStart(after);
@@ -56,22 +84,54 @@ export function applyChanges(tr: Transform, changes: readonly Change[]): void {
   for (const { from, to, slice } of [...changes].reverse()) tr.replace(from, to, slice);
 }
 
-/** `theirs` with what `mine` changed of `base`: words of both are there, where both changed the same place too. */
+/**
+ * `theirs` with what `mine` changed of `base`: words of both are there, where both changed the same place too. What
+ * `theirs` has of a change of `mine` already is not repeated: it arrived, and the answer did not.
+ */
 export function mergeDocs(base: Node, mine: Node, theirs: Node): Node {
+  const known = changesBetween(base, theirs, true);
   const mapping = new Mapping(
-    [...changesBetween(base, theirs)]
-      .reverse()
-      .map(({ from, to, slice }) => new StepMap([from, to - from, slice.size])),
+    [...known].reverse().map(({ from, to, slice }) => new StepMap([from, to - from, slice.size])),
   );
   const merged = new Transform(theirs);
-  for (const { from, to, slice } of [...changesBetween(base, mine)].reverse()) {
-    const [start, end] = [mapping.map(from, 1), mapping.map(to, -1)];
-    const last = Math.max(start, end);
+  for (const change of [...changesBetween(base, mine, true)].reverse()) {
+    const { from, to } = change;
+    const slice = withoutKnown(change, known);
+    if (!slice) continue;
+    const kept = untouched(from, to, known).map(
+      ([start, end]) => [mapping.map(start, 1), mapping.map(end, -1)] as const,
+    );
+    const start = mapping.map(from, 1);
+    const isWhole = kept.length === 1 && kept[0]![0] === start;
+    const end = isWhole ? Math.max(start, kept[0]![1]) : start;
+    if (!isWhole) for (const [first, last] of kept.reverse()) if (first < last) merged.delete(first, last);
     try {
-      merged.replace(start, last, slice);
+      merged.replace(start, end, slice);
     } catch {
-      merged.replaceRange(start, last, slice);
+      merged.replaceRange(start, end, slice);
     }
   }
   return merged.doc;
+}
+
+/** What is between two places, without what the changes replaced. */
+function untouched(from: number, to: number, changes: readonly Change[]): [number, number][] {
+  const parts: [number, number][] = [];
+  let at = from;
+  for (const change of changes) {
+    if (change.to < from || change.from > to) continue;
+    if (change.from > at) parts.push([at, change.from]);
+    at = Math.max(at, Math.min(change.to, to));
+  }
+  return at < to || !parts.length ? [...parts, [at, to]] : parts;
+}
+
+/** What a change adds to one that was made at its place; null where it is the same. */
+function withoutKnown({ from, to, slice }: Change, known: readonly Change[]): Slice | null {
+  const made = known.find((one) => one.from === from && one.to === to);
+  if (!made || made.slice.openStart !== slice.openStart || made.slice.openEnd !== slice.openEnd) return slice;
+  const differs = slice.content.findDiffStart(made.slice.content);
+  if (differs === null) return null;
+  const isFlat = slice.openStart === 0 && slice.openEnd === 0;
+  return isFlat && differs > 0 && differs === made.slice.size ? new Slice(slice.content.cut(differs), 0, 0) : slice;
 }

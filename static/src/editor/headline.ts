@@ -5,6 +5,7 @@ import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "./keymap";
 import { parseHTML } from "./clipboard/paste/parsed";
+import { carets } from "./carets";
 import { undoHistory } from "./history";
 import { t } from "../i18n/messages";
 import { headlineSchema } from "../articles/schema";
@@ -40,6 +41,7 @@ export function createHeadline(
         doc: headlineDoc(text),
         plugins: [
           ...plugins,
+          carets(),
           keymap({
             Enter: leave,
             "Shift-Enter": leave,

@@ -50,7 +50,7 @@ describe("the dialog of publishing", () => {
         isWriter: true,
         flush: async () => true,
         visit,
-        conflict: vi.fn(),
+        refresh: async () => undefined,
         ...more,
       },
       signOffs as unknown as PublishingApi,

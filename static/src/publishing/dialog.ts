@@ -2,7 +2,7 @@ import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { h, icon } from "../ui/dom";
 import { RequestError, type Api } from "../wire/http";
-import type { Conflict, Publication, PublishCheck } from "../wire/types";
+import type { Publication, PublishCheck } from "../wire/types";
 import { publishingApi, type PublishingApi } from "./api";
 import { objectionRows, Overrides } from "./overrides";
 import { checkView, problemView, publicationView } from "./views";
@@ -18,7 +18,8 @@ interface Ports {
   isWriter: boolean;
   /** Shows a quote in the editor of the headline or of the body. */
   visit(where: "headline" | "standfirst" | "quote", quote: string): void;
-  conflict(theirs: Conflict): void;
+  /** The draft was changed meanwhile: fetches what is new. */
+  refresh(): Promise<void>;
 }
 
 export interface PublishDialog {
@@ -132,15 +133,16 @@ export function createPublishDialog(
       // Somebody decided meanwhile: this answer may be from before.
       else await reload(null);
     } catch (error) {
-      if (!openConflict(error)) showError(error);
+      if (!(await recheck(error))) showError(error);
     }
   }
 
-  /** Whether the draft was changed elsewhere meanwhile: then both texts are shown. */
-  function openConflict(error: unknown): boolean {
-    const theirs = error instanceof RequestError ? error.details.conflict : undefined;
-    if (theirs) leaveFor(() => ports.conflict(theirs));
-    return theirs !== undefined;
+  /** Whether the draft was changed meanwhile: then it is checked as it is now, and the reader is told. */
+  async function recheck(error: unknown): Promise<boolean> {
+    if (!(error instanceof RequestError && error.details.conflict)) return false;
+    await ports.refresh();
+    await reload(t("publish-changed"));
+    return true;
   }
 
   function showPublication(publication: Publication) {
@@ -170,7 +172,7 @@ export function createPublishDialog(
       overrides.clear();
       showPublication(publication);
     } catch (error) {
-      if (openConflict(error)) return;
+      if (await recheck(error)) return;
       const details = error instanceof RequestError ? error.details : {};
       // What remains is shown with all the rest: the answer has only what blocks.
       if (details.objections) await reload((error as Error).message);

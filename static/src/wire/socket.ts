@@ -1,9 +1,7 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel, type Received } from "./channel";
-import { wait } from "./guarded-fetch";
 import { NegativeCache } from "./negative-cache";
-import { localizeError } from "./localized-errors";
 import type {
   ArchiveOffer,
   ArchiveRequest,
@@ -13,8 +11,6 @@ import type {
   HeadlineFinding,
   ImportProgress,
   QuoteFinding,
-  SaveAnswer,
-  SaveRequest,
   Stage,
   SuggestRequest,
   Suggestion,
@@ -23,7 +19,6 @@ import type {
   WireError,
 } from "./types";
 
-const SAVE_TIMEOUT_MS = 10_000;
 /** As long a page that goes to another process is not called cut off. */
 const MOVING_MS = 5_000;
 
@@ -64,8 +59,6 @@ export interface DeskSocket {
   completeQuote(request: CompleteRequest): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
-  /** Rejects when no acknowledgement comes: the edit may or may not have arrived. */
-  save(request: SaveRequest): Promise<SaveAnswer>;
   /** False where it could not be sent. */
   used(draftId: string, items: Used[]): boolean;
   readonly connected: boolean;
@@ -179,16 +172,6 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     completeQuote: (request) => (negativeCache.has(request) ? events.completions([], request) : complete.ask(request)),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
-    save: async (request) => {
-      const send = () => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request) as Promise<SaveAnswer>;
-      let answer = await send();
-      // Too many at once: it waits, and is not given up.
-      while (answer.error?.code === "too_many") {
-        await wait((answer.error.retry_after ?? 1) * 1000);
-        answer = await send();
-      }
-      return answer.error ? { ...answer, error: localizeError(answer.error) } : answer;
-    },
     used: (draft_id, items) => {
       if (socket.connected) socket.emit("used", { draft_id, items });
       return socket.connected;

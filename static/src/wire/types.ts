@@ -29,7 +29,6 @@ export type {
   QuotedPost,
   Reason,
   Revision,
-  SaveAnswer,
   Shares,
   SignOff,
   SignOffChanged,
@@ -51,9 +50,6 @@ export type DraftSummary = Pick<
   "draft_id" | "headline" | "version" | "updated_at" | "published_at" | "owner" | "may"
 >;
 export type FullVersion = wire.WholeVersion;
-/** The page names every edit. */
-export type SaveRequest = wire.SaveDraft & { edit_id: string };
-
 export type Rights = wire.Source["rights"];
 /** `notes`: as it comes in, what had to be done with some of its posts. */
 export type Source = wire.ImportedSource;

@@ -3,15 +3,17 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prosemirrorToYXmlFragment } from "y-prosemirror";
-import { Awareness, encodeAwarenessUpdate } from "y-protocols/awareness";
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from "y-protocols/awareness";
 import * as Y from "yjs";
+import { undo } from "prosemirror-history";
 import { carets, shownCarets } from "../../editor/carets";
 import { headlineDoc } from "../../editor/headline";
+import { undoHistory } from "../../editor/history";
 import { stateOf } from "../../testing/fixtures";
 import { DraftRoom } from "./room";
 
 function viewOf(doc: EditorState["doc"]): EditorView {
-  const plugins = [carets()];
+  const plugins = [carets(), ...undoHistory()];
   const view = { state: EditorState.create({ doc, plugins }), hasFocus: () => true } as unknown as EditorView;
   view.dispatch = (tr) => ((view as { state: EditorState }).state = view.state.apply(tr));
   return view;
@@ -28,6 +30,9 @@ describe("DraftRoom", () => {
   let waiting: (() => void)[] | null;
   let following: number;
   let joined: number;
+  let replaced: number;
+  let mayWrite: boolean;
+  let fails: boolean;
   let room: DraftRoom;
 
   const seed = (words: string) => {
@@ -37,13 +42,20 @@ describe("DraftRoom", () => {
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const type = (words: string) => body.dispatch(body.state.tr.insertText(words, body.state.doc.content.size - 1));
+  /** Somebody else writes at the start of the text. */
+  const edit = (words: string) => {
+    const before = Y.encodeStateVector(server);
+    ((server.getXmlFragment("body").get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, words);
+    heard["text_edited"]!({ draft_id: "d", update: toBase64(Y.encodeStateAsUpdate(server, before)) });
+  };
+  const told = (event: string) => sent.filter(([name]) => name === event).length;
   const stored = () => server.getXmlFragment("body").toJSON();
 
   beforeEach(async () => {
     vi.useFakeTimers();
     server = seed("The bus.");
-    documentId = "one";
-    [heard, sent, waiting, following, joined] = [{}, [], null, 0, 0];
+    [documentId, mayWrite, fails] = ["one", true, false];
+    [heard, sent, waiting, following, joined, replaced] = [{}, [], null, 0, 0, 0];
     answerEdit = () => ({ saved: true, version: 2 });
     [body, headline] = [viewOf(stateOf("The bus.|").doc), viewOf(headlineDoc(""))];
     room = new DraftRoom({
@@ -55,6 +67,7 @@ describe("DraftRoom", () => {
           emitWithAck: async (event, message) => {
             const { update = "", state_vector = "" } = message as Record<string, string>;
             sent.push([event, message as Record<string, string>]);
+            if (fails) return { error: { code: "unknown_draft", message: "", hint: "" } };
             if (event === "join_text") {
               const has = state_vector ? fromBase64(state_vector) : undefined;
               return {
@@ -72,14 +85,14 @@ describe("DraftRoom", () => {
       draftId: "d",
       views: { headline, body },
       base: { headline: headline.state.doc, body: body.state.doc },
-      mayWrite: () => true,
+      mayWrite: () => mayWrite,
       idle: (_name, work) => void (waiting ? waiting.push(work) : work()),
       following: (show) => {
         following++;
         show();
       },
       joined: () => joined++,
-      saved: () => undefined,
+      replaced: () => replaced++,
     });
     await settle();
   });
@@ -125,7 +138,7 @@ describe("DraftRoom", () => {
     answerEdit = () => ({ error: { code: "text_replaced", message: "", hint: "" } });
     await room.send();
     await settle();
-    expect(room.documentId).toBe("two");
+    expect([room.documentId, replaced]).toEqual(["two", 1]);
     expect(body.state.doc.textContent).toContain("Night");
     answerEdit = () => ({ saved: true, version: 2 });
     await room.send();
@@ -164,5 +177,82 @@ describe("DraftRoom", () => {
     heard["disconnect"]!({});
     expect(shownCarets(body.state)).toEqual([]);
     awareness.destroy();
+  });
+
+  it("sends nothing where the reader may not write, and has no caret there", async () => {
+    mayWrite = false;
+    room.caretMoved();
+    edit("Look: ");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(body.state.doc.textContent).toBe("Look: The bus.");
+    type(" Night");
+    expect(await room.send()).toEqual({});
+    heard["connect"]!({});
+    await settle();
+    expect(told("edit_text")).toBe(0);
+    const heardBy = new Awareness(new Y.Doc());
+    sent
+      .filter(([event]) => event === "text_awareness")
+      .forEach(([, { update = "" }]) => applyAwarenessUpdate(heardBy, fromBase64(update), null));
+    expect([...heardBy.getStates().values()].filter((state) => "cursor" in state)).toEqual([]);
+    heardBy.destroy();
+  });
+
+  it("asks less and less often for a text that it may not have any more", async () => {
+    fails = true;
+    const before = told("join_text");
+    heard["text_left"]!({ draft_id: "d" });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(told("join_text") - before).toBeGreaterThan(2);
+    expect(told("join_text") - before).toBeLessThan(7);
+    fails = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    heard["text_left"]!({ draft_id: "d" });
+    const again = told("join_text");
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(told("join_text")).toBe(again + 1);
+  });
+
+  it("knows what the server has, whatever is typed here and arrives meanwhile", async () => {
+    const agreed = () => room.agreedText.body.textContent;
+    type(" Night");
+    expect(agreed()).toBe("The bus.");
+    edit("Look: ");
+    expect([agreed(), body.state.doc.textContent]).toEqual(["Look: The bus.", "Look: The bus. Night"]);
+    // While it is on its way, too.
+    answerEdit = () => {
+      edit("Oh. ");
+      return { saved: true, version: 2 };
+    };
+    await room.send();
+    expect([agreed(), stored()]).toEqual([
+      "Oh. Look: The bus. Night",
+      "<paragraph>Oh. Look: The bus. Night</paragraph>",
+    ]);
+  });
+
+  it("takes back with undo what this page had the server do, and not what others write", async () => {
+    edit("Look: ");
+    const takeBack = () => undo(body.state, body.dispatch);
+    expect(takeBack()).toBe(false);
+    await room.asOwn(async () => edit("Restored. "));
+    expect(body.state.doc.textContent).toBe("Restored. Look: The bus.");
+    expect(takeBack()).toBe(true);
+    expect(body.state.doc.textContent).toBe("Look: The bus.");
+    await room.send();
+    expect(stored()).toBe("<paragraph>Look: The bus.</paragraph>");
+  });
+
+  it("asks again where it was asked too much", async () => {
+    const answers = [
+      { error: { code: "too_many", message: "", hint: "", retry_after: 2 } },
+      { saved: true, version: 2 },
+    ];
+    answerEdit = () => answers.shift()!;
+    type(" Night");
+    const saved = room.send();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await saved).toEqual({ saved: true, version: 2 });
+    expect(stored()).toContain("The bus. Night");
   });
 });

@@ -3,13 +3,17 @@ import { fromBase64, toBase64 } from "lib0/buffer";
 import type { EditorView } from "prosemirror-view";
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from "y-protocols/awareness";
 import { showCarets, type Caret } from "../../editor/carets";
+import { mergeDocs } from "../../editor/changes";
 import { replaceText } from "../../editor/replace-text";
+import { wait } from "../../wire/guarded-fetch";
 import { localizeError } from "../../wire/localized-errors";
 import type { EditTextAnswer, JoinedText, SaveTextAnswer, TextUpdate } from "../../wire/generated/schema";
+import type { WireError } from "../../wire/types";
 import { SharedText, type Docs, type Place, type Views } from "./shared-text";
 
 const ANSWER_MS = 10_000;
 const RETRY_MS = 3000;
+const LONGEST_RETRY_MS = 60_000;
 /** A caret is sent this long after it moved, with what was typed. */
 const CARET_MS = 120;
 /** Without an edit this long after a save by others, one may have been lost on the way. */
@@ -37,7 +41,12 @@ interface Ports {
   following(show: () => void): void;
   /** The page has the text, and what it had before is in it. */
   joined(): void;
-  saved(version: number): void;
+  /** Another text took the place of the one that was edited; what the server did not have of it is in the new one. */
+  replaced(): void;
+}
+
+interface Answer {
+  error?: WireError;
 }
 
 interface State {
@@ -60,10 +69,13 @@ export class DraftRoom {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private caretTimer: ReturnType<typeof setTimeout> | undefined;
   private lostTimer: ReturnType<typeof setTimeout> | undefined;
+  private pause = RETRY_MS;
+  private isOwn = false;
   private readonly moves = new Map<number, { key: string; moved: number }>();
   private moved = 0;
-  /** The text that the server had last, with everything of this page. */
+  /** The text as the server has it, as far as this page knows; and as it is once it has what is being sent. */
   private agreed: Docs;
+  private sending: Docs | null = null;
 
   constructor(private readonly ports: Ports) {
     const { wire, draftId } = ports;
@@ -73,10 +85,16 @@ export class DraftRoom {
         if (message.draft_id === draftId) hear(message);
       };
     this.agreed = ports.base;
-    wire.on("connect", () => void this.join());
+    wire.on("connect", () => {
+      this.pause = RETRY_MS;
+      void this.join();
+    });
     wire.on(
       "text_left",
-      ofThis(() => setTimeout(() => void this.join(), RETRY_MS)),
+      ofThis(() => {
+        this.forgetOthers();
+        this.retry();
+      }),
     );
     wire.on(
       "text_edited",
@@ -95,6 +113,11 @@ export class DraftRoom {
     return this.text !== null;
   }
 
+  /** The text without what the server has not acknowledged. */
+  get agreedText(): Docs {
+    return this.agreed;
+  }
+
   /** Fetches what this page lacks. */
   join(): Promise<void> {
     return (this.joining ??= this.ask().finally(() => (this.joining = null)));
@@ -103,10 +126,15 @@ export class DraftRoom {
   async send(): Promise<EditTextAnswer> {
     const { text } = this;
     let answer: EditTextAnswer = {};
+    if (!this.ports.mayWrite()) return answer;
     await text?.send(async (update) => {
-      const agreed = this.shown();
-      answer = await this.request<EditTextAnswer>("edit_text", { document_id: this.documentId, update });
-      if (!answer.error) this.agreed = agreed;
+      this.sending = this.shown();
+      try {
+        answer = await this.request<EditTextAnswer>("edit_text", { document_id: this.documentId, update });
+        if (!answer.error) this.agreed = this.sending;
+      } finally {
+        this.sending = null;
+      }
       return !answer.error;
     });
     const code = answer.error?.code;
@@ -120,6 +148,16 @@ export class DraftRoom {
     const { version, error } = await this.request<SaveTextAnswer>("save_text", {});
     if (error || version === undefined) throw new Error(error?.code);
     return version;
+  }
+
+  /** What arrives during `work` is an edit of this page, which undo takes back. */
+  async asOwn<T>(work: () => Promise<T>): Promise<T> {
+    this.isOwn = true;
+    try {
+      return await work();
+    } finally {
+      this.isOwn = false;
+    }
   }
 
   kept(): UnsentEdit | null {
@@ -152,7 +190,14 @@ export class DraftRoom {
 
   private async request<A>(event: string, message: object): Promise<A> {
     const payload = { draft_id: this.ports.draftId, ...message };
-    return (await this.ports.wire.timeout(ANSWER_MS).emitWithAck(event, payload)) as A;
+    const ask = async () => (await this.ports.wire.timeout(ANSWER_MS).emitWithAck(event, payload)) as A & Answer;
+    let answer = await ask();
+    // Too many at once: it waits, and is not given up.
+    while (answer.error?.code === "too_many") {
+      await wait((answer.error.retry_after ?? 1) * 1000);
+      answer = await ask();
+    }
+    return answer;
   }
 
   private async ask(): Promise<void> {
@@ -161,19 +206,27 @@ export class DraftRoom {
     if (!this.ports.wire.connected) return;
     try {
       let answer = await this.joinFrom(this.text?.stateVector ?? "");
-      if (this.text && answer.document_id !== this.documentId) {
-        this.forget();
-        answer = await this.joinFrom("");
-      }
+      const isReplaced = this.text !== null && answer.document_id !== this.documentId;
+      if (isReplaced) answer = await this.joinFrom("");
       await new Promise<void>((resolve) =>
         this.ports.idle("join", () => {
+          if (isReplaced) this.forget();
           this.take(answer);
+          if (isReplaced) this.ports.replaced();
           resolve();
         }),
       );
+      this.pause = RETRY_MS;
     } catch {
-      this.retryTimer = setTimeout(() => void this.join(), RETRY_MS);
+      this.retry();
     }
+  }
+
+  /** Who may not read the draft any more asks less and less often. */
+  private retry(): void {
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => void this.join(), this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_RETRY_MS);
   }
 
   private async joinFrom(state_vector: string): Promise<JoinedText> {
@@ -185,7 +238,7 @@ export class DraftRoom {
   /** The text was replaced by another; what this page had and the server did not is put into that one. */
   private forget(): void {
     this.awareness?.destroy();
-    this.awareness = this.text = null;
+    this.awareness = this.text = this.sending = null;
     this.documentId = "";
   }
 
@@ -203,17 +256,18 @@ export class DraftRoom {
     this.documentId = documentId;
     this.received = [];
     following(() => {
-      const text = new SharedText(views, update, replaceText);
+      const text = new SharedText(views, update, (view, doc) => replaceText(view, doc, this.isOwn));
       const isResumed = resumed?.document_id === documentId && this.agreed === this.ports.base;
+      const stored = text.docs();
       if (isResumed) text.takeUp(resumed.update);
       text.begin(isResumed ? resumed.docs : this.agreed);
       this.text = text;
+      this.agreed = stored;
     });
     this.awareness = new Awareness(this.text!.doc);
     this.awareness.on("update", (_changes: unknown, origin: unknown) => {
       if (origin === "local") this.sendCaret();
     });
-    this.agreed = this.shown();
   }
 
   private resendMissing(stateVector: string): void {
@@ -231,12 +285,25 @@ export class DraftRoom {
     this.received.push(update);
     this.ports.idle("remote", () => {
       const { text, received } = this;
+      const before = this.shown();
       this.received = [];
       if (!text || !received.length) return;
       this.ports.following(() => text.receive(received));
+      this.agree(before);
       if (text.hasGap) this.versionSeen();
       this.drawCarets();
     });
+  }
+
+  /** The server has what came from it, and not what is waiting here. */
+  private agree(before: Docs): void {
+    const shown = this.shown();
+    const withReceived = ({ headline, body }: Docs): Docs => ({
+      headline: mergeDocs(before.headline, headline, shown.headline),
+      body: mergeDocs(before.body, body, shown.body),
+    });
+    this.agreed = this.text?.pending() || this.sending ? withReceived(this.agreed) : shown;
+    if (this.sending) this.sending = withReceived(this.sending);
   }
 
   private hear(update: string): void {
@@ -253,9 +320,10 @@ export class DraftRoom {
     const { awareness, text, ports } = this;
     if (!awareness || !text) return;
     const field = (["headline", "body"] as const).find((name) => ports.views[name].hasFocus());
-    const cursor = field && ports.mayWrite() ? attempt(() => text.placeOf(field)) : null;
-    if (cursor || !document.hasFocus() || !ports.mayWrite()) awareness.setLocalState(cursor ? { cursor } : {});
-    else awareness.setLocalState(awareness.getLocalState() ?? {});
+    const cursor = field && attempt(() => text.placeOf(field));
+    // Where the focus is in a panel or in another window, the caret is where it was. Readers have none.
+    if (!ports.mayWrite()) awareness.setLocalState({});
+    else awareness.setLocalState(cursor ? { cursor } : (awareness.getLocalState() ?? {}));
   }
 
   private sendCaret(): void {

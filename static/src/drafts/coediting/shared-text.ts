@@ -1,4 +1,4 @@
-/** The Yjs document of a draft, and the two editors that show it. See docs/wire.md, “Writing together”. */
+/** The Yjs document of a draft, and the two editors that show it. See docs/wire.md, “Editing together”. */
 import { fromBase64, toBase64 } from "lib0/buffer";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
@@ -186,7 +186,8 @@ export class SharedText {
       blocks.forEach((block, index) => meta.mapping.set(block as Y.XmlElement, shown.child(index)));
   }
 
-  private docs(): Docs {
+  /** What the document has. */
+  docs(): Docs {
     return { headline: headlineDoc(this.headline.toJSON()), body: this.read().doc };
   }
 

@@ -5,7 +5,7 @@ import type { EditingSession } from "../editing-session";
 import { docFromBody, plainText, readableBody } from "../../articles/plain-text";
 import { timeOfDay, moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
-import type { CollaborationSession } from "../presence/collaboration-session";
+import type { DraftRoom } from "../coediting/room";
 import { api, RequestError } from "../../wire/http";
 import type { Boot } from "../../wire/types";
 import type { Entry } from "./entry";
@@ -20,7 +20,8 @@ const MOST_OTHERS = 20;
 export async function recoverDrafts(
   session: EditingSession,
   journal: Journal,
-  collaboration: CollaborationSession,
+  room: DraftRoom,
+  writable: Promise<void>,
   draft: Boot["draft"],
 ): Promise<void> {
   const ofThis = ({ draft_id }: Entry) => draft_id === draft.draft_id;
@@ -30,7 +31,7 @@ export async function recoverDrafts(
     const left = (await journal.orphaned()).filter(({ key }) => !done.has(key));
     for (const entry of left.filter(ofThis)) {
       done.add(entry.key);
-      await recoverEntry(session, journal, collaboration, draft, entry);
+      await recoverEntry(session, journal, room, writable, draft, entry);
     }
   }
   for (const entry of (await journal.orphaned()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS))
@@ -40,7 +41,8 @@ export async function recoverDrafts(
 async function recoverEntry(
   session: EditingSession,
   journal: Journal,
-  collaboration: CollaborationSession,
+  room: DraftRoom,
+  writable: Promise<void>,
   draft: Boot["draft"],
   entry: Entry,
 ): Promise<void> {
@@ -50,20 +52,16 @@ async function recoverEntry(
     return journal.remove(entry);
   const waits = notice(t("journal-waits", { time: when(entry.at) }));
   const noticeTimer = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
-  await collaboration.writes;
+  await writable;
   clearTimeout(noticeTimer);
   waits.remove();
-  const { base } = saver;
-  const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id) && base.version === draft.version;
-  if (!saver.dirty && (entry.base.version === base.version || arrived)) {
-    session.replaceText({ headline: entry.headline, body: readableBody(entry.body) });
-  } else {
-    if (saver.dirty) await saver.flush();
-    await session.resolveConflict(saver.base, {
-      base: entry.base,
-      text: { headline: entry.headline, body: readableBody(entry.body) },
-    });
-  }
+  if (entry.update && entry.document_id === room.documentId) room.recover(entry.update);
+  else
+    session.restore(
+      { headline: entry.base.headline, body: readableBody(entry.base.body) },
+      { headline: entry.headline, body: readableBody(entry.body) },
+    );
+  saver.edited();
   // It is this tab's edit now.
   saver.backUpNow();
   await journal.remove(entry);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Present, PresenceAnswer } from "../../wire/types";
-import { RETURN_GRACE_MS, HEARTBEAT_MS, Presence, SAVE_GRACE_MS } from "./presence";
-import { isReading, roleOf, type Role } from "./role";
+import { HEARTBEAT_MS, Presence } from "./presence";
 
 const person = (name: string, more: Partial<Present> = {}): Present => ({
   client: name,
@@ -13,49 +12,28 @@ const person = (name: string, more: Partial<Present> = {}): Present => ({
   own: false,
   ...more,
 });
-const me = (more: Partial<Present> = {}) => person("Ben Alder", { you: true, own: true, ...more });
+const me = () => person("Ben Alder", { you: true, own: true });
 const ada = (more: Partial<Present> = {}) => person("Ada Quill", { holds: true, ...more });
-
-describe("roleOf", () => {
-  it("is told by who holds", () => {
-    expect(roleOf([ada(), me()], true)).toEqual({ is: "reads", holder: ada() });
-    expect(roleOf([me({ holds: true }), ada({ holds: false })], true)).toEqual({
-      is: "writes",
-      readers: [ada({ holds: false })],
-    });
-    expect(roleOf([me({ holds: true }), ada({ holds: false, away: true })], true)).toEqual({
-      is: "writes",
-      readers: [],
-    });
-    expect(roleOf([me()], true)).toEqual({ is: "free" });
-    expect([roleOf([me()], false).is, roleOf([ada(), me()], false).is]).toEqual(["bound", "bound"]);
-    expect([roleOf([me()], true), roleOf([ada(), me()], true), roleOf([me()], false)].map(isReading)).toEqual([
-      false,
-      true,
-      true,
-    ]);
-  });
-});
 
 describe("Presence", () => {
   let heard: Record<string, (message: object) => void>;
   let asked: string[];
   let answer: PresenceAnswer;
-  let changes: [Role["is"], boolean][];
+  let changes: [string[], boolean][];
   let stored: number[];
+  let connected: boolean;
   let presence: Presence;
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   beforeEach(async () => {
     vi.useFakeTimers();
-    heard = {};
-    asked = [];
-    changes = [];
-    stored = [];
+    [heard, asked, changes, stored, connected] = [{}, [], [], [], true];
     answer = { version: 3, may_write: true, people: [ada(), me()] };
     presence = new Presence({
       wire: {
-        connected: true,
+        get connected() {
+          return connected;
+        },
         on: (event, hear) => (heard[event] = hear as (message: object) => void),
         emit: (event) => asked.push(event),
         timeout: () => ({
@@ -67,74 +45,57 @@ describe("Presence", () => {
       },
       draftId: "d",
       page: "page",
-      changed: (now, taken) => changes.push([now.is, taken]),
+      changed: (others, mayWrite) => changes.push([others.map(({ name }) => name), mayWrite]),
       stored: (version) => stored.push(version),
-      failed: () => undefined,
     });
     await settle();
   });
-  afterEach(() => vi.clearAllTimers());
+  afterEach(() => void vi.clearAllTimers());
 
   it("opens the draft, and is heard of again and again", async () => {
-    expect([asked, changes, stored]).toEqual([["open_draft"], [["reads", false]], [3]]);
+    expect([asked, changes, stored]).toEqual([["open_draft"], [[["Ada Quill"], true]], [3]]);
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
     expect(asked).toEqual(["open_draft", "present", "present"]);
     heard["connect"]!({});
     expect(asked.at(-1)).toBe("open_draft");
+    presence.leave();
+    expect(asked.at(-1)).toBe("leave_draft");
   });
 
-  it("is told of others, of this draft alone", async () => {
-    heard["presence"]!({ draft_id: "another", people: [me({ holds: true })] });
+  it("is told of others who are there, of this draft alone", () => {
+    heard["presence"]!({ draft_id: "another", people: [me()] });
     expect(changes).toHaveLength(1);
+    heard["presence"]!({ draft_id: "d", people: [ada({ away: true }), me(), person("Cleo Wren")] });
+    expect(changes.at(-1)).toEqual([["Cleo Wren"], true]);
     heard["draft_saved"]!({ draft_id: "d", version: 4 });
     heard["draft_saved"]!({ draft_id: "another", version: 9 });
     expect(stored).toEqual([3, 4]);
   });
 
-  it("says when another takes over", () => {
-    heard["presence"]!({ draft_id: "d", people: [me({ holds: true })] });
-    heard["presence"]!({ draft_id: "d", people: [me(), ada()] });
-    expect(changes.slice(1)).toEqual([
-      ["writes", false],
-      ["reads", true],
-    ]);
-  });
-
-  it("takes over, and writes once the other has had time to save", async () => {
-    answer = { version: 3, may_write: true, people: [ada({ holds: false }), me({ holds: true })] };
-    void presence.takeOver();
-    await vi.advanceTimersByTimeAsync(SAVE_GRACE_MS - 1);
-    expect(changes.at(-1)).toEqual(["reads", false]);
-    answer = { ...answer, version: 4 };
-    await vi.advanceTimersByTimeAsync(1);
-    expect(changes.at(-1)).toEqual(["writes", false]);
+  it("says when the right to edit is lost, and when it is back", async () => {
+    answer = { ...answer, may_write: false };
+    presence.wake();
     await settle();
-    // And has their last words.
-    expect(stored.at(-1)).toBe(4);
-  });
-
-  it("asks at once where nobody writes any more", async () => {
-    answer = { ...answer, people: [me({ holds: true })] };
     heard["presence"]!({ draft_id: "d", people: [me()] });
-    await vi.advanceTimersByTimeAsync(300);
-    expect(changes.at(-1)).toEqual(["writes", false]);
+    answer = { ...answer, may_write: true };
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    expect(changes.map(([, mayWrite]) => mayWrite)).toEqual([true, false, false, true]);
   });
 
-  it("asks after one whose connection is gone, twice and not for ever", async () => {
-    answer = { ...answer, people: [ada({ away: true }), me()] };
-    const before = asked.length;
-    heard["presence"]!({ draft_id: "d", people: [ada({ away: true }), me()] });
-    await settle();
-    expect(asked.length - before).toBe(1);
-    answer = { ...answer, people: [me({ holds: true })] };
-    await vi.advanceTimersByTimeAsync(RETURN_GRACE_MS);
-    expect(changes.at(-1)).toEqual(["writes", false]);
-    expect(asked.length - before).toBeLessThan(5);
+  it("writes no more where the draft is none of its reader's any more", async () => {
+    answer = { ...answer, error: { code: "unknown_draft", message: "", hint: "" } };
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    expect(changes.at(-1)).toEqual([[], false]);
   });
 
   it("knows nothing new without an answer", async () => {
-    answer = { ...answer, error: { code: "sign_in", message: "", hint: "" } };
-    expect(await presence.takeOver()).toBe(false);
-    expect(changes).toHaveLength(1);
+    answer = { ...answer, error: { code: "sign_in", message: "", hint: "" }, may_write: false };
+    presence.wake();
+    await settle();
+    connected = false;
+    presence.wake();
+    presence.leave();
+    await settle();
+    expect([changes.length, asked]).toEqual([1, ["open_draft", "present"]]);
   });
 });

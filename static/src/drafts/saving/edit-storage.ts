@@ -17,6 +17,10 @@ export interface PendingEdit extends DraftText {
   /** Its ids, one for each time it was sent: one of them may have arrived. */
   sent: string[];
   at: number;
+  /** The same edits for the draft's Yjs document, once the page had it; in base64. */
+  update?: string;
+  /** Of that document. */
+  document_id?: string;
 }
 
 type Store = Pick<Storage, "setItem" | "removeItem">;

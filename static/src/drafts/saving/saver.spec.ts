@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { SaveAnswer, SaveRequest } from "../../wire/types";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sameContent, type PendingEdit } from "./edit-storage";
-import { Saver, type SaveState } from "./saver";
+import { Saver, type SaveState, type SavingRoom } from "./saver";
 
 /** What the browser keeps. */
 class Browser {
@@ -17,11 +16,19 @@ class Browser {
   }
 }
 
+type Answer = Awaited<ReturnType<SavingRoom["send"]>>;
+
 describe("Saver", () => {
   let body: string;
-  let sent: SaveRequest[];
-  let answer: (request: SaveRequest) => Promise<SaveAnswer>;
+  /** What the room had sent with each message. */
+  let sent: string[];
+  let answer: () => Promise<Answer>;
+  /** What the server has, and the version that `save_text` gives. */
+  let stored: string;
+  let version: number;
   let connected: boolean;
+  let room: SavingRoom | null;
+  let joined: () => void;
   let states: SaveState[];
   let keep: Browser;
   let saver: Saver;
@@ -30,141 +37,117 @@ describe("Saver", () => {
     body = text;
     saver.edited();
   };
+  const made: SavingRoom = {
+    send: async () => {
+      const text = body;
+      sent.push(text);
+      const said = await answer();
+      if (!said.error && said.version !== undefined) stored = text;
+      return said;
+    },
+    save: async () => version,
+    kept: () => (body === stored ? null : { update: `+${body}`, document_id: "one" }),
+  };
 
   beforeEach(() => {
     vi.useFakeTimers();
-    body = "";
-    sent = [];
-    connected = true;
-    states = [];
-    keep = new Browser();
-    answer = async ({ version }) => ({ version: version + 1 });
-    saver = new Saver(
-      "d",
-      { version: 1, headline: "H", body: "" },
-      {
-        read: () => ({ headline: "H", body }),
-        send: (request) => {
-          sent.push(request);
-          return answer(request);
-        },
-        connected: () => connected,
-        keep,
-        changed: (state) => states.push(state),
-        now: () => 5,
-        whenDrawn: (work) => work(),
-      },
-    );
+    [body, stored, version, connected] = ["", "", 1, true];
+    [sent, states, keep, room] = [[], [], new Browser(), made];
+    answer = async () => ({ version: ++version });
+    saver = new Saver(1, {
+      read: () => ({ headline: "H", body }),
+      base: () => ({ headline: "H", body: stored }),
+      room: () => room,
+      joined: new Promise<void>((resolve) => (joined = resolve)),
+      connected: () => connected,
+      keep,
+      changed: (state) => states.push(state),
+      now: () => 5,
+      whenDrawn: (work) => work(),
+    });
   });
+  afterEach(() => void vi.clearAllTimers());
 
-  it("saves once after a pause, on the version before", async () => {
+  it("sends what was typed together, after a pause", async () => {
     write("a");
     write("ab");
     expect(last()).toBe("saving");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(sent).toEqual([
-      { draft_id: "d", version: 1, headline: "H", body: "ab", edit_id: expect.stringMatching(/^[0-9a-f]{24}$/) },
-    ]);
-    expect(last()).toBe("saved");
-    expect(keep.kept).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect([sent, last(), saver.version, keep.kept]).toEqual([["ab"], "saved", 2, null]);
     write("abc");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(sent[1]!.version).toBe(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([sent, saver.version]).toEqual([["ab", "abc"], 3]);
   });
 
-  it("sends nothing while a save is on its way, and the newest after it", async () => {
-    let release!: (answer: SaveAnswer) => void;
+  it("sends nothing while a message is on its way, and the newest after it", async () => {
+    let release!: (answer: Answer) => void;
     answer = () => new Promise((resolve) => (release = resolve));
     write("a");
-    await vi.advanceTimersByTimeAsync(700);
+    await vi.advanceTimersByTimeAsync(200);
     write("ab");
     await vi.advanceTimersByTimeAsync(700);
     expect(sent).toHaveLength(1);
     release({ version: 2 });
-    await vi.advanceTimersByTimeAsync(700);
-    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([
-      [1, "a"],
-      [2, "ab"],
-    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(last()).toBe("saving");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent).toEqual(["a", "ab"]);
   });
 
   it("keeps the edit while offline and saves it on return", async () => {
     connected = false;
     write("a");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(last()).toBe("offline");
-    expect(sent).toEqual([]);
+    expect([last(), sent]).toEqual(["offline", []]);
     expect(keep.kept).toEqual({
       base: { version: 1, headline: "H", body: "" },
       sent: [],
       at: 5,
       headline: "H",
       body: "a",
+      update: "+a",
+      document_id: "one",
     });
     connected = true;
     saver.online();
     await vi.advanceTimersByTimeAsync(0);
-    expect(last()).toBe("saved");
-    expect(keep.kept).toBeNull();
+    expect([last(), keep.kept]).toEqual(["saved", null]);
   });
 
-  it("takes its own text for an acknowledgement that was lost", async () => {
+  it("keeps what is typed before the page has joined the text, and sends it then", async () => {
+    room = null;
+    write("a");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([last(), sent, keep.kept!.body]).toEqual(["saving", [], "a"]);
+    expect(keep.kept).not.toHaveProperty("update");
+    room = made;
+    saver.online();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, last(), keep.kept]).toEqual([["a"], "saved", null]);
+  });
+
+  it("sends again what was not acknowledged", async () => {
     answer = () => Promise.reject(new Error("timeout"));
     write("a");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(last()).toBe("offline");
-    write("ab");
-    answer = async (request) =>
-      request.version === 1 ? { conflict: { version: 2, headline: "H", body: "a" } } : { version: request.version + 1 };
+    await vi.advanceTimersByTimeAsync(200);
+    expect([last(), keep.kept!.update]).toEqual(["offline", "+a"]);
+    answer = async () => ({ version: ++version });
     await vi.advanceTimersByTimeAsync(6000);
-    expect(last()).toBe("saved");
-    expect(sent.at(-1)).toMatchObject({ version: 2, body: "ab" });
-    expect(saver.version).toBe(3);
+    expect([sent, last(), keep.kept]).toEqual([["a", "a"], "saved", null]);
   });
 
-  it("knows its own edit by its name, whatever the server made of the text", async () => {
-    answer = () => Promise.reject(new Error("timeout"));
+  it("acknowledges nothing after a gap, and sends what the server lacks", async () => {
+    const answers: Answer[] = [{}, { version: 7 }];
+    answer = async () => answers.shift()!;
     write("a");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(keep.kept!.sent).toEqual([sent[0]!.edit_id]);
-    write("ab");
-    const first = sent[0]!.edit_id;
-    answer = async ({ version }) =>
-      version === 1
-        ? { conflict: { version: 2, headline: "H", body: "a ", edit_id: first } }
-        : { version: version + 1 };
-    await vi.advanceTimersByTimeAsync(6000);
-    expect([last(), saver.version]).toEqual(["saved", 3]);
-  });
-
-  it("knows what an earlier page of the tab had sent, which arrived after this one was loaded", async () => {
-    answer = async ({ version }) =>
-      version === 1
-        ? { conflict: { version: 2, headline: "H", body: "a", edit_id: "of-the-page-before" } }
-        : { version: version + 1 };
-    saver.restoreSent({ headline: "H", body: "a" }, ["of-the-page-before"]);
-    write("ab");
-    await vi.advanceTimersByTimeAsync(1500);
-    expect([last(), saver.version, keep.kept]).toEqual(["saved", 3, null]);
-    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([
-      [1, "ab"],
-      [2, "ab"],
-    ]);
-    expect(sent.map(({ edit_id }) => edit_id)).not.toContain("of-the-page-before");
-  });
-
-  it("sends an edit that did not change under the same name, and takes nobody else's for it", async () => {
-    answer = () => Promise.reject(new Error("timeout"));
-    write("a");
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(sent).toHaveLength(2);
-    expect(sent[1]!.edit_id).toBe(sent[0]!.edit_id);
-    answer = async () => ({ conflict: { version: 2, headline: "H", body: "a", edit_id: "somebody-else" } });
-    await vi.advanceTimersByTimeAsync(9000);
-    expect(last()).toBe("conflict");
+    await vi.advanceTimersByTimeAsync(130);
+    expect([last(), saver.dirty]).toEqual(["saving", true]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect([sent, last(), saver.version]).toEqual([["a", "a"], "saved", 7]);
   });
 
   it("keeps an edit within 300 ms, however fast the next ones come", async () => {
+    room = null;
     for (let key = 0; key < 30; key++) {
       write("a".repeat(key + 1));
       await vi.advanceTimersByTimeAsync(50);
@@ -181,61 +164,66 @@ describe("Saver", () => {
     expect(tries).toBeGreaterThan(3);
     expect(tries).toBeLessThan(8);
     expect(last()).toBe("refused");
-    answer = async ({ version }) => ({ version: version + 1 });
+    answer = async () => ({ version: ++version });
     saver.online();
     await vi.advanceTimersByTimeAsync(0);
     expect(last()).toBe("saved");
   });
 
-  it("shows what the server has, without an edit of its own", async () => {
-    body = "theirs";
-    saver.adopt({ version: 4, headline: "H", body: "theirs" });
-    await vi.advanceTimersByTimeAsync(2000);
-    expect([sent.length, saver.dirty, saver.version]).toEqual([0, false, 4]);
-    write("theirs, mine");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(sent[0]).toMatchObject({ version: 4 });
-    expect(keep.kept).toBeNull();
-  });
-
-  it("stops at a conflict, keeps the edit, and goes on as the writer decides", async () => {
-    answer = async () => ({ conflict: { version: 9, headline: "T", body: "theirs" } });
-    write("mine");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(last()).toBe("conflict");
-    write("mine, still typing");
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(sent).toHaveLength(1);
-    expect(keep.kept!.body).toBe("mine, still typing");
-    answer = async ({ version }) => ({ version: version + 1 });
-    body = "both";
-    saver.merged({ headline: "H", body: "mine, still typing" }, { version: 9, headline: "T", body: "theirs" });
-    await vi.advanceTimersByTimeAsync(700);
-    // Both texts go among the versions.
-    expect(sent[1]).toMatchObject({ version: 9, body: "both", mine: { headline: "H", body: "mine, still typing" } });
-    write("both, and on");
-    await vi.advanceTimersByTimeAsync(700);
-    expect(sent[2]).not.toHaveProperty("mine");
-    expect(last()).toBe("saved");
-  });
-
-  it("says what the server refused, and tries again", async () => {
-    answer = async () => ({ error: { code: "too_large", message: "Too long.", hint: "" } });
+  it("says what the server refused, and tries again with the next edit", async () => {
+    answer = async () => ({ error: { code: "headline_too_long", message: "Too long.", hint: "" } });
     write("a");
-    await vi.advanceTimersByTimeAsync(700);
+    await vi.advanceTimersByTimeAsync(200);
     expect(last()).toBe("refused");
     expect(keep.kept).not.toBeNull();
-    answer = async ({ version }) => ({ version: version + 1 });
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(last()).toBe("saved");
+    answer = async () => ({ version: ++version });
+    write("ab");
+    await vi.advanceTimersByTimeAsync(200);
+    expect([last(), keep.kept]).toEqual(["saved", null]);
   });
 
-  it("flushes before the page is left", async () => {
+  it("is based on the newest version that it heard of", () => {
+    saver.stored(4);
+    saver.stored(3);
+    expect([saver.version, saver.dirty]).toEqual([4, false]);
+  });
+
+  it("flushes before the page is left, into a version that has it with what others wrote", async () => {
     write("a");
+    answer = async () => ({ version: 2 });
+    version = 9;
     const flushed = saver.flush();
     await vi.advanceTimersByTimeAsync(0);
-    expect(await flushed).toBe(true);
-    expect(sent).toHaveLength(1);
+    expect([await flushed, sent, saver.version]).toEqual([true, ["a"], 9]);
+  });
+
+  it("waits with a flush for the page to join the text, and not for ever", async () => {
+    room = null;
+    write("a");
+    let flushed: boolean | null = null;
+    void saver.flush().then((all) => (flushed = all));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(flushed).toBeNull();
+    room = made;
+    joined();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([flushed, sent]).toEqual([true, ["a"]]);
+
+    room = null;
+    saver = new Saver(1, { ...saver["ports"], joined: new Promise(() => undefined) });
+    write("b");
+    void saver.flush().then((all) => (flushed = all));
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(flushed).toBe(false);
+  });
+
+  it("has not flushed where it is offline or no version has it", async () => {
+    room = { ...made, save: () => Promise.reject(new Error("store_unavailable")) };
+    write("a");
+    expect(await saver.flush()).toBe(false);
+    connected = false;
+    write("ab");
+    expect(await saver.flush()).toBe(false);
   });
 });
 

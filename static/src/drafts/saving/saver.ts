@@ -1,16 +1,29 @@
-import type { Conflict, SaveAnswer, SaveRequest, WireError } from "../../wire/types";
-import { newId, sameContent, type PendingEdit, type StoredText, type DraftText } from "./edit-storage";
+import type { WireError } from "../../wire/types";
+import type { DraftText, PendingEdit } from "./edit-storage";
 
 export type SaveState =
   | { is: "saved" }
   | { is: "saving" }
   | { is: "offline"; kept: boolean }
-  | { is: "refused"; error: WireError; kept: boolean }
-  | { is: "conflict"; theirs: Conflict };
+  | { is: "refused"; error: WireError; kept: boolean };
+
+/** The draft's text among the pages that have it open. */
+export interface SavingRoom {
+  /** Sends what is not acknowledged; rejects when no acknowledgement comes. */
+  send(): Promise<{ version?: number; error?: WireError }>;
+  /** The version that has everything acknowledged so far. */
+  save(): Promise<number>;
+  kept(): Pick<PendingEdit, "update" | "document_id"> | null;
+}
 
 interface Ports {
   read(): DraftText;
-  send(request: SaveRequest): Promise<SaveAnswer>;
+  /** The same as the server has it. */
+  base(): DraftText;
+  /** Null before the page has joined the text. */
+  room(): SavingRoom | null;
+  /** Resolves once the page has joined the text. */
+  joined: Promise<unknown>;
   connected(): boolean;
   keep: { write(kept: PendingEdit, leaving: boolean): void; clear(): void; readonly safe: boolean };
   changed(state: SaveState): void;
@@ -19,47 +32,34 @@ interface Ports {
   whenDrawn(work: () => void): void;
 }
 
-interface Sent {
-  id: string;
-  edits: number;
-  content: DraftText;
-}
-
-const SAVE_DELAY_MS = 600;
+/** Letters typed within this time are sent together. */
+const SAVE_DELAY_MS = 120;
 /** An edit is backed up within 50 ms after this long, whatever follows it. */
 const BACKUP_DELAY_MS = 150;
 const RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
-const MOST_UNSURE = 20;
+/** Whoever waits for a save waits so long for a page that is just being opened. */
+const JOIN_MS = 5000;
 
 /**
- * Saves a draft while it is edited: one request at a time, then the newest text. Nothing is dropped before the server
- * acknowledged it, and a version saved elsewhere is never overwritten without asking.
+ * Saves a draft while it is edited: one message at a time, then what came since. Nothing is dropped before the server
+ * acknowledged it.
  */
 export class Saver {
   private state: SaveState = { is: "saved" };
   private edits = 0;
   private savedEdits = 0;
   private sending = false;
-  /** Sent without an acknowledgement so far: it may have arrived. */
-  private unsure: Sent[] = [];
-  /** The writer's text before a merge, sent along for the version history. */
-  private mine: DraftText | undefined;
   private pause = RETRY_MS;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private backupTimer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void)[] = [];
 
-  /** `base` is what the server has, as far as this page knows. */
+  /** `version` is the newest that this page knows of. */
   constructor(
-    private readonly draftId: string,
-    public base: StoredText,
+    public version: number,
     private readonly ports: Ports,
   ) {}
-
-  get version(): number {
-    return this.base.version;
-  }
 
   get dirty(): boolean {
     return this.edits !== this.savedEdits;
@@ -73,22 +73,30 @@ export class Saver {
   edited(): void {
     this.edits++;
     this.scheduleBackup();
-    if (this.state.is === "conflict") return;
     this.show(this.ports.connected() ? { is: "saving" } : { is: "offline", kept: this.isBackedUp });
     this.scheduleSave(SAVE_DELAY_MS);
   }
 
-  /** Resolves once everything is saved, or cannot be for now. */
+  /** Resolves once everything is saved, and `version` has it with what others wrote; to false where it cannot be now. */
   async flush(): Promise<boolean> {
     clearTimeout(this.saveTimer);
+    if (!this.ports.room() && this.ports.connected())
+      await Promise.race([this.ports.joined, new Promise((resolve) => setTimeout(resolve, JOIN_MS))]);
     if (this.sending) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    if (this.dirty && this.state.is !== "conflict") await this.save();
+    if (this.dirty) await this.save();
+    const room = this.ports.room();
+    if (this.dirty || !room || !this.ports.connected()) return !this.dirty;
+    try {
+      this.stored(await room.save());
+    } catch {
+      return false;
+    }
     return !this.dirty;
   }
 
-  /** Registers that an earlier page of this tab already sent the editor's content: it may have arrived. */
-  restoreSent(content: DraftText, ids: string[]): void {
-    this.unsure = ids.map((id) => ({ id, edits: -1, content }));
+  /** The server has stored this version. */
+  stored(version: number): void {
+    this.version = Math.max(version, this.version);
   }
 
   /** Backs up the edit at once; `leaving`: the page may be closing. */
@@ -96,20 +104,20 @@ export class Saver {
     clearTimeout(this.backupTimer);
     this.backupTimer = undefined;
     if (!this.dirty) return;
-    const sent = this.unsure.map(({ id }) => id);
-    this.ports.keep.write({ base: this.base, sent, at: this.ports.now(), ...this.ports.read() }, leaving);
+    const base = { version: this.version, ...this.ports.base() };
+    const kept = this.ports.room()?.kept();
+    this.ports.keep.write({ base, sent: [], at: this.ports.now(), ...this.ports.read(), ...kept }, leaving);
   }
 
   online(): void {
     this.pause = RETRY_MS;
-    if (this.state.is === "conflict") return;
     if (this.dirty) void this.save();
     else this.show({ is: "saved" });
   }
 
   offline(): void {
     this.backUpNow();
-    if (this.state.is !== "conflict") this.show({ is: "offline", kept: this.isBackedUp });
+    this.show({ is: "offline", kept: this.isBackedUp });
   }
 
   /** Shows the state again after the backup has changed. */
@@ -117,50 +125,17 @@ export class Saver {
     if (this.state.is === "offline" || this.state.is === "refused") this.show({ ...this.state, kept: this.isBackedUp });
   }
 
-  /** The page shows what the server has. */
-  adopt(stored: StoredText): void {
-    this.base = stored;
-    this.resolveSent();
-    this.savedEdits = this.edits;
-    this.ports.keep.clear();
-    this.show({ is: "saved" });
-  }
-
-  /** After a merge of `mine` with `theirs`: saves the editor's content on top of theirs. */
-  merged(mine: DraftText, theirs: StoredText): void {
-    // Of several merges before one was saved, what the writer had before the first.
-    const first = this.mine ?? mine;
-    this.base = theirs;
-    this.resolveSent();
-    this.mine = first;
-    this.show({ is: "saved" });
-    this.edited();
-  }
-
-  private resolveSent(): void {
-    this.unsure = [];
-    this.mine = undefined;
-    this.pause = RETRY_MS;
-  }
-
   private async save(): Promise<void> {
-    if (this.sending || !this.dirty || this.state.is === "conflict") return;
+    const room = this.ports.room();
+    if (this.sending || !this.dirty) return;
     if (!this.ports.connected()) return this.offline();
-    const sent = this.next();
-    this.sending = true;
     this.show({ is: "saving" });
+    // Once the page has joined the text, it saves.
+    if (!room) return;
+    this.sending = true;
+    const { edits } = this;
     try {
-      const { id, content } = sent;
-      this.acknowledged(
-        await this.ports.send({
-          draft_id: this.draftId,
-          version: this.version,
-          edit_id: id,
-          ...content,
-          ...(this.mine && { mine: this.mine }),
-        }),
-        sent,
-      );
+      this.acknowledged(await room.send(), edits);
     } catch {
       this.backUpNow();
       this.show({ is: "offline", kept: this.isBackedUp });
@@ -172,39 +147,17 @@ export class Saver {
     if (this.dirty && this.state.is === "saving") this.scheduleSave(SAVE_DELAY_MS);
   }
 
-  /** What was sent before and has not changed since is the same edit. */
-  private next(): Sent {
-    const last = this.unsure.at(-1);
-    if (last?.edits === this.edits) return last;
-    const sent = { id: newId(), edits: this.edits, content: this.ports.read() };
-    this.unsure = [...this.unsure.slice(-MOST_UNSURE), sent];
-    return sent;
-  }
-
-  private acknowledged(answer: SaveAnswer, sent: Sent): void {
-    const { conflict, error } = answer;
+  private acknowledged({ error, version }: { error?: WireError; version?: number }, edits: number): void {
     if (error) {
       this.backUpNow();
       this.show({ is: "refused", error, kept: this.isBackedUp });
       return this.scheduleRetry();
     }
-    if (conflict) {
-      const { version, headline, body } = conflict;
-      // An acknowledgement that was lost: what stands there is what was sent.
-      const own = this.unsure.find(({ id, content }) =>
-        conflict.edit_id ? id === conflict.edit_id : sameContent(content, conflict),
-      );
-      if (!own) {
-        this.backUpNow();
-        return this.show({ is: "conflict", theirs: conflict });
-      }
-      this.base = { version, headline, body };
-      this.mine = undefined;
-      this.unsure = this.unsure.slice(this.unsure.indexOf(own) + 1);
-      if (own !== sent) return this.show({ is: "saving" });
-    } else if (typeof answer.version === "number") this.base = { version: answer.version, ...sent.content };
-    this.resolveSent();
-    this.savedEdits = sent.edits;
+    // After a gap nothing is acknowledged: it is sent again, with what the server lacks.
+    if (version === undefined && this.ports.room()?.kept()) return;
+    this.stored(version ?? 0);
+    this.pause = RETRY_MS;
+    this.savedEdits = edits;
     if (this.dirty) {
       this.scheduleBackup();
       return this.show({ is: "saving" });

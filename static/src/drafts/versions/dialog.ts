@@ -14,7 +14,7 @@ import { changesOf, differenceView, textView } from "./view";
 
 interface Ports {
   draftId: string;
-  session: Pick<DraftSession, "text" | "replaceText" | "replaced" | "resolveConflict" | "saver">;
+  session: Pick<DraftSession, "text" | "replaceText" | "replace" | "refresh" | "saver">;
   api?: VersionsApi;
 }
 
@@ -227,14 +227,14 @@ class VersionsDialog {
       if (!(await this.saved())) return;
       const before = session.text();
       try {
-        const restored = await this.api.restore(draftId, version_id, session.saver.version);
+        await session.replace(() => this.api.restore(draftId, version_id, session.saver.version));
         this.close();
-        session.replaced(restored);
         toast(t("versions-restored"), { label: t("versions-undo"), run: () => session.replaceText(before) });
       } catch (error) {
         if (!(error instanceof RequestError) || !error.details.conflict) throw error;
         this.close();
-        await session.resolveConflict(error.details.conflict);
+        await session.refresh();
+        toast(t("journal-newer"));
       }
     });
   }

@@ -81,7 +81,7 @@ export function createDialogs({
       },
       isWriter: boot.draft.may !== "read",
       visit: (where, quote) => (where === "standfirst" ? details.open(where) : checks.visitQuote(where, quote)),
-      conflict: session.openConflict,
+      refresh: () => session.refresh(),
     }),
   );
   const publish = reportingLoadErrors(async () => (await publishing()).open());

@@ -63,6 +63,7 @@ export function followEdits({
   }
 
   handleTransactions(body, blocked, (changed, tr) => {
+    session.caretMoved();
     reportInsertion(tr);
     suggestions.consider();
     posts.moved();
@@ -72,6 +73,7 @@ export function followEdits({
     if (changed && tr.getMeta("history$")) library.quotesUndone(quotedSources(tr.doc));
   });
   handleTransactions(editors.headline.view, blocked, (changed) => {
+    session.caretMoved();
     if (!changed) return;
     document.title = `${editors.title() || t("untitled-draft")} · Quotedesk`;
     suggestions.consider();

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import violations
+from tests.browser.desk import ANSWER_MS
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, asked
 
@@ -85,10 +86,12 @@ def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, 
     expect(mine.get_by_test_id("sharing-status")).to_have_text("Saved.")
     mine.get_by_test_id("sharing-done").click()
     expect(mine.get_by_test_id("sharing-dialog")).to_be_hidden()
-    # Typed on a page that is still open, beside who writes: it is not taken.
+    # Typed on a page that is still open: it is not taken, and before long the page takes nothing more.
     body.click()
     theirs.keyboard.type("Not mine any more.")
-    expect(body).not_to_contain_text("Not mine")
+    expect(theirs.get_by_test_id("save-state")).to_have_attribute("data-state", "refused")
+    expect(body).to_have_attribute("aria-readonly", "true", timeout=ANSWER_MS)
+    expect(mine.get_by_test_id("editor")).to_have_text("")
     assert (theirs.goto(mine.url) or pytest.fail()).status == 404
 
 

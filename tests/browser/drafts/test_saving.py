@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 import socketio
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, GONE, Desk
 from tests.browser.newsroom import Newsroom, words_of
 
@@ -22,126 +21,50 @@ def second_writer(newsroom: Newsroom) -> Iterator[socketio.SimpleClient]:
         yield client
 
 
-@pytest.fixture
-def conflict(desk: Desk, second_writer: socketio.SimpleClient) -> Locator:
-    """Two wrote at once, and the desk asks."""
+def write_at_once(desk: Desk, second_writer: socketio.SimpleClient, mine: str, theirs: dict[str, str]) -> None:
+    """Two write without knowing of each other: the page offline, a program by ``save_draft``."""
     desk.expected_faults = [*GONE]
-    desk.open(headline="The bus", body="The bus stops at the school.")
+    desk.open(headline="The bus", body="The bus stops at the school.\nNurses ride it.")
     expect(desk.save_state).to_have_text("Saved", timeout=ANSWER_MS)
     desk.page.context.set_offline(True)
-    desk.editor.press("ControlOrMeta+a")
-    desk.page.keyboard.insert_text(MINE)
-    theirs_first = {"draft_id": desk.draft_id, "version": 1, "headline": "The bus, again", "body": THEIRS}
-    assert second_writer.call("save_draft", theirs_first, timeout=15) == {"version": 2}
+    desk.editor.press("ControlOrMeta+End")
+    if not mine.startswith(" "):
+        desk.editor.press("ControlOrMeta+a")
+    desk.page.keyboard.insert_text(mine)
+    saved = {"draft_id": desk.draft_id, "version": 1, **theirs}
+    assert second_writer.call("save_draft", saved, timeout=15) == {"version": 2}
     desk.page.context.set_offline(False)
-    dialog = desk.page.get_by_test_id("conflict")
-    expect(dialog).to_be_visible(timeout=2 * ANSWER_MS)
-    expect(side(dialog, "mine")).to_contain_text("bakery")
-    expect(side(dialog, "theirs")).to_contain_text("church")
-    # What only one of them changed goes together by itself.
-    expect(dialog.get_by_role("region")).to_contain_text("The bus[added: , again]")
-    # Not to be waved away, and nothing happens before the choice.
-    desk.page.keyboard.press("Escape")
-    expect(dialog).to_be_visible()
-    assert words_of(desk.stored()["body"]) == THEIRS
-    return dialog
-
-
-def side(dialog: Locator, whose: str) -> Locator:
-    """What one of the texts has at the place to choose."""
-    return dialog.locator(f".merge-side[data-side={whose}]")
-
-
-def test_of_two_texts_mine_can_be_used(desk: Desk, conflict: Locator) -> None:
-    conflict.get_by_test_id("conflict-mine").click()
-    expect(conflict).to_be_hidden()
+    expect(desk.headline).to_have_text("The bus, again", timeout=2 * ANSWER_MS)
     desk.wait_saved()
-    assert (desk.stored()["headline"], desk.stored_words()) == ("The bus", MINE)
 
 
-def test_of_two_texts_the_saved_one_can_be_used_and_undone(desk: Desk, conflict: Locator) -> None:
-    conflict.get_by_test_id("conflict-theirs").click()
-    expect(desk.editor).to_have_text(THEIRS)
-    expect(desk.headline).to_have_text("The bus, again")
-    desk.wait_saved()
-    assert desk.stored_words() == THEIRS
+def test_what_a_program_saved_meanwhile_and_what_was_typed_offline_are_one_text(
+    desk: Desk, second_writer: socketio.SimpleClient
+) -> None:
+    theirs = "The bus turns at the church, and stops at the school.\nNurses ride it."
+    write_at_once(desk, second_writer, " In snow too.", {"headline": "The bus, again", "body": theirs})
+    both = f"{theirs} In snow too."
+    assert desk.words() == both
+    expect(desk.page.locator("dialog[open]")).to_have_count(0)
+    assert (desk.stored()["headline"], desk.stored_words()) == ("The bus, again", both)
+    # Undo takes back what was typed here, and nothing else.
     desk.editor.focus()
     desk.page.keyboard.press("Control+z")
-    expect(desk.editor).to_have_text(MINE)
-
-
-def test_of_two_texts_one_can_be_made(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
-    save = conflict.get_by_test_id("merge-save")
-    expect(conflict.get_by_role("status")).to_have_text("One conflict left to resolve")
-    expect(
-        conflict.get_by_test_id("conflict-mine")
-    ).to_be_enabled()  # what is still being typed as it opens chooses nothing
-    save.press("Enter")
-    expect(conflict).to_be_visible()
-    # By the keyboard alone: the place that is not chosen has the focus now.
-    desk.page.keyboard.press("ArrowDown")
-    desk.page.keyboard.press("ArrowDown")
-    expect(conflict.get_by_role("radio", name="Both, yours first")).to_be_checked()
-    assert violations(desk.page) == []
-    assert small_targets(desk.page) == []
-    save.press("Enter")
-    expect(conflict).to_be_hidden()
     desk.wait_saved()
-    assert (desk.stored()["headline"], desk.stored_words()) == ("The bus, again", f"{MINE}\n{THEIRS}")
-    # Both texts stay among the versions.
+    assert (desk.words(), desk.stored_words()) == (theirs, theirs)
+
+
+def test_of_two_who_rewrote_the_same_no_word_is_lost(
+    desk: Desk, second_writer: socketio.SimpleClient, newsroom: Newsroom
+) -> None:
+    write_at_once(desk, second_writer, MINE, {"headline": "The bus, again", "body": THEIRS})
+    assert desk.words() == desk.stored_words()
+    for word in ("Mine:", "bakery", "Theirs:", "turns", "church"):
+        assert word in desk.stored_words()
+    # And the text before is among the versions.
     versions = newsroom.call("GET", f"/api/drafts/{desk.draft_id}/versions")["versions"]
-    merged = [each["version_id"] for each in versions if each["reason"] == "merged"]
-    texts = [newsroom.call("GET", f"/api/drafts/{desk.draft_id}/versions/{each}")["body"] for each in merged]
-    assert [words_of(text) for text in texts] == [MINE, THEIRS]
-
-
-def test_of_two_texts_both_can_be_kept(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
-    conflict.get_by_test_id("conflict-both").click()
-    expect(desk.editor).to_have_text(THEIRS)
-    expect(desk.page.locator("#toasts")).to_contain_text("Your text is now in a new draft.")
-    copy = next(draft for draft in newsroom.drafts() if draft["headline"] == "The bus (my copy)")
-    assert words_of(newsroom.draft(copy["draft_id"])["body"]) == MINE
-    desk.write(" And back.")
-    desk.wait_saved()
-    assert desk.stored_words() == f"{THEIRS} And back."
-
-
-def test_one_who_types_on_as_it_opens_has_chosen_nothing(desk: Desk, conflict: Locator) -> None:
-    desk.page.keyboard.type(" And on it goes.\n")
-    expect(conflict).to_be_visible()
-    assert words_of(desk.stored()["body"]) == THEIRS
-    # Nothing of it is lost either: what was typed before stands on its side until the writer chooses.
-    expect(side(conflict, "mine")).to_contain_text("bakery")
-    assert desk.words() == MINE
-
-
-def test_the_dialog_waits_until_the_copy_is_made(desk: Desk, conflict: Locator) -> None:
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    desk.page.route("**/api/drafts", hold)
-    conflict.get_by_test_id("conflict-both").click()
-    expect(conflict.get_by_role("status")).to_contain_text("new draft…")
-    desk.page.keyboard.type("Typed to nobody. \n")
-    expect(conflict).to_be_visible()
-    assert desk.words() == MINE
-    waiting[0].continue_()
-    expect(desk.editor).to_have_text(THEIRS)
-    desk.wait_saved()
-    assert desk.stored_words() == THEIRS
-
-
-def test_a_copy_that_cannot_be_made_loses_nothing(desk: Desk, conflict: Locator) -> None:
-    desk.page.route("**/api/drafts", lambda route: route.abort())
-    conflict.get_by_test_id("conflict-both").click()
-    expect(conflict.get_by_role("status")).to_contain_text("The copy could not be created.")
-    expect(conflict).to_be_visible()
-    assert desk.words() == MINE
-    conflict.get_by_test_id("conflict-mine").click()
-    desk.wait_saved()
-    assert desk.stored_words() == MINE
+    texts = [newsroom.call("GET", f"/api/drafts/{desk.draft_id}/versions/{one['version_id']}") for one in versions]
+    assert "The bus stops at the school.\nNurses ride it." in [words_of(text["body"]) for text in texts]
 
 
 def test_a_reload_shows_what_was_saved(desk: Desk) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import socketio
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
@@ -118,9 +118,15 @@ def test_a_restore_of_a_draft_changed_meanwhile_shows_what_it_is_now(
 ) -> None:
     dialog = open_versions(rewritten)
     expect(dialog.locator("ins").first).to_be_visible()
-    save_elsewhere(rewritten.draft_id, 2, "Theirs", document("Written elsewhere."))
-    dialog.get_by_test_id("restore-version").click()
     rewritten.expected_faults = ["409"]
+
+    def save_first(route: Route) -> None:
+        save_elsewhere(rewritten.draft_id, 2, "Theirs", document("Written elsewhere."))
+        route.continue_()
+
+    # While the request is on its way: the page cannot know of it.
+    rewritten.page.route("**/restore", save_first)
+    dialog.get_by_test_id("restore-version").click()
     expect(rewritten.page.locator("#toasts")).to_contain_text("Changed elsewhere in the meantime")
     expect(rewritten.editor).to_have_text("Written elsewhere.")
     assert rewritten.stored_words() == "Written elsewhere."

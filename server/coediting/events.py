@@ -1,4 +1,4 @@
-"""The Socket.IO events of co-editing. See ``docs/wire.md``, “Writing together”."""
+"""The Socket.IO events of co-editing. See ``docs/wire.md``, “Editing together”."""
 
 import base64
 import binascii

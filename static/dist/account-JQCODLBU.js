@@ -1,1 +1,0 @@
-import"./account-part-RZ6OYZV2.js";

@@ -1,1 +1,0 @@
-import"./audit-part-2V7VZSIX.js";

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./desk-part-AGDAKZJO.js";import"./desk-part-BV2VKMSU.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as readTheme,d as writeFirstHintOver,c as writeLanguage,b as writeTheme};

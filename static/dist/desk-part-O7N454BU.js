@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-3S7ZUFCL.js";import"./desk-part-46XWBKKF.js";import"./desk-part-PNMZIUUA.js";import"./desk-part-BV2VKMSU.js";import"./desk-part-5WRJRBWL.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

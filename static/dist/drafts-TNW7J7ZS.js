@@ -1,1 +1,0 @@
-import"./drafts-part-TTCUZ3K2.js";

@@ -1,1 +1,0 @@
-import"./library-part-LB4KJY3F.js";import"./library-part-KMTT6QWP.js";

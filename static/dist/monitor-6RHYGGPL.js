@@ -1,1 +1,0 @@
-import"./monitor-part-N6JV2L7T.js";

@@ -1,1 +1,0 @@
-import"./people-part-M2Y3JHFN.js";

@@ -1,0 +1,1 @@
+import"./people-part-UC3YD33V.js";

@@ -1,0 +1,1 @@
+import"./speakers-part-JFETF5OV.js";import"./speakers-part-RBMEGU57.js";

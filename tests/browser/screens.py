@@ -213,6 +213,12 @@ def _dialogs(on: Screens) -> Iterator[str]:
     yield "desk-variants"
     on.click("variants-open")
     on.gone("[data-testid=keep-headline]")
+    on.click("details-open")
+    page.get_by_test_id("details-deadline").fill("2031-05-03T18:00")
+    page.get_by_test_id("details-word-goal").fill("600")
+    yield "desk-details"
+    on.click("details-open")
+    on.gone("[data-testid=details-byline]")
     on.click("versions-open")
     on.at("name-present")
     on.seen(".dialog-versions")

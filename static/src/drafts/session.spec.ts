@@ -71,19 +71,4 @@ describe("DraftSession", () => {
     session.setReadOnly(false);
     expect(writable).toBe(true);
   });
-
-  it("brings an edit back into a text that others changed, and nothing of it twice", () => {
-    open();
-    session.following(() => type("Look: "));
-    const base = { headline: "The bus", body: "The bus stops." };
-    const mine = { headline: "The night bus", body: "The bus stops. Here." };
-    session.restore(base, mine);
-    expect([views.headline.state.doc.textContent, words(), session.saver.dirty]).toEqual([
-      "The night bus",
-      "Look: The bus stops. Here.",
-      true,
-    ]);
-    session.restore(base, mine);
-    expect([views.headline.state.doc.textContent, words()]).toEqual(["The night bus", "Look: The bus stops. Here."]);
-  });
 });

@@ -1,6 +1,4 @@
 import { storedBody } from "../articles/stored-body";
-import { mergeDocs } from "../editor/changes";
-import { replaceText } from "../editor/replace-text";
 import { byId, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { Journal } from "./journal/journal";
@@ -173,10 +171,7 @@ export class DraftSession implements EditingSession {
   }
 
   restore(base: DraftText, mine: DraftText): void {
-    const [before, after] = [this.ports.docsOf(base), this.ports.docsOf(mine)];
-    this.following(() =>
-      before.forEach(([view, doc], at) => replaceText(view, mergeDocs(doc, after[at]![1], view.state.doc))),
-    );
+    this.room?.merge(this.docsOf(base), this.docsOf(mine));
     this.saver.edited();
   }
 
@@ -218,8 +213,12 @@ export class DraftSession implements EditingSession {
   private resumedUpdate() {
     const { update, document_id, ...text } = this.resumed?.entry ?? {};
     if (!update || !document_id || !("headline" in text)) return undefined;
+    return { update, document_id, docs: this.docsOf(text) };
+  }
+
+  private docsOf(text: DraftText): Docs {
     const [[, headline], [, body]] = this.ports.docsOf(text) as [[unknown, Node], [unknown, Node]];
-    return { update, document_id, docs: { headline, body } };
+    return { headline, body };
   }
 
   /** The text as the server has it. */

@@ -255,4 +255,17 @@ describe("DraftRoom", () => {
     expect(await saved).toEqual({ saved: true, version: 2 });
     expect(stored()).toContain("The bus. Night");
   });
+
+  it("brings an edit back into a text that others changed, and nothing of it twice", () => {
+    edit("Look: ");
+    const base = { headline: headlineDoc(""), body: stateOf("The bus.|").doc };
+    const mine = { headline: headlineDoc("The night"), body: stateOf("The bus. Here.|").doc };
+    for (let times = 0; times < 2; times++) {
+      room.merge(base, mine);
+      expect([headline.state.doc.textContent, body.state.doc.textContent]).toEqual([
+        "The night",
+        "Look: The bus. Here.",
+      ]);
+    }
+  });
 });

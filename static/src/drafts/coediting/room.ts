@@ -169,6 +169,17 @@ export class DraftRoom {
     this.ports.following(() => this.text?.recover(update));
   }
 
+  /** Brings what `mine` changed of `base` into the text. */
+  merge(base: Docs, mine: Docs): void {
+    const { views, following } = this.ports;
+    following(() => {
+      for (const field of ["headline", "body"] as const) {
+        const view = views[field];
+        replaceText(view, mergeDocs(base[field], mine[field], view.state.doc));
+      }
+    });
+  }
+
   /** A version was saved that may have edits which never came here. */
   versionSeen(): void {
     clearTimeout(this.lostTimer);

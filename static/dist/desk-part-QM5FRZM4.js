@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-CBXY2HYA.js";import"./desk-part-357SDZSU.js";import"./desk-part-PNMZIUUA.js";import"./desk-part-ZL7ERB4Z.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

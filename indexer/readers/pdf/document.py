@@ -1,8 +1,10 @@
 """Read PDF documents (.pdf) with a text layer, and scanned ones where Tesseract is installed."""
 
+import re
 import threading
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from pypdfium2 import PdfDocument, PdfiumError
 from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY
@@ -14,7 +16,7 @@ from indexer.readers.pdf.paragraphs import build_blocks
 from indexer.readers.pdf.recognition import recognise_pages
 from indexer.readers.pdf.running_headers import remove_running_headers
 from indexer.readers.plain_text import title_of
-from indexer.readers.text.blocks import paragraphs_of
+from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from indexer.readers.text.titles import title_from_name
 from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Transcript
@@ -24,6 +26,9 @@ MAX_CHARACTERS = 64 * 1024 * 1024
 _OPENING_PAGES = 2
 _SIGNATURE_WITHIN = 1024
 _UNREADABLE_SHARE = 0.2
+_REFERENCE = re.compile(r"\d{1,4}:\d{1,2}(?:,\d{1,2}){0,40},?", re.ASCII)
+_FEWEST_INDEXED = 40  # words
+_SHARE_OF_REFERENCES = 0.4
 # PDFium is not safe to be called by several threads at once.
 _LOCK = threading.Lock()
 
@@ -59,10 +64,27 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
         )
     numbered = remove_line_numbers(lines)
     opening = "\n".join(line.line.text for page in numbered[:_OPENING_PAGES] for line in page)
-    blocks = build_blocks(remove_running_headers(numbered))
+    blocks = list(_blocks(remove_running_headers(numbered)))
     title = title_of(blocks)
     paragraphs = paragraphs_of(blocks[1:] if title else blocks)
     return Transcript(title or title_from_name(name), paragraphs, opening=opening)
+
+
+def _blocks(pages: Sequence[Sequence[PrintedLine]]) -> Iterator[Block]:
+    """Yield the blocks of pages; those of an index of words, which transcripts of courts end with, nobody says."""
+    for is_index, run in groupby(pages, _is_word_index):
+        if is_index:
+            for page in run:
+                yield Block((Line(" ".join(line.text for line in page)),), kind="notice")
+        else:
+            yield from build_blocks(list(run))
+
+
+def _is_word_index(page: Sequence[PrintedLine]) -> bool:
+    """Whether a page lists words with the pages and lines where they stand: “harbor 12:4 31:22,25”."""
+    words = [word for line in page for word in line.text.split()]
+    references = sum(_REFERENCE.fullmatch(word) is not None for word in words)
+    return len(words) >= _FEWEST_INDEXED and references >= _SHARE_OF_REFERENCES * len(words)
 
 
 def _pages(name: str, data: bytes, progress: Progress) -> list[PageText]:

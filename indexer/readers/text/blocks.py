@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from indexer.readers.text.characters import has_words
 from indexer.readers.text.inner_turns import recorded_places, split_turns
-from indexer.readers.text.kinds import ends_with_exhibit, is_title_line, kind_of, running_lines
+from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
 from indexer.readers.text.label_trust import Labels, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
@@ -155,6 +155,11 @@ def _units(block: Block) -> Iterator[_Unit]:
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
     kind: Kind = "heading" if block.heading else block.kind
+    if block.printed and kind == "speech" and len(block.lines) > 1:
+        whole = " ".join(line.text.strip() for line in block.lines)
+        if is_bracketed(whole):
+            yield _Unit(Opening(whole, whole), True, block, "direction")
+            return
     for place, line in enumerate(block.lines):
         if not line.text.strip():
             continue

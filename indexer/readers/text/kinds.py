@@ -56,6 +56,7 @@ _CJK_PUNCTUATION = re.compile(r"[，。、；！？：「」]")
 _MOST_CJK_HEADING = 24
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(r"[-–—\[(]?\s*\d{1,5}\s*[-–—\])]?$")
+_NAME_ENDS = frozenset({"JR.", "SR.", "ESQ.", "M.D.", "PH.D."})
 _ENDS = (".", "!", "?", "…", "”", '"', "。", "！", "？", ",", ";")
 
 
@@ -98,6 +99,8 @@ def is_capital_heading(text: str) -> bool:
     """Whether a line is set in capitals, as headings of records are."""
     letters = [character for character in text if character.isalpha()]
     words = text.split()
+    if words and words[-1] in _NAME_ENDS:  # “ORAL ARGUMENT OF ADA ROE, ESQ.”
+        text = text[:-1]
     if len(letters) < 4 or len(words) > _MOST_HEADING_WORDS or text.endswith(_ENDS):
         return False
     return all(character.upper() == character and character.lower() != character for character in letters)

@@ -63,6 +63,7 @@ NOT_SPEAKERS = _words(
     assembly council committee senate parliament commons congress commission commissions department ministry
     proceedings debates hansard business confidence appearances
     dear subtitle subtitles status category type
+    petitioners respondents appellants appellees plaintiffs defendants
     action actions decision decisions outcome outcomes recommendation recommendations purpose scope objective objectives
     comment comments discussion overview adjournment quorum vote votes attendance deadline deliverables method methods
     information addresses dates designations designation consensus context participation organizations organisations

@@ -52,6 +52,47 @@ def test_paragraphs_labels_and_the_title() -> None:
     assert read(lines("We agreed.", "", "And we signed.")).title == "Pier day 1"
 
 
+def test_an_index_of_words_is_no_speech_and_does_not_set_the_distance_of_lines() -> None:
+    hearing = numbered(
+        "     MR. ROE: The wall was closed on the Monday, and",
+        "nobody had told the ferry company, so that two",
+        "hundred people stood in the rain.",
+        "     I told them so.",
+        "     MS. HOLT: Whom did you tell?",
+        "     MR. ROE: The office at the pier, and the harbor",
+        "master, who was away.",
+        "     MS. HOLT: Thank you.",
+    )
+    end = numbered(
+        "     MR. ROE: You will find all of it in the letters",
+        "that I sent.",
+        "     MS. HOLT: The case is submitted.",
+        "     (Whereupon, at noon, the case of the",
+        "harbor was submitted.)",
+        "     THE CLERK: All rise, and leave the room by the",
+        "side door.",
+        "     MS. HOLT: Good day.",
+    )
+    index = lines(*(f"harbor {at}:4 {at}:22,25 pier {at}:1 {at}:3 wall {at}:9" for at in range(1, 41)), leading=12)
+    transcript = read(hearing, end, index)
+    spoken = [each for each in transcript.paragraphs if each.kind == "speech"]
+    assert [(each.speaker, each.text[-12:]) for each in spoken] == [
+        ("MR. ROE", "in the rain."),
+        ("MR. ROE", "old them so."),
+        ("MS. HOLT", "id you tell?"),
+        ("MR. ROE", "ho was away."),
+        ("MS. HOLT", "Thank you."),
+        ("MR. ROE", "that I sent."),
+        ("MS. HOLT", "s submitted."),
+        ("THE CLERK", "e side door."),
+        ("MS. HOLT", "Good day."),
+    ]
+    others = [each for each in transcript.paragraphs if each.kind != "speech"]
+    assert others[0].text == "(Whereupon, at noon, the case of the harbor was submitted.)"
+    assert {each.kind for each in others[1:]} == {"notice"} and {each.speaker for each in others} == {None}
+    assert all(each.start_ms is None for each in transcript.paragraphs)
+
+
 def test_a_hearing_with_numbered_lines() -> None:
     head: list[Word] = [(250, TOP + 40, "Pier inquiry, volume II")]
     foot = [[(300.0, 60.0, str(number))] for number in (41, 42, 43)]

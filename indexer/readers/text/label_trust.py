@@ -21,6 +21,7 @@ _FEWEST_OF_RECORD = 8
 _FEWEST_DASHES = 3
 _FEWEST_STOPS = 3
 _FEWEST_BRACKETS = 3
+_RULING = 10
 _OFTEN = 3
 
 
@@ -183,6 +184,8 @@ def _marks(uses: dict[str, _Use], starts: int) -> frozenset[Mark]:
         marks.add(Mark.CIRCLE)
     if counts[Mark.BRACKET] >= _FEWEST_BRACKETS and 2 * counts[Mark.BRACKET] >= starts and Mark.BRACKET in repeated:
         marks.add(Mark.BRACKET)
+    if firm[Mark.COLON] >= _RULING and firm[Mark.STOP] * 5 < firm[Mark.COLON]:
+        marks.discard(Mark.STOP)  # “… by Hon. Roe. Is he here?” where a line is broken
     leading = max((Mark.STOP, Mark.DASH, Mark.CIRCLE), key=lambda mark: firm[mark] if mark in marks else 0)
     if leading in marks and firm[leading] >= _OFTEN and firm[Mark.COLON] * 5 < firm[leading]:
         marks.discard(Mark.COLON)

@@ -23,6 +23,8 @@ _DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}")
 _TICKER = re.compile(r"\((?:[A-Z][A-Za-z]{1,11}\s?[:：]\s?)?[A-Z]{1,5}(?:\.[A-Z]{1,2})?\)$")
 # “Jane Doe, Acme Ports Inc. - CEO    [3]”: which turn of the call it is.
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{1,40}\[\d{1,3}\]$")
+_BEHIND_NAME = re.compile(r",|\s[–—-]{1,2}(?=\s|$)")
+_LONGEST_NUMBERED = 300
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"})
 _SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -41,11 +43,17 @@ _MOST_HEADING_WORDS = 8
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """A line that may name who speaks below; ``title``: with a title behind a dash."""
+    """A line that may name who speaks below.
+
+    Args:
+        title: with a title behind a dash.
+        numbered: with the number of a turn.
+    """
 
     name: str
     title: bool
     shape: Likelihood
+    numbered: bool = False
 
     @property
     def key(self) -> str:
@@ -65,11 +73,12 @@ class _Line:
 def parse_name_line(line: str) -> NameLine | None:
     """Return the name that a line of its own may be."""
     line = fold_whitespace(line)
+    numbered = _TURN_NUMBER.search(line) if len(line) <= _LONGEST_NUMBERED else None
+    if numbered:
+        return _numbered_line(line[: numbered.start()])
     if not line or len(line) > _LONGEST or (_SENTENCE_END.search(line) and not line.endswith((" Jr.", " Sr."))):
         return None
     line = line[_ITEM.match(line).end() :] if _ITEM.match(line) else line  # type: ignore[union-attr]
-    numbered = _TURN_NUMBER.search(line)
-    line = line[: numbered.start()] if numbered else line
     name, *titles = _DASH.split(line, maxsplit=1)
     if titles and "," in name:
         name = _without_company(name)
@@ -84,7 +93,16 @@ def parse_name_line(line: str) -> NameLine | None:
         return None
     if shape is Likelihood.WORD and words.isdisjoint(TITLES | ROLES):
         return None
-    return NameLine(name, bool(titles) or numbered is not None, shape)
+    return NameLine(name, bool(titles), shape)
+
+
+def _numbered_line(line: str) -> NameLine | None:
+    """Return who has a turn with a number: “Jane Doe, Acme Ports N.V. - VP of Finance”, “Operator”."""
+    name = normalize_name(_BEHIND_NAME.split(line, maxsplit=1)[0])
+    shape = likelihood(name)
+    if shape is Likelihood.NOT_A_NAME or any(map(str.isdigit, name)):
+        return None
+    return NameLine(name, True, shape, numbered=True)
 
 
 def _without_company(name: str) -> str:
@@ -114,6 +132,9 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
         for place, row in enumerate(rows)
         if row.starts and not row.labelled and (found := parse_name_line(row.text)) and _speech_follows(rows, place)
     }
+    numbered = {place: found.name for place, found in candidates.items() if found.numbered}
+    if len(numbered) >= _FEWEST_TITLED:
+        return numbered, frozenset()  # where turns have numbers, no other line begins one
     counts = Counter(found.key for found in candidates.values())
     # Who is in the list of those who take part, with a title, and has a line of their own, recurs.
     counts.update(

@@ -91,6 +91,7 @@ _CIRCLED = re.compile(
 _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
+_TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
 _BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
 _NO_SURNAMES = frozenset({"st", "mt", "ft", "hon", "mr", "mrs", "ms", "dr", "prof", "jr", "sr", "rev", "sir"})
@@ -174,6 +175,8 @@ def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
     turned = _TURN.match(line)
     line = (line[turned.end() :] if turned else line).strip()
     turn = turned is not None
+    if len(line) <= 300 and _TURN_NUMBER.search(line):
+        return Opening(line, line, None, start_ms, turn=turned is not None)  # a name on a line of its own
     letter = _QUESTION_OR_ANSWER.match(line)
     weak = None if letter else _QUESTION_AND_SPACE.match(line)
     if letter or weak:

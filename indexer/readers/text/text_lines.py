@@ -21,6 +21,8 @@ _TAG = re.compile(r"\s*<(/?)([A-Za-z]{3,20})>\s*")
 _FEWEST_TAGS = 3
 _INDENT = re.compile(r"[ \t]{1,8}(?=\S)")
 _CENTRED = re.compile(r"[ \t]{9,}(?=\S)")
+_RULE = re.compile(r"\s{0,8}(?:={8,200}|-{20,200})\s{0,8}$")
+_LONGEST_HEADING = 60
 _WIDEST_WRAP = 120
 _NARROWEST_WRAP, _WIDEST_WRAPPED = 50, 100
 
@@ -39,22 +41,39 @@ def prepare_lines(lines: Sequence[str]) -> tuple[list[str], bool]:
 def blocks_of_lines(lines: Sequence[str], *, wrapped: bool = False) -> list[Block]:
     """Separate paragraphs by blank lines and rules, and where lines are wrapped also by indents; else by line ends."""
     groups = list(_groups(lines))
-    blocks = [Block(tuple(Line(text) for text in block)) for group in groups for block in _by_indent(group)]
+    blocks = [
+        Block(tuple(Line(text) for text in block), heading=ruled)
+        for group, ruled in groups
+        for block in _by_indent(group)
+    ]
     if len(groups) == 1 and len(blocks) == 1 and not wrapped and not _is_wrapped(blocks[0].lines):
         return [Block((line,)) for line in blocks[0].lines]
     return blocks
 
 
-def _groups(lines: Sequence[str]) -> Iterator[list[str]]:
+def _groups(lines: Sequence[str]) -> Iterator[tuple[list[str], bool]]:
+    """Yield groups of lines, and whether rules set a heading off: one line that has no name and is no sentence."""
     group: list[str] = []
+    ruled = False
     for line in lines:
         if has_words(line):
             group.append(line.rstrip())
-        elif group:  # a blank line, or a rule such as “* * *”
-            yield group
+            continue
+        rule = _RULE.match(line) is not None
+        if group:  # a blank line, or a rule such as “* * *”
+            yield group, rule and ruled and len(group) == 1 and _is_heading(group[0])
             group = []
+        ruled = rule
     if group:
-        yield group
+        yield group, False
+
+
+def _is_heading(line: str) -> bool:
+    return (
+        len(line) <= _LONGEST_HEADING
+        and line.rstrip()[-1:].isalpha()
+        and likelihood(normalize_name(line)) < Likelihood.NAME
+    )
 
 
 def _by_indent(group: Sequence[str]) -> Iterator[list[str]]:

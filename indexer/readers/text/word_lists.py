@@ -43,6 +43,7 @@ PARTICLES = _words(
     pro tempore hon und des für et les aux au l' d' en nombre behalf with from i o do
     beim bei im zur zum vom dem den h c pour sur sous chargé chargée auprès delegado delegada
     señor señora señorita sr sra don doña m mme président présidente ministre
+    wa ole arap
     """
 )
 

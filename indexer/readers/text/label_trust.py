@@ -124,6 +124,8 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         key = key_of(opening.label)
         use = uses.setdefault(key, _Use(opening.label, opening.likelihood, mark=opening.mark))
         use.shape = max(use.shape, opening.likelihood)
+        if use.mark is Mark.STOP and opening.mark is Mark.COLON:
+            use.mark = Mark.COLON  # in the middle of a sentence a name may end it
         use.count += 1
         use.starts += starts
         use.alone += opening.alone

@@ -36,6 +36,14 @@ def select_words(page: Page, selector: str, words: str) -> None:
     assert page.evaluate(_SELECT, [selector, words]), words
 
 
+# Where the caret is, once what follows a key is done.
+CARET = """async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    const { anchorNode, anchorOffset } = getSelection();
+    return [anchorNode?.textContent, anchorOffset];
+}"""
+
+
 class Desk:
     """One draft, open in one tab."""
 
@@ -95,6 +103,18 @@ class Desk:
         self.editor.focus()
         self.page.keyboard.press("Control+End")
         self.page.keyboard.type(words, delay=delay)
+
+    def caret_to(self, key: str) -> None:
+        """Focuses the body and presses until the caret stays: just after it got the focus, the editor puts its own
+        selection back."""
+        self.editor.focus()
+        place = None
+        for _ in range(10):
+            self.page.keyboard.press(key)
+            before, place = place, self.page.evaluate(CARET)
+            if place == before:
+                return
+        raise AssertionError(f"The caret does not stay after {key}.")
 
     def words(self) -> str:
         """The text in the editor, without what only shows."""

@@ -54,8 +54,7 @@ def test_two_write_in_one_draft_at_once(
     expect(second.editor).to_contain_text("Nurses ride it.", timeout=ANSWER_MS)
 
     # Where one is, the other sees, with the name.
-    second.editor.focus()
-    second.page.keyboard.press("Control+Home")
+    second.caret_to("Control+Home")
     second.page.keyboard.type("Listen: ")
     expect(first.editor).to_contain_text("Listen: The night bus", timeout=ANSWER_MS)
     caret = first.editor.get_by_test_id("remote-caret")
@@ -94,8 +93,7 @@ def write_offline(first: Desk, second: Desk) -> None:
     """One is cut off, both write, and it is on again."""
     first.page.context.set_offline(True)
     first.write(" Offline words.")
-    second.editor.focus()
-    second.page.keyboard.press("Control+Home")
+    second.caret_to("Control+Home")
     second.page.keyboard.type("Hear this. ")
     expect(first.save_state).to_contain_text("stored in this tab", timeout=ANSWER_MS)
     expect(first.page.get_by_test_id("remote-caret")).to_have_count(0)
@@ -166,8 +164,7 @@ def test_a_quote_that_one_inserts_is_verified_for_the_other(desk: Desk, other: D
     assert (quoted, mark["source_id"]) == (SAID, hearing)
 
     # Written before it, finding and provenance stay where they are, on both pages.
-    other.editor.focus()
-    other.page.keyboard.press("Control+Home")
+    other.caret_to("Control+Home")
     other.page.keyboard.type("At noon. ")
     expect(desk.editor).to_contain_text("At noon. ", timeout=ANSWER_MS)
     for page in (desk, other):

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import violations
-from tests.browser.desk import ANSWER_MS, Desk, select_words
+from tests.browser.desk import ANSWER_MS, CARET, Desk, select_words
 from tests.browser.material import SAID, SPEAKER
 from tests.browser.newsroom import quote_marks
 from tests.browser.ui.test_korean import InputMethod
@@ -20,26 +20,10 @@ _PASTE = """(editor, html) => {
 }"""
 
 
-_CARET = """async () => {
-    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-    const { anchorNode, anchorOffset } = getSelection();
-    return [anchorNode?.textContent, anchorOffset];
-}"""
 _SELECTED = """() => {
     const { x, y, width, height } = getSelection().getRangeAt(0).getClientRects()[0];
     return [x + width / 2, y + height / 2];
 }"""
-
-
-def caret_to(desk: Desk, key: str) -> None:
-    """Presses until the caret stays: just after it got the focus, the editor puts its own selection back."""
-    place = None
-    for _ in range(10):
-        desk.page.keyboard.press(key)
-        before, place = place, desk.page.evaluate(_CARET)
-        if place == before:
-            return
-    raise AssertionError(f"The caret does not stay after {key}.")
 
 
 def tool(desk: Desk, name: str) -> Locator:
@@ -94,7 +78,7 @@ def test_the_toolbar_by_keyboard(desk: Desk) -> None:
     expect(tool(desk, "Heading")).to_have_attribute("aria-pressed", "true")
     desk.page.keyboard.press("Escape")
     expect(desk.editor).to_be_focused()
-    caret_to(desk, "Control+End")
+    desk.caret_to("Control+End")
     desk.page.keyboard.press("Enter")
     desk.page.keyboard.type("First")
     tool(desk, "Bulleted list").click()
@@ -126,10 +110,10 @@ def test_a_link(desk: Desk) -> None:
     desk.page.keyboard.press("Enter")
     expect(desk.editor).to_be_focused()
     assert stored_outline(desk) == ["Read [the harbour report](https://example.org/harbour) today"]
-    caret_to(desk, "Control+End")
+    desk.caret_to("Control+End")
     for _ in range(2):
         desk.page.keyboard.press("Control+ArrowLeft")
-    desk.page.evaluate(_CARET)
+    desk.page.evaluate(CARET)
     desk.page.keyboard.press("Control+k")
     expect(address).to_have_value("https://example.org/harbour")
     desk.page.get_by_role("button", name="Remove link").click()
@@ -170,7 +154,7 @@ def select_in_source(desk: Desk) -> None:
     # What drafts quote of it is marked once that is known: a selection made before would be lost.
     with desk.page.expect_response(lambda answer: answer.url.endswith("/quoted")):
         desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
-    desk.page.evaluate(_CARET)
+    desk.page.evaluate(CARET)
     expect(desk.page.locator(".reader-words", has_text=SAID)).to_be_visible(timeout=ANSWER_MS)
     select_words(desk.page, ".reader-words", SAID)
 
@@ -181,7 +165,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
     select_in_source(desk)
     desk.page.get_by_test_id("quote-selection").click()
     expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
-    caret_to(desk, "Control+Home")
+    desk.caret_to("Control+Home")
     desk.page.keyboard.press("Control+f")
     field = desk.page.get_by_role("textbox", name="Find")
     expect(field).to_be_focused()
@@ -211,7 +195,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
 def test_find_in_hangul(desk: Desk) -> None:
     desk.open(headline="찾기", body="버스는 늦었다. 그 버스는 비었다.")
     desk.editor.focus()
-    caret_to(desk, "Control+Home")
+    desk.caret_to("Control+Home")
     desk.page.keyboard.press("Control+f")
     expect(desk.page.get_by_role("textbox", name="Find")).to_be_focused()
     InputMethod(desk).type((("ㅂ", "버", "벗", "버"), ("ㅅ", "스")))

@@ -17,7 +17,8 @@ def opened(desk: Desk, hearing: str, body: str) -> tuple[Locator, Locator]:
     """The strip of the hearing's coverage, and the line below it."""
     desk.open(headline=HEADLINE, body=body, source_ids=[hearing])
     strip = desk.tab("sources").get_by_test_id("coverage")
-    expect(strip).to_be_visible(timeout=ANSWER_MS)
+    # Until it is drawn, nothing in it can be focused.
+    expect(strip).to_have_js_property("inert", False, timeout=ANSWER_MS)
     return strip.get_by_test_id("coverage-strip"), strip.get_by_test_id("coverage-told")
 
 

@@ -83,7 +83,7 @@ def test_no_quote_is_offered_behind_a_card_or_a_dialog(desk: Desk, hearing: str)
     desk.page.keyboard.press("Tab")
     assert desk.words() == CONTEXT
     # Escape in the text closes the card alone: the quote that it hid is offered again.
-    desk.editor.focus()
+    desk.caret_to("Control+End")
     desk.page.keyboard.press("Escape")
     expect(desk.card).to_be_hidden()
     expect(desk.ghost).to_be_visible()

@@ -1,4 +1,4 @@
-"""What is kept of a draft beside its present text: versions, other headlines, details, and notes."""
+"""Versions of a draft, its other headlines, its details and its notes."""
 
 from typing import Any
 

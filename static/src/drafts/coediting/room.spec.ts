@@ -48,7 +48,7 @@ describe("DraftRoom", () => {
     ((server.getXmlFragment("body").get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, words);
     heard["text_edited"]!({ draft_id: "d", update: toBase64(Y.encodeStateAsUpdate(server, before)) });
   };
-  const told = (event: string) => sent.filter(([name]) => name === event).length;
+  const countOf = (event: string) => sent.filter(([name]) => name === event).length;
   const stored = () => server.getXmlFragment("body").toJSON();
 
   beforeEach(async () => {
@@ -189,7 +189,7 @@ describe("DraftRoom", () => {
     expect(await room.send()).toEqual({});
     heard["connect"]!({});
     await settle();
-    expect(told("edit_text")).toBe(0);
+    expect(countOf("edit_text")).toBe(0);
     const heardBy = new Awareness(new Y.Doc());
     sent
       .filter(([event]) => event === "text_awareness")
@@ -200,17 +200,17 @@ describe("DraftRoom", () => {
 
   it("asks less and less often for a text that it may not have any more", async () => {
     fails = true;
-    const before = told("join_text");
+    const before = countOf("join_text");
     heard["text_left"]!({ draft_id: "d" });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(told("join_text") - before).toBeGreaterThan(2);
-    expect(told("join_text") - before).toBeLessThan(7);
+    expect(countOf("join_text") - before).toBeGreaterThan(2);
+    expect(countOf("join_text") - before).toBeLessThan(7);
     fails = false;
     await vi.advanceTimersByTimeAsync(60_000);
     heard["text_left"]!({ draft_id: "d" });
-    const again = told("join_text");
+    const again = countOf("join_text");
     await vi.advanceTimersByTimeAsync(3000);
-    expect(told("join_text")).toBe(again + 1);
+    expect(countOf("join_text")).toBe(again + 1);
   });
 
   it("knows what the server has, whatever is typed here and arrives meanwhile", async () => {

@@ -66,9 +66,11 @@ class ChangeLock:
             except Timeout as error:
                 raise self._busy() from error
             try:
-                self._holder_file().write_text(
-                    json.dumps({"pid": os.getpid(), "command": _command()}), encoding="utf-8"
-                )
+                # Only for the message of whoever waits: on a full disk it is left out, and stores say what they lack.
+                with suppress(OSError):
+                    self._holder_file().write_text(
+                        json.dumps({"pid": os.getpid(), "command": _command()}), encoding="utf-8"
+                    )
                 yield
             finally:
                 with suppress(OSError):

@@ -28,8 +28,19 @@ from server.app import create_app
 from server.cli.main import main
 from server.config import Settings
 from server.db.database import db
-from server.db.tables import ApiToken, Article, Base, Delivery, Desk, PublishingPolicy, SignIn, SignOff, now
-from server.inference.engine import load_engine
+from server.db.tables import (
+    ApiToken,
+    Article,
+    Base,
+    Delivery,
+    Desk,
+    PublishingPolicy,
+    SignIn,
+    SignOff,
+    SourceParagraph,
+    now,
+)
+from server.inference.engine import Engine, load_engine
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import close
@@ -126,9 +137,15 @@ def live_source(world: World) -> str:
 
 
 @contextmanager
-def full(world: World, disk: Path) -> Iterator[Callable[[], None]]:
-    """Fills the disk to its last byte; what it yields fills it again, where something gave room back."""
+def full(world: World, disk: Path, *, indexed: bool = True) -> Iterator[Callable[[], None]]:
+    """Fills the disk to its last byte; what it yields fills it again, where something gave room back.
+
+    Args:
+        indexed: only once all sources can be searched.
+    """
     ballast, log = disk / "ballast", disk / "data" / "quotedesk.sqlite-wal"
+    if indexed:
+        service(Engine, world.app).index.synchronise()
 
     def fill() -> None:
         with ballast.open("ab", buffering=0) as file:
@@ -306,6 +323,29 @@ def test_every_writing_event_reports_the_full_disk(world: World, disk: Path) -> 
     assert all_rows(world) == rows
     saved = {"draft_id": things.draft_id, "version": 1, "headline": "New", "body": "New"}
     assert socket.emit("save_draft", saved, callback=True) == {"version": 2}
+
+
+@pytest.mark.parametrize("embedded", [False, True])
+def test_reading_is_answered_while_the_index_is_behind(world: World, disk: Path, embedded: bool) -> None:
+    """Another process has just added a source: that it cannot be indexed now keeps nobody from the others."""
+    named, faults, state = named_things(world), [], f"late{embedded}"
+    source_id = world.make(state, indexed=False).source_id
+    if embedded:
+        with world.app.app_context():
+            texts = list(db.session.scalars(select(SourceParagraph.text).where(SourceParagraph.source_id == source_id)))
+            service(Engine, world.app).embed(texts)
+    with full(world, disk, indexed=False):
+        time.sleep(1.1)  # changes of other processes are looked for once a second
+        for endpoint, method in (
+            ("publications.quotes", "GET"),
+            ("publications.review", "GET"),
+            ("archive.find", "GET"),
+            ("checks.check", "POST"),
+        ):
+            answer = send(world, world.clients["owner"], endpoint, method, named)
+            if answer.status_code != 200:
+                faults.append(f"{endpoint}: {answer.status_code} {answer.text[:300]}")
+    assert not faults, "\n".join(faults)
 
 
 def test_backup_to_a_full_disk_leaves_no_file(world: World, disk: Path) -> None:

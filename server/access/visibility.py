@@ -20,12 +20,15 @@ from server.access.viewer import Viewer
 from server.clock import release_time
 from server.compat.sqlalchemy_criteria import CachedLoaderCriteria
 from server.db.tables import (
+    Comment,
+    CommentReply,
     Delivery,
     Draft,
     DraftRevision,
     Feedback,
     LiveLine,
     LiveSource,
+    Mention,
     ParagraphRevision,
     Post,
     Publication,
@@ -183,6 +186,11 @@ def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
         return exists().where(draft.id == column, readable_draft(viewer, draft))
 
     publication = Publication.__table__.alias().c
+    comment = Comment.__table__.alias().c
+
+    def in_readable_comment(column: Any) -> ColumnElement[bool]:
+        return exists().where(comment.id == column, in_readable_draft(comment.draft_id))
+
     delivered = exists().where(publication.id == Delivery.publication_id, in_readable_draft(publication.draft_id))
     limits: list[tuple[type[Any], ColumnElement[bool]]] = [
         (Source, readable_source(viewer)),
@@ -198,6 +206,9 @@ def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
         (Publication, in_readable_draft(Publication.draft_id)),
         (Delivery, delivered),
         (SignOff, in_readable_draft(SignOff.draft_id)),
+        (Comment, in_readable_draft(Comment.draft_id)),
+        (CommentReply, in_readable_comment(CommentReply.comment_id)),
+        (Mention, in_readable_comment(Mention.comment_id)),
         (Feedback, or_(in_readable_draft(Feedback.draft_id), Feedback.person_id == viewer.person_id)),
     ]
     return tuple(CachedLoaderCriteria(entity, limit, include_aliases=True) for entity, limit in limits)

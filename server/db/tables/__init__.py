@@ -2,6 +2,7 @@
 
 from server.db.tables.audit import AuditEntry
 from server.db.tables.base import LARGEST_ID, Base, new_id, now
+from server.db.tables.comments import Comment, CommentReply, Mention
 from server.db.tables.drafts import (
     Delivery,
     Draft,
@@ -45,6 +46,8 @@ __all__ = [
     "Article",
     "AuditEntry",
     "Base",
+    "Comment",
+    "CommentReply",
     "Delivery",
     "Desk",
     "Draft",
@@ -54,6 +57,7 @@ __all__ = [
     "Job",
     "LiveLine",
     "LiveSource",
+    "Mention",
     "ParagraphRevision",
     "Person",
     "Post",

@@ -10,8 +10,9 @@ from server.checks import routes as checks
 from server.checks.feedback import routes as feedback
 from server.desk import plugin
 from server.desk import routes as desk
-from server.drafts.routes import drafts, versions
+from server.drafts.routes import comments, drafts, versions
 from server.drafts.routes import listing as drafts_page
+from server.inbox import routes as inbox
 from server.operations import routes as operating
 from server.posts.routes import external_articles as articles
 from server.posts.routes import listing as post_lists
@@ -42,6 +43,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         drafts_page,
         drafts,
         versions,
+        comments,
+        inbox,
         live,
         sources,
         speakers,

@@ -38,6 +38,8 @@ _ADMIN_ACCESS: Final = AccessRule("admin", role="admin")
 _SIGNED_IN_ONLY: Final = AccessRule("person")
 _READ_DRAFT: Final = AccessRule("read", permission="read_draft")
 _EDIT_DRAFT: Final = AccessRule("write", permission="edit_draft")
+# Whoever may read a draft may say something about it.
+_COMMENT_ON_DRAFT: Final = AccessRule("write", permission="read_draft")
 _READ_SOURCE: Final = AccessRule("read", permission="read_source")
 _EDIT_SOURCE: Final = AccessRule("write", permission="edit_source")
 
@@ -106,6 +108,16 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "publications.published_file": _READ_DRAFT,
     "publications.quotes_page": _READ_DRAFT,
     # drafts
+    "comments.add": _COMMENT_ON_DRAFT,
+    "comments.delete": _COMMENT_ON_DRAFT,
+    "comments.delete_reply": _COMMENT_ON_DRAFT,
+    "comments.edit": _COMMENT_ON_DRAFT,
+    "comments.edit_reply": _COMMENT_ON_DRAFT,
+    "comments.list_comments": _READ_DRAFT,
+    "comments.list_mentionable": _READ_DRAFT,
+    "comments.move": _EDIT_DRAFT,
+    "comments.reply": _COMMENT_ON_DRAFT,
+    "comments.resolve": _COMMENT_ON_DRAFT,
     "coverage.coverage": _READ_DRAFT,
     "drafts.attach_source": _EDIT_DRAFT,
     "drafts.create_draft": WRITE_ACCESS,
@@ -121,6 +133,8 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "drafts_page.show_warnings": READ_ACCESS,
     "feedback.add_feedback": ASSIST_ACCESS,
     "feedback.take_feedback_back": ASSIST_ACCESS,
+    "inbox.mark_read": WRITE_ACCESS,
+    "inbox.show": READ_ACCESS,
     "learning.leave_out": _EDIT_DRAFT,
     "learning.show_learning": _READ_DRAFT,
     "publications.deliver_again": _EDIT_DRAFT,

@@ -146,7 +146,7 @@ class Hello(TypedDict):
 
 
 class NoFields(TypedDict):
-    """An event without content: ``draining`` and ``sources_changed``."""
+    """An event without content: ``draining``, ``inbox_changed`` and ``sources_changed``."""
 
 
 class PersonName(TypedDict):

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from server.schemas import base, checks, drafts, posts, publishing, sources, suggestions, usage
+from server.schemas import base, checks, comments, drafts, posts, publishing, sources, suggestions, usage
 
 CLIENT_EVENTS: Final[Mapping[str, type[BaseModel]]] = {
     "check_headline": checks.CheckHeadline,
@@ -37,11 +37,13 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "suggestions": suggestions.Suggestions,
 }
 NOTIFICATIONS: Final[Mapping[str, Any]] = {
+    "comments_changed": comments.CommentsChanged,
     "details_changed": drafts.DetailsChanged,
     "draft_saved": drafts.DraftSaved,
     "draining": base.NoFields,
     "hello": base.Hello,
     "import_progress": sources.ImportProgress,
+    "inbox_changed": base.NoFields,
     "presence": drafts.Presence,
     "sign_off_changed": publishing.SignOffChanged,
     "sources_changed": base.NoFields,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from server.schemas import accounts, checks, drafts, posts, publishing, search, sources, suggestions, usage
+from server.schemas import accounts, checks, comments, drafts, posts, publishing, search, sources, suggestions, usage
 from server.schemas.base import Token
 from server.web.openapi.operation import JSON, NO_CONTENT, Operation
 
@@ -37,6 +37,21 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
     "versions.rename_version": Operation({200: drafts.Version}, body=drafts.NameRequest),
     "versions.restore_version": Operation({200: drafts.Draft}, drafts.VersionConflict, body=drafts.RestoreRequest),
     "versions.show_version": Operation({200: drafts.WholeVersion}),
+}
+
+_COMMENTS: Final[Mapping[str, Operation]] = {
+    "comments.add": Operation({201: comments.Comment}, body=comments.NewComment),
+    "comments.delete": Operation(NO_CONTENT),
+    "comments.delete_reply": Operation({200: comments.Comment}),
+    "comments.edit": Operation({200: comments.Comment}, body=comments.CommentText),
+    "comments.edit_reply": Operation({200: comments.Comment}, body=comments.CommentText),
+    "comments.list_comments": Operation({200: comments.Comments}),
+    "comments.list_mentionable": Operation({200: comments.MentionablePeople}),
+    "comments.move": Operation({200: comments.Comment}, body=comments.AnchorRequest),
+    "comments.reply": Operation({201: comments.Comment}, body=comments.CommentText),
+    "comments.resolve": Operation({200: comments.Comment}, body=comments.ResolveRequest),
+    "inbox.mark_read": Operation({200: comments.MarkedRead}, body=comments.ReadRequest),
+    "inbox.show": Operation({200: comments.Inbox}),
 }
 
 _SOURCES: Final[Mapping[str, Operation]] = {
@@ -141,6 +156,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "csrf.token": Operation({200: Token}),
     "openapi.show": Operation(),
     **_DRAFTS,
+    **_COMMENTS,
     **_SOURCES,
     **_CHECKS,
     **_PUBLISHING,

@@ -495,3 +495,23 @@ error-text-replaced = Der Text wurde ersetzt, seit diese Seite ihn geöffnet hat
 error-text-replaced-hint = Kopieren, was fehlt, und die Seite neu laden.
 error-text-too-large = Der Text wäre zu groß; höchstens { $bytes } Bytes sind möglich.
 error-text-too-large-hint = In einem anderen Entwurf weiterschreiben.
+
+# Comments on drafts.
+error-comment-answered = Andere haben auf diesen Kommentar geantwortet; ihre Worte würden mit ihm gelöscht.
+error-comment-answered-hint = Stattdessen als erledigt markieren.
+error-comment-empty = Der Kommentar ist leer.
+error-comment-empty-hint = Schreiben, was zu ändern oder zu klären ist.
+error-comment-has-no-words = Dieser Kommentar gilt dem ganzen Entwurf.
+error-comment-has-no-words-hint = Stattdessen die Wörter kommentieren.
+error-comment-too-long = Der Kommentar ist zu lang.
+error-comment-too-long-hint = Den Rest als Antwort oder in die Notizen schreiben.
+error-mention-may-not-read = { $name } darf diesen Entwurf nicht lesen und sähe den Kommentar nicht.
+error-mention-may-not-read-hint = Den Entwurf zuerst mit der Person teilen oder den Namen ohne @ schreiben.
+error-not-your-comment = Dieser Kommentar ist von jemand anderem.
+error-not-your-comment-hint = Stattdessen antworten oder ihn als erledigt markieren.
+error-too-many-comments = Der Entwurf hat so viele Kommentare und Antworten, wie möglich sind.
+error-too-many-comments-hint = Eigene löschen, die erledigt sind.
+error-too-many-mentions = Der Kommentar erwähnt zu viele Personen.
+error-too-many-mentions-hint = Die erwähnen, die etwas tun sollen.
+error-unknown-comment = Diesen Kommentar gibt es nicht.
+error-unknown-comment-hint = Vielleicht wurde er gelöscht; die Seite neu laden.

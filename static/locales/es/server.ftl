@@ -498,3 +498,23 @@ error-text-replaced = El texto se ha sustituido desde que esta página lo abrió
 error-text-replaced-hint = Copie lo que falte y vuelva a cargar la página.
 error-text-too-large = El texto sería demasiado grande; el máximo es de { $bytes } bytes.
 error-text-too-large-hint = Siga en otro borrador.
+
+# Comments on drafts.
+error-comment-answered = Otras personas han respondido a este comentario y sus palabras se eliminarían con él.
+error-comment-answered-hint = Márquelo como resuelto.
+error-comment-empty = El comentario está vacío.
+error-comment-empty-hint = Escriba qué hay que cambiar o preguntar.
+error-comment-has-no-words = Este comentario es sobre todo el borrador.
+error-comment-has-no-words-hint = Comente las palabras en cuestión.
+error-comment-too-long = El comentario es demasiado largo.
+error-comment-too-long-hint = Escriba el resto en una respuesta o en las notas.
+error-mention-may-not-read = { $name } no puede leer este borrador y no vería el comentario.
+error-mention-may-not-read-hint = Comparta antes el borrador con esa persona o escriba el nombre sin @.
+error-not-your-comment = Este comentario es de otra persona.
+error-not-your-comment-hint = Respóndalo o márquelo como resuelto.
+error-too-many-comments = El borrador ha alcanzado el máximo de comentarios y respuestas.
+error-too-many-comments-hint = Elimine algunos de los suyos que estén resueltos.
+error-too-many-mentions = El comentario menciona a demasiadas personas.
+error-too-many-mentions-hint = Mencione a quienes deban hacer algo.
+error-unknown-comment = Este comentario no existe.
+error-unknown-comment-hint = Quizá se haya eliminado; recargue la página.

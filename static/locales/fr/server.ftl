@@ -495,3 +495,23 @@ error-text-replaced = Le texte a été remplacé depuis que cette page l’a ouv
 error-text-replaced-hint = Copiez ce qui manque et rechargez la page.
 error-text-too-large = Le texte serait trop grand ; le maximum est de { $bytes } octets.
 error-text-too-large-hint = Continuez dans un autre brouillon.
+
+# Comments on drafts.
+error-comment-answered = D’autres personnes ont répondu à ce commentaire ; leurs réponses seraient supprimées avec lui.
+error-comment-answered-hint = Marquez-le plutôt comme résolu.
+error-comment-empty = Le commentaire est vide.
+error-comment-empty-hint = Écrivez ce qu’il faut modifier ou demander.
+error-comment-has-no-words = Ce commentaire porte sur tout le brouillon.
+error-comment-has-no-words-hint = Commentez plutôt les mots voulus.
+error-comment-too-long = Le commentaire est trop long.
+error-comment-too-long-hint = Écrivez la suite dans une réponse ou dans les notes.
+error-mention-may-not-read = { $name } n’a pas accès à ce brouillon et ne verrait pas le commentaire.
+error-mention-may-not-read-hint = Partagez d’abord le brouillon avec cette personne, ou écrivez son nom sans @.
+error-not-your-comment = Ce commentaire est de quelqu’un d’autre.
+error-not-your-comment-hint = Répondez-y ou marquez-le comme résolu.
+error-too-many-comments = Le brouillon a atteint le nombre maximal de commentaires et de réponses.
+error-too-many-comments-hint = Supprimez certains des vôtres qui sont résolus.
+error-too-many-mentions = Le commentaire mentionne trop de personnes.
+error-too-many-mentions-hint = Mentionnez celles qui doivent agir.
+error-unknown-comment = Ce commentaire n’existe pas.
+error-unknown-comment-hint = Il a peut-être été supprimé ; rechargez la page.

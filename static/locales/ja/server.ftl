@@ -497,3 +497,23 @@ error-text-replaced = このページで開いた後に、テキストが置き�
 error-text-replaced-hint = 足りない部分をコピーして、ページを再読み込みしてください。
 error-text-too-large = テキストが大きすぎます。上限は { $bytes } バイトです。
 error-text-too-large-hint = 別の下書きに続けて書いてください。
+
+# Comments on drafts.
+error-comment-answered = ほかの人がこのコメントに返信しています。削除すると返信も消えます。
+error-comment-answered-hint = 代わりに解決済みにしてください。
+error-comment-empty = コメントに文字がありません。
+error-comment-empty-hint = 直すことや尋ねることを書いてください。
+error-comment-has-no-words = このコメントは下書き全体についてのものです。
+error-comment-has-no-words-hint = 代わりに語句にコメントしてください。
+error-comment-too-long = コメントが長すぎます。
+error-comment-too-long-hint = 続きは返信かメモに書いてください。
+error-mention-may-not-read = { $name } さんはこの下書きを読めないため、コメントも見られません。
+error-mention-may-not-read-hint = 先に下書きを共有するか、@ を付けずに名前を書いてください。
+error-not-your-comment = このコメントはほかの人のものです。
+error-not-your-comment-hint = 返信するか、解決済みにしてください。
+error-too-many-comments = この下書きのコメントと返信は上限に達しています。
+error-too-many-comments-hint = 解決済みの自分のコメントを削除してください。
+error-too-many-mentions = メンションする人が多すぎます。
+error-too-many-mentions-hint = 対応してほしい人だけをメンションしてください。
+error-unknown-comment = このコメントはありません。
+error-unknown-comment-hint = 削除された可能性があります。ページを再読み込みしてください。

@@ -467,3 +467,23 @@ error-text-replaced = 이 페이지를 연 뒤에 글이 교체되었습니다.
 error-text-replaced-hint = 빠진 부분을 복사하고 페이지를 새로 고치세요.
 error-text-too-large = 글이 너무 큽니다. 최대 { $bytes }바이트입니다.
 error-text-too-large-hint = 다른 초안에 이어서 쓰세요.
+
+# Comments on drafts.
+error-comment-answered = 다른 사람이 이 댓글에 답글을 달았습니다. 삭제하면 답글도 사라집니다.
+error-comment-answered-hint = 대신 해결됨으로 표시하세요.
+error-comment-empty = 댓글에 내용이 없습니다.
+error-comment-empty-hint = 고치거나 물어볼 것을 쓰세요.
+error-comment-has-no-words = 이 댓글은 초안 전체에 대한 것입니다.
+error-comment-has-no-words-hint = 대신 해당 글귀에 댓글을 다세요.
+error-comment-too-long = 댓글이 너무 깁니다.
+error-comment-too-long-hint = 나머지는 답글이나 메모에 쓰세요.
+error-mention-may-not-read = { $name } 님은 이 초안을 읽을 수 없어 댓글을 볼 수 없습니다.
+error-mention-may-not-read-hint = 먼저 초안을 공유하거나 @ 없이 이름을 쓰세요.
+error-not-your-comment = 다른 사람의 댓글입니다.
+error-not-your-comment-hint = 답글을 달거나 해결됨으로 표시하세요.
+error-too-many-comments = 이 초안의 댓글과 답글이 최대 개수에 이르렀습니다.
+error-too-many-comments-hint = 해결된 자신의 댓글을 삭제하세요.
+error-too-many-mentions = 멘션한 사람이 너무 많습니다.
+error-too-many-mentions-hint = 할 일이 있는 사람만 멘션하세요.
+error-unknown-comment = 이 댓글이 없습니다.
+error-unknown-comment-hint = 삭제되었을 수 있습니다. 페이지를 새로고침하세요.

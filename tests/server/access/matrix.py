@@ -144,6 +144,21 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("monitor.show", "GET"): read(),
     ("publications.published_file", "GET"): read("read draft", shows="draft"),
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
+    # comments; one's own alone may be changed
+    ("comments.add", "POST"): write("read draft", json={"text": "New"}),
+    ("comments.delete", "DELETE"): MatrixRow("owner", "write", changes=True),
+    ("comments.delete_reply", "DELETE"): MatrixRow("owner", "write", changes=True),
+    ("comments.edit", "PATCH"): MatrixRow("owner", "write", json={"text": "New"}, changes=True),
+    ("comments.edit_reply", "PATCH"): MatrixRow("owner", "write", json={"text": "New"}, changes=True),
+    ("comments.list_comments", "GET"): read("read draft", shows="draft"),
+    ("comments.list_mentionable", "GET"): read("read draft"),
+    ("comments.move", "PUT"): write(
+        "edit draft", json={"anchor": {"document_id": "other", "field": "body", "start": {}, "end": {}}}
+    ),
+    ("comments.reply", "POST"): write("read draft", json={"text": "New"}),
+    ("comments.resolve", "PUT"): write("read draft", json={"resolved": True}),
+    ("inbox.mark_read", "POST"): write(json={"comment_id": "{comment_id}"}),
+    ("inbox.show", "GET"): read(),
     # drafts
     ("coverage.coverage", "GET"): read("read draft", slow=True),
     ("desk.try_sample", "POST"): write(slow=True),

@@ -16,10 +16,13 @@ from server.articles.exporters.json_document import to_json
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import (
+    Comment,
+    CommentReply,
     Draft,
     DraftRevision,
     Feedback,
     Job,
+    Mention,
     ParagraphRevision,
     Post,
     Publication,
@@ -52,6 +55,8 @@ class SharedItems:
     publication_id: str
     feedback_id: str
     job_id: str
+    comment_id: str
+    reply_id: str
 
     def named(self) -> dict[str, Any]:
         """What an address may ask for."""
@@ -185,7 +190,18 @@ class World:
                 kind="import", person_id=self.people["owner"], asked={"name": f"{draft_canary}.jsonl"}, state="done"
             )
             sign_off = SignOff(draft_id=draft.id, version=1, note=f"{draft_canary} note", requested_by=owner)
-            db.session.add_all([version, publication, feedback, job, sign_off])
+            owned = {"person_id": self.people["owner"]}
+            comment = Comment(
+                draft_id=draft.id,
+                anchor={"document_id": "none", "field": "body", "start": {}, "end": {}},
+                quote=f"{draft_canary} quote",
+                text=f"{draft_canary} comment",
+                **owned,
+            )
+            db.session.add_all([version, publication, feedback, job, sign_off, comment])
+            db.session.flush()
+            reply = CommentReply(comment_id=comment.id, text=f"{draft_canary} reply", **owned)
+            db.session.add_all([reply, Mention(comment_id=comment.id, **owned)])
             db.session.flush()
             for kind, thing in (("source_id", source.id), ("draft_id", draft.id)):
                 for share in self._shares(state, city):
@@ -201,8 +217,9 @@ class World:
             article = Article(publication.headline, parse_body(publication.body), publication.published_at)
             _write(published / "article.json", to_json(article).encode())
             return SharedItems(
-                state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id
-            )
+                state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id,
+                comment.id, reply.id,
+            )  # fmt: skip
 
     def _shares(self, state: str, city: str) -> list[dict[str, Any]]:
         if state == "newsroom":

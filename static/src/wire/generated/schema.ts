@@ -45,6 +45,19 @@ export interface components {
             text_awareness: components["schemas"]["Acknowledgement"];
             used: components["schemas"]["UsageRecorded"];
         };
+        /**
+         * @description Where the words of a comment are in the draft's Yjs document. ``prefix`` and ``suffix`` are the words around
+         *     them, by which they are found in another document of the draft.
+         */
+        Anchor: {
+            document_id: string;
+            /** @enum {string} */
+            field: "headline" | "body";
+            start: components["schemas"]["RelativePosition"];
+            end: components["schemas"]["RelativePosition"];
+            prefix?: string;
+            suffix?: string;
+        };
         /** @description A program's token. */
         ApiToken: {
             token_id: string;
@@ -244,6 +257,31 @@ export interface components {
         Colleagues: {
             people: components["schemas"]["Colleague"][];
             desks: components["schemas"]["DeskName"][];
+        };
+        /** @description A comment with its replies. */
+        Comment: {
+            comment_id: string;
+            anchor: components["schemas"]["Anchor"] | null;
+            quote: string;
+            text: string;
+            mentions: components["schemas"]["PersonName"][];
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
+            edited_at: string | null;
+            own: boolean;
+            resolved: components["schemas"]["Resolved"] | null;
+            /** @description Whether the requester is mentioned in it, or in a reply, and has not read that. */
+            unread: boolean;
+            /** @description The oldest first. */
+            replies: components["schemas"]["Reply"][];
+        };
+        /** @description ``GET /api/drafts/ID/comments``, the oldest first. */
+        Comments: {
+            comments: components["schemas"]["Comment"][];
+        };
+        /** @description ``comments_changed``: a draft that the page has open has other comments now. */
+        CommentsChanged: {
+            draft_id: string;
         };
         /** @description ``complete_quote``. */
         CompleteQuote: {
@@ -559,6 +597,14 @@ export interface components {
             until: string;
             note: string;
         };
+        /** @description A source of the requester whose embargo ends within a day. */
+        EmbargoItem: {
+            source_id: string;
+            title: string;
+            /** @description ISO 8601, UTC. */
+            until: string;
+            note: string;
+        };
         /** @description A quote from a source that may not be published yet. */
         EmbargoedQuote: {
             quote: string;
@@ -781,6 +827,14 @@ export interface components {
             /** @description Numbers of the quotes that support it. */
             quotes: number[];
         };
+        /** @description ``GET /api/inbox``: what waits for the requester. */
+        Inbox: {
+            /** @description The newest first. */
+            mentions: components["schemas"]["MentionItem"][];
+            sign_offs: components["schemas"]["SignOffs"];
+            /** @description The one that ends first, first. */
+            embargoes: components["schemas"]["EmbargoItem"][];
+        };
         /** @description The words as they were inserted from a source, and how the article's relate to them. */
         InsertedWords: {
             exact: string;
@@ -908,12 +962,41 @@ export interface components {
             /** @description When its last line came or changed, ISO 8601 with Z. */
             last_line_at: string | null;
         };
+        /** @description How many mentions were unread. */
+        MarkedRead: {
+            read: number;
+        };
         /** @description A recording. */
         Media: {
             url: string;
             type: string;
             name: string;
             bytes: number;
+        };
+        /** @description A mention of the requester that they have not read. */
+        MentionItem: {
+            mention_id: string;
+            draft_id: string;
+            headline: string;
+            comment_id: string;
+            reply_id: string | null;
+            /** @description The words of the draft that the comment is about; empty where it is about the whole draft. */
+            quote: string;
+            text: string;
+            mentions: components["schemas"]["PersonName"][];
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
+            resolved: boolean;
+        };
+        /** @description Somebody who can be mentioned, as far as they may read the draft. */
+        Mentionable: {
+            person_id: string;
+            name: string;
+            may_read: boolean;
+        };
+        /** @description ``GET /api/drafts/ID/mentionable``, by name; without the requester. */
+        MentionablePeople: {
+            people: components["schemas"]["Mentionable"][];
         };
         /** @description The writer's own text of a merge. */
         MergedText: {
@@ -987,7 +1070,7 @@ export interface components {
              */
             by: "words" | "meaning";
         };
-        /** @description An event without content: ``draining`` and ``sources_changed``. */
+        /** @description An event without content: ``draining``, ``inbox_changed`` and ``sources_changed``. */
         NoFields: Record<string, never>;
         /** @description What no check compared with a source, and why. */
         NotChecked: {
@@ -1402,10 +1485,34 @@ export interface components {
         Refusal: {
             error: components["schemas"]["Error"];
         };
+        /** @description A place in a Yjs document, as ``Y.relativePositionToJSON`` writes it. */
+        RelativePosition: {
+            type?: components["schemas"]["YjsId"] | null;
+            tname?: string | null;
+            item?: components["schemas"]["YjsId"] | null;
+            assoc?: number;
+        };
         /** @description How many paragraphs have the new name. */
         Renamed: {
             renamed: number;
             source: components["schemas"]["Source"];
+        };
+        /** @description A reply to a comment. */
+        Reply: {
+            reply_id: string;
+            text: string;
+            /** @description Those whom ``text`` mentions, under their present names. */
+            mentions: components["schemas"]["PersonName"][];
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
+            edited_at: string | null;
+            /** @description Whether the requester may edit and delete it. */
+            own: boolean;
+        };
+        /** @description Who resolved a comment, and when. */
+        Resolved: {
+            by: components["schemas"]["PersonName"] | null;
+            at: string;
         };
         /** @description The review of a draft as it is stored. */
         Review: {
@@ -1539,6 +1646,7 @@ export interface components {
         };
         ServerEvents: {
             archive_suggestions: components["schemas"]["ArchiveSuggestions"];
+            comments_changed: components["schemas"]["CommentsChanged"];
             completions: components["schemas"]["Completions"];
             details_changed: components["schemas"]["DetailsChanged"];
             draft_saved: components["schemas"]["DraftSaved"];
@@ -1546,6 +1654,7 @@ export interface components {
             headline_findings: components["schemas"]["HeadlineFindings"];
             hello: components["schemas"]["Hello"];
             import_progress: components["schemas"]["ImportProgress"];
+            inbox_changed: components["schemas"]["NoFields"];
             post_suggestions: components["schemas"]["PostSuggestions"];
             presence: components["schemas"]["Presence"];
             quote_findings: components["schemas"]["QuoteFindings"];
@@ -2151,6 +2260,11 @@ export interface components {
             /** @description Codes; unknown ones are to be ignored. */
             notes: string[];
         };
+        /** @description An item of a Yjs document. */
+        YjsId: {
+            client: number;
+            clock: number;
+        };
         /** @description ``PATCH /api/account``. */
         account_NameRequest: {
             name: string;
@@ -2174,6 +2288,33 @@ export interface components {
             body?: string | null;
             /** @default null */
             articles?: components["schemas"]["SentArticle"][] | null;
+        };
+        /** @description ``PUT …/comments/COMMENT_ID/anchor``: the words are elsewhere in the text now. */
+        comments_AnchorRequest: {
+            anchor: components["schemas"]["Anchor"];
+        };
+        /** @description ``POST …/comments/COMMENT_ID/replies``, ``PATCH …/COMMENT_ID`` and ``PATCH …/replies/REPLY_ID``. */
+        comments_CommentText: {
+            text: string;
+        };
+        /** @description ``POST /api/drafts/ID/comments``. */
+        comments_NewComment: {
+            /** @description A mention is ``@[PERSON_ID]``. */
+            text: string;
+            /**
+             * @description Null: about the whole draft.
+             * @default null
+             */
+            anchor?: components["schemas"]["Anchor"] | null;
+            /**
+             * @description The words that it is about.
+             * @default
+             */
+            quote?: string;
+        };
+        /** @description ``PUT …/comments/COMMENT_ID/resolved``. */
+        comments_ResolveRequest: {
+            resolved: boolean;
         };
         /** @description ``POST /api/drafts``. */
         drafts_NewDraft: {
@@ -2235,6 +2376,12 @@ export interface components {
             upload_id?: string | null;
             /** @default null */
             sid?: string | null;
+        };
+        /** @description ``POST /api/inbox/read``: mentions by their ids, or all of a comment and its replies. */
+        inbox_ReadRequest: {
+            mention_ids?: string[];
+            /** @default null */
+            comment_id?: string | null;
         };
         /** @description ``PUT /api/drafts/ID/learning``. */
         learning_Leaving: {
@@ -2507,6 +2654,7 @@ export type AboutText = components['schemas']['AboutText'];
 export type Account = components['schemas']['Account'];
 export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type Acknowledgements = components['schemas']['Acknowledgements'];
+export type Anchor = components['schemas']['Anchor'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type AppendedLines = components['schemas']['AppendedLines'];
 export type Archive = components['schemas']['Archive'];
@@ -2528,6 +2676,9 @@ export type CheckHeadline = components['schemas']['CheckHeadline'];
 export type ClientEvents = components['schemas']['ClientEvents'];
 export type Colleague = components['schemas']['Colleague'];
 export type Colleagues = components['schemas']['Colleagues'];
+export type Comment = components['schemas']['Comment'];
+export type Comments = components['schemas']['Comments'];
+export type CommentsChanged = components['schemas']['CommentsChanged'];
 export type CompleteQuote = components['schemas']['CompleteQuote'];
 export type Completions = components['schemas']['Completions'];
 export type ConfidenceThresholds = components['schemas']['ConfidenceThresholds'];
@@ -2563,6 +2714,7 @@ export type EditText = components['schemas']['EditText'];
 export type EditTextAnswer = components['schemas']['EditTextAnswer'];
 export type EditorBoot = components['schemas']['EditorBoot'];
 export type Embargo = components['schemas']['Embargo'];
+export type EmbargoItem = components['schemas']['EmbargoItem'];
 export type EmbargoedQuote = components['schemas']['EmbargoedQuote'];
 export type Error = components['schemas']['Error'];
 export type EventError = components['schemas']['EventError'];
@@ -2582,6 +2734,7 @@ export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type ImportedSource = components['schemas']['ImportedSource'];
 export type InBody = components['schemas']['InBody'];
+export type Inbox = components['schemas']['Inbox'];
 export type InsertedWords = components['schemas']['InsertedWords'];
 export type InvitedPerson = components['schemas']['InvitedPerson'];
 export type JoinText = components['schemas']['JoinText'];
@@ -2597,7 +2750,11 @@ export type Link = components['schemas']['Link'];
 export type LiveLine = components['schemas']['LiveLine'];
 export type LiveLines = components['schemas']['LiveLines'];
 export type LiveState = components['schemas']['LiveState'];
+export type MarkedRead = components['schemas']['MarkedRead'];
 export type Media = components['schemas']['Media'];
+export type MentionItem = components['schemas']['MentionItem'];
+export type Mentionable = components['schemas']['Mentionable'];
+export type MentionablePeople = components['schemas']['MentionablePeople'];
 export type MergedText = components['schemas']['MergedText'];
 export type MissingParent = components['schemas']['MissingParent'];
 export type Monitored = components['schemas']['Monitored'];
@@ -2643,7 +2800,10 @@ export type QuotedPost = components['schemas']['QuotedPost'];
 export type Reason = components['schemas']['Reason'];
 export type RecordedOverride = components['schemas']['RecordedOverride'];
 export type Refusal = components['schemas']['Refusal'];
+export type RelativePosition = components['schemas']['RelativePosition'];
 export type Renamed = components['schemas']['Renamed'];
+export type Reply = components['schemas']['Reply'];
+export type Resolved = components['schemas']['Resolved'];
 export type Review = components['schemas']['Review'];
 export type ReviewNote = components['schemas']['ReviewNote'];
 export type ReviewSample = components['schemas']['ReviewSample'];
@@ -2715,15 +2875,21 @@ export type WholeDesk = components['schemas']['WholeDesk'];
 export type WholeSource = components['schemas']['WholeSource'];
 export type WholeVersion = components['schemas']['WholeVersion'];
 export type Why = components['schemas']['Why'];
+export type YjsId = components['schemas']['YjsId'];
 export type AccountNameRequest = components['schemas']['account_NameRequest'];
 export type AccountTokenRequest = components['schemas']['account_TokenRequest'];
 export type ChecksCheckRequest = components['schemas']['checks_CheckRequest'];
+export type CommentsAnchorRequest = components['schemas']['comments_AnchorRequest'];
+export type CommentsCommentText = components['schemas']['comments_CommentText'];
+export type CommentsNewComment = components['schemas']['comments_NewComment'];
+export type CommentsResolveRequest = components['schemas']['comments_ResolveRequest'];
 export type DraftsNewDraft = components['schemas']['drafts_NewDraft'];
 export type DraftsPageCopyRequest = components['schemas']['drafts_page_CopyRequest'];
 export type DraftsPageMarkRequest = components['schemas']['drafts_page_MarkRequest'];
 export type DraftsPagePastedArticle = components['schemas']['drafts_page_PastedArticle'];
 export type FeedbackNewFeedback = components['schemas']['feedback_NewFeedback'];
 export type FetchingFetchRequest = components['schemas']['fetching_FetchRequest'];
+export type InboxReadRequest = components['schemas']['inbox_ReadRequest'];
 export type LearningLeaving = components['schemas']['learning_Leaving'];
 export type LiveAppendRequest = components['schemas']['live_AppendRequest'];
 export type LiveNewLiveSource = components['schemas']['live_NewLiveSource'];

@@ -1,0 +1,26 @@
+"""Announces comments to the pages that have the draft open, and mentions to the pages of whom they concern."""
+
+from collections.abc import Iterable
+
+from flask_socketio import SocketIO
+from sqlalchemy.orm import Session
+
+from server.drafts.presence.events import emit_to_draft
+from server.schemas.comments import CommentsChanged
+from server.sockets.person_rooms import person_room
+
+
+def announce_comments(socketio: SocketIO, session: Session, draft_id: str, notified: Iterable[str]) -> None:
+    """Sends ``comments_changed`` to open pages of the draft, and ``inbox_changed`` to pages of ``notified``.
+
+    The pages request the rest themselves, because permissions may have changed since they were connected.
+    """
+    payload: CommentsChanged = {"draft_id": draft_id}
+    emit_to_draft(socketio, session, draft_id, "comments_changed", payload)
+    announce_inbox(socketio, notified)
+
+
+def announce_inbox(socketio: SocketIO, person_ids: Iterable[str]) -> None:
+    """Sends ``inbox_changed`` to all open pages of these people."""
+    for person_id in sorted(person_ids):
+        socketio.emit("inbox_changed", {}, to=person_room(person_id))

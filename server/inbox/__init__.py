@@ -1,0 +1,4 @@
+"""The inbox of a person: mentions that they have not read, sign-offs, and embargoes of their sources that end soon.
+
+Uses ``drafts.comments``, ``publishing.sign_off`` and ``access``.
+"""

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from indexer.readers.text.characters import has_words
+from indexer.readers.text.characters import fold_whitespace, has_words
+from indexer.readers.text.heckles import without_heckles
 from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
 from indexer.readers.text.label_trust import Labels, read_labels
@@ -71,7 +72,7 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     _name_alone(units, labels)
     _classify(units, labels)
     questions = _bold_questions(blocks)
-    gathering = _Gathering()
+    gathering = _Gathering(heckles=labels.record)
     for unit in units:
         if unit.kind != "speech":
             gathering.add_aside(unit)
@@ -194,9 +195,14 @@ def _is_unspaced(character: str) -> bool:
 
 
 class _Gathering:
-    """Collects the current paragraph, and those that are finished."""
+    """Collects the current paragraph, and those that are finished.
 
-    def __init__(self) -> None:
+    Args:
+        heckles: whether what is in brackets within a speech is said by others, as in records of parliaments.
+    """
+
+    def __init__(self, *, heckles: bool) -> None:
+        self._heckles = heckles
         self._done: list[Paragraph] = []
         self._lines: list[str] = []
         self._asides: list[Paragraph] = []
@@ -264,7 +270,12 @@ class _Gathering:
         if self._lines:
             # A question without a name is not by the previous speaker, who goes on answering.
             speaker = None if self._is_question else self._speaker
-            pieces = split_written(" ".join(self._lines), speaker, self._start_ms)
+            text, heckles = " ".join(self._lines), []
+            if self._heckles:
+                text, heckles = without_heckles(fold_whitespace(text))
+            pieces = split_written(text, speaker, self._start_ms)
+            asides = [piece for each in heckles for piece in split_written(each, None, None)]
+            self._asides = [*(replace(piece, kind="direction") for piece in asides), *self._asides]
             self._done += [replace(piece, question=True) for piece in pieces] if self._is_question else pieces
             self._lines, self._start_ms = [], None
         self._done += self._asides

@@ -6,15 +6,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
-from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, normalize_name, without_asides
+from indexer.readers.text.speaker_names import (
+    Likelihood,
+    has_office,
+    is_date,
+    likelihood,
+    normalize_name,
+    without_asides,
+)
 from indexer.readers.text.turns import strong_letters
 from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ITEM = re.compile(r"\s[#(]?\d+[A-Za-z]?\)?$")
 _CODE = re.compile(r"[A-Z]{1,3}\d{1,3}$")
+_NUMBERED = re.compile(r"[IVXLC]{1,6}-\d|[^\W\d_]{0,3}[)\]]\s")
 # A record in which so many labels have one layout has no labels of another.
 _ONE_LAYOUT = 0.9
+_EMPHASISED = 0.8
 _FEWEST_OF_LAYOUT = 6
 _RECORD = 0.8
 _FEWEST_OF_RECORD = 8
@@ -23,6 +32,11 @@ _FEWEST_STOPS = 3
 _FEWEST_BRACKETS = 3
 _RULING = 10
 _OFTEN = 3
+# So many people with an office make a record of labels of which one in five or more is a word.
+_FEWEST_ENTITLED = 4
+_LONGEST_VALUE = 12  # words
+_OPENER = re.compile(r"(?:^|[.!?…][\"”’)\]]?\s)([^\W\d_]+)(?=[\s,])")
+_SENTENCE_END = re.compile(r"[.!?…。！？][\"”’»)\]]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,8 @@ class Labels:
         alone: whether labels are alone on their lines; None where they are both.
         emphasised: whether all labels are set in bold letters or a column of their own.
         weak_letters: whether a “Q” or “A” with a single space asks or answers.
+        words: what stands before a colon and is a word of the text: “Secondly: …” goes on with the turn.
+        record: whether nearly all labels have an office, a title or a party, as in records of parliaments.
     """
 
     trusted: frozenset[str]
@@ -42,6 +58,8 @@ class Labels:
     alone: bool | None = None
     emphasised: bool = False
     weak_letters: frozenset[str] = field(default_factory=frozenset)
+    words: frozenset[str] = field(default_factory=frozenset)
+    record: bool = False
 
     def speaker(self, opening: Opening) -> str | None:
         """Return the speaker a line names, if its label is trusted."""
@@ -52,6 +70,8 @@ class Labels:
         """Whether a line looks like a label of this transcript, but names nobody that is known to speak."""
         if not self.trusted or opening.weak or not (opening.label or opening.looks):
             return False
+        if opening.label and key_of(opening.label) in self.words and not opening.alone:
+            return False
         return self._fits(opening) and self.speaker(opening) is None
 
     def _fits(self, opening: Opening) -> bool:
@@ -61,9 +81,13 @@ class Labels:
             return False
         if opening.mark in {Mark.LETTER, Mark.TIME}:
             return True
-        if self.emphasised and not opening.emphasised:
+        if self.emphasised and not opening.emphasised and not self._is_known_office(opening):
             return False
         return not (self.alone and not opening.alone)
+
+    def _is_known_office(self, opening: Opening) -> bool:
+        """Whether a label whose markup is missing once is one of those that markup sets off elsewhere."""
+        return bool(opening.label) and key_of(opening.label or "") in self.trusted and has_office(opening.label or "")
 
 
 @dataclass(slots=True)
@@ -71,17 +95,30 @@ class _Use:
     """How a transcript uses one label.
 
     Args:
-        names: how often nothing but a name follows it.
+        shape: of its words, or certain where markup sets it off.
+        bare_shape: of its words.
+        values: how often nothing but a value follows it: a name, a date, a number, as in forms.
+        rests: what follows it, as often as it does.
     """
 
     label: str
     shape: Likelihood
+    bare_shape: Likelihood = Likelihood.NOT_A_NAME
     count: int = 0
     starts: int = 0
     alone: int = 0
     emphasised: int = 0
-    names: int = 0
+    values: int = 0
     mark: Mark = Mark.COLON
+    rests: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def is_field(self) -> bool:
+        """Whether it is a field of a form: nothing but values follows it, or the same words each time."""
+        if self.values == self.count:
+            return True
+        repeated = self.rests.total() == self.count >= _OFTEN and 2 * len(self.rests) <= self.count
+        return repeated and all(len(rest.split()) > 2 and not _SENTENCE_END.search(rest) for rest in self.rests)
 
 
 def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> Labels:
@@ -91,7 +128,7 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         openings: of every line that could begin a paragraph, in order.
         block_starts: for each of them, whether it follows a blank line (or would have to).
     """
-    uses = {key: use for key, use in _uses(openings, block_starts).items() if use.names < use.count}
+    uses = {key: use for key, use in _uses(openings, block_starts).items() if not use.is_field}
     letters, weak = _letters(openings)
     marks = _marks(uses, sum(block_starts))
     uses = {key: use for key, use in uses.items() if use.mark in marks or use.mark is Mark.TIME}
@@ -103,12 +140,17 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
     if emphasised:
         uses = {key: use for key, use in uses.items() if use.emphasised}
     starts = [opening for opening, begins in zip(openings, block_starts, strict=True) if begins]
-    trusted = _trusted(uses, starts, _small_words(openings), alone=alone is True)
+    small_words = _small_words(openings)
+    trusted = _trusted(uses, starts, small_words, alone=alone is True)
     counts = Counter(key_of(opening.label) for opening in openings if opening.label)
     if trusted:
         # At a press conference the questions are labelled “Q”, and whoever answers has a name.
         letters |= {key for key in QUESTIONERS if counts[key] > 1}
-    return Labels(frozenset(trusted | letters), marks | {Mark.LETTER}, alone or None, emphasised, weak)
+    record = _is_record(uses.values())
+    words = _words(uses, small_words | _openers(openings)) - trusted - letters if record else set()
+    return Labels(
+        frozenset(trusted | letters), marks | {Mark.LETTER}, alone or None, emphasised, weak, frozenset(words), record
+    )
 
 
 def key_of(label: str) -> str:
@@ -122,7 +164,9 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         if not opening.label or opening.mark is Mark.LETTER:
             continue
         key = key_of(opening.label)
-        use = uses.setdefault(key, _Use(opening.label, opening.likelihood, mark=opening.mark))
+        use = uses.setdefault(
+            key, _Use(opening.label, opening.likelihood, likelihood(opening.label), mark=opening.mark)
+        )
         use.shape = max(use.shape, opening.likelihood)
         if use.mark is Mark.STOP and opening.mark is Mark.COLON:
             use.mark = Mark.COLON  # in the middle of a sentence a name may end it
@@ -130,16 +174,27 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         use.starts += starts
         use.alone += opening.alone
         use.emphasised += opening.emphasised
-        use.names += _is_bare_name(opening.rest)
+        use.values += _is_bare_name(opening.rest) or _is_number(opening.rest)
+        if not opening.alone:
+            use.rests[opening.rest.strip()] += 1
     return uses
 
 
 def _is_bare_name(rest: str) -> bool:
     """Whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
-    rest = rest.strip()
+    rest = rest.strip().removesuffix(".")
     names = [normalize_name(each) for each in rest.split(",")]
     is_name = all(likelihood(each) >= Likelihood.NAME for each in names)
     return is_name and rest[-1:].isalpha() and not rest.isupper() and len(rest.split()) > 1
+
+
+def _is_number(rest: str) -> bool:
+    """Whether a label has only a date, a time or another number behind it: “Beginning: 14.30 h”, “Phone: 555 0100”."""
+    words = rest.split()
+    if not 1 <= len(words) <= _LONGEST_VALUE or _SENTENCE_END.search(rest):
+        return False
+    numbers = sum(any(map(str.isdigit, word)) for word in words)
+    return 2 * numbers >= len(words) or (is_date(rest) and len(words) <= _LONGEST_VALUE // 2)
 
 
 def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:
@@ -196,17 +251,19 @@ def _marks(uses: dict[str, _Use], starts: int) -> frozenset[Mark]:
 
 def _layout(uses: Iterable[_Use]) -> tuple[bool | None, bool]:
     """Return whether labels are alone on their lines (None: no clear layout), and whether all are emphasised."""
-    core = [
-        use
-        for use in uses
-        if use.mark is Mark.COLON
-        and (use.shape is Likelihood.CERTAIN or (use.shape is Likelihood.NAME and use.count > 1))
-    ]
+    coloned = [use for use in uses if use.mark is Mark.COLON]
+    core = [use for use in coloned if has_office(use.label)]
+    if len(core) < 2 or sum(use.count for use in core) < _FEWEST_OF_LAYOUT:
+        core = [
+            use
+            for use in coloned
+            if use.shape is Likelihood.CERTAIN or (use.shape is Likelihood.NAME and use.count > 1)
+        ]
     total = sum(use.count for use in core)
     if total < _FEWEST_OF_LAYOUT:
         return None, False
     share = sum(use.alone for use in core) / total
-    emphasised = sum(use.emphasised for use in core) >= _ONE_LAYOUT * total
+    emphasised = sum(use.emphasised for use in core) >= _EMPHASISED * total
     if share >= _ONE_LAYOUT:
         return True, emphasised
     return (False if share <= 1 - _ONE_LAYOUT else None), emphasised
@@ -216,6 +273,9 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     common = {key for key, use in uses.items() if _is_common(use, small_words)}
     names = {key: use for key, use in uses.items() if key not in QUESTIONERS | ANSWERERS and not _is_item(use.label)}
     certain = {key for key, use in names.items() if use.shape is Likelihood.CERTAIN}
+    if sum(use.count for use in names.values() if has_office(use.label)) > 1:
+        # Where others have offices, a word that is in bold letters once is a heading.
+        certain = {key for key in certain if names[key].bare_shape > Likelihood.WORD or names[key].count > 1}
     trusted = {key for key in certain if key not in common or names[key].emphasised or names[key].count >= _OFTEN}
     trusted |= {
         key
@@ -224,10 +284,15 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     }
     record = _is_record(names.values())
     surnames = _last_words(names[key].label for key in trusted)
+    if record:
+        # A word that is set off in bold letters is a heading there, or somebody's name without the title.
+        trusted = {
+            key for key in trusted if names[key].bare_shape >= Likelihood.NAME or has_office(names[key].label)
+        }
     repeated = {key for key, use in names.items() if use.count > 1 and (key not in common or use.count >= _OFTEN)}
     if record:
         # Where labels have offices and parties, a word before a colon is none, unless it is a name without its title.
-        repeated = {key for key in repeated if names[key].shape >= Likelihood.NAME or key in surnames}
+        repeated = {key for key in repeated if names[key].bare_shape >= Likelihood.NAME or key in surnames}
         if alone:
             trusted = {key for key in trusted if has_office(names[key].label) or key in surnames}
             repeated &= trusted
@@ -236,7 +301,13 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     labelled = [each for each in starts if each.label and key_of(each.label) in names]
     if not record and len(labelled) >= 2 and len(labelled) * 2 >= len(starts):
         trusted |= {key for key, use in names.items() if key not in common or use.count > 1}
-    named = {key for key, use in names.items() if use.shape >= Likelihood.NAME and key not in common}
+    named = {
+        key
+        for key, use in names.items()
+        if use.shape >= Likelihood.NAME and key not in common and (not record or use.bare_shape >= Likelihood.NAME)
+    }
+    if trusted:
+        named = {key for key in named if names[key].count > 1 or not _opens_commonly(names[key], small_words)}
     if starts and starts[0].label:
         trusted |= {key_of(starts[0].label)} & named
     if trusted:
@@ -251,9 +322,9 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
 def _is_record(uses: Iterable[_Use]) -> bool:
     """Whether nearly all labels have an office, a title or a party, as in records of parliaments and councils."""
     counted = [use for use in uses if use.starts]
-    total = sum(use.count for use in counted)
-    entitled = sum(use.count for use in counted if has_office(use.label))
-    return total >= _FEWEST_OF_RECORD and entitled >= _RECORD * total
+    entitled = [use for use in counted if has_office(use.label)]
+    total = sum(use.count for use in counted if len(entitled) < _FEWEST_ENTITLED or use.bare_shape >= Likelihood.NAME)
+    return total >= _FEWEST_OF_RECORD and sum(use.count for use in entitled) >= _RECORD * total
 
 
 def _last_words(labels: Iterable[str]) -> frozenset[str]:
@@ -268,7 +339,7 @@ def _last_words(labels: Iterable[str]) -> frozenset[str]:
 def _is_item(label: str) -> bool:
     """Whether a label counts something other than people: “Schedule 2”, “Key Direction 4A”."""
     words = {word.strip(".,#").casefold() for word in label.split()}
-    return bool(_ITEM.search(label)) and words.isdisjoint(TITLES | ROLES)
+    return bool(_ITEM.search(label) or _NUMBERED.match(label)) and words.isdisjoint(TITLES | ROLES)
 
 
 def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
@@ -284,6 +355,29 @@ def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
     return frozenset(
         word for opening in openings for word in _WORD.findall(opening.rest) if word[0].islower() and len(word) > 1
     )
+
+
+def _openers(openings: Sequence[Opening]) -> frozenset[str]:
+    """Return the words that open several sentences, and stand within none: “Secondly”."""
+    opening_words: Counter[str] = Counter()
+    all_words: Counter[str] = Counter()
+    for opening in openings:
+        opening_words.update(_OPENER.findall(opening.rest))
+        all_words.update(_WORD.findall(opening.rest))
+    return frozenset(
+        word.casefold() for word, count in opening_words.items() if count > 1 and 2 * count >= all_words[word]
+    )
+
+
+def _words(uses: dict[str, _Use], words: frozenset[str]) -> set[str]:
+    """Return the labels of one word that are among ``words``."""
+    return {key for key, use in uses.items() if use.bare_shape is Likelihood.WORD and key in words}
+
+
+def _opens_commonly(use: _Use, small_words: frozenset[str]) -> bool:
+    """Whether a label without an office begins with a common word, as no given name does: “Next Speaker:”."""
+    words = _WORD.findall(use.label)
+    return bool(words) and not has_office(use.label) and not use.label.isupper() and words[0].casefold() in small_words
 
 
 def _is_common(use: _Use, small_words: frozenset[str]) -> bool:

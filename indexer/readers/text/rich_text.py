@@ -51,6 +51,9 @@ _WORDS_A_TURN = 6
 _WORDS_A_CELL = 40
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?")
 _TITLE_BEHIND = re.compile(r"\s*(?:--|—|–|-)\s+(\S.{0,100})$")
+# A party or a constituency between a bold name and its colon, and the signs that some records print there.
+_BRACKETS_AND_COLON = re.compile(r"\s?¦?\s{0,2}(?:\([^()]{1,80}\)\s?){0,2}[:：](?=\s|$)")
+_REST_OF_LABEL = re.compile(r"\s{0,3}(?:\([^()]{1,80}\)\s?){1,2}[:：](?=\s|$)")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
@@ -155,6 +158,7 @@ class RichText:
         """Return the transcript; without a ``title`` it is the first heading, or else the file's name."""
         self.close_row()
         self._close_table()
+        self._done = _rejoined(self._done)
         blocks = self._blocks()
         opening = "\n".join(line.text for block in blocks[:_OPENING_BLOCKS] for line in block.lines)
         headings = {
@@ -189,6 +193,30 @@ class RichText:
             )
             for block in self._done
         ]
+
+
+def _rejoined(blocks: Sequence[_MarkedBlock]) -> list[_MarkedBlock]:
+    """Join a bold line and the one below it that ends its label: pages close tags in the wrong order.
+
+    “**Jane Doe**” and “(Harbour Party): We agreed” are one label.
+    """
+    joined: list[_MarkedBlock] = []
+    for block in blocks:
+        before = joined[-1] if joined else None
+        first, *others = block.lines
+        if (
+            before is not None
+            and not (before.heading or before.tabular)
+            and before.lines[-1].opening
+            and not has_words(before.lines[-1].rest)
+            and _REST_OF_LABEL.match(_whole(first))
+        ):
+            name = before.lines[-1]
+            line = replace(name, rest=f"{name.rest} {_whole(first)}")
+            joined[-1] = replace(before, lines=(*before.lines[:-1], line, *others))
+        else:
+            joined.append(block)
+    return joined
 
 
 def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
@@ -362,7 +390,7 @@ def _is_name(opening: str) -> bool:
 
 def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
     label, rest = line.opening.rstrip(), line.rest.lstrip()
-    colon = label.endswith((":", "：")) or rest.startswith((":", "："))
+    colon = label.endswith((":", "：")) or rest.startswith((":", "：")) or _BRACKETS_AND_COLON.match(rest)
     if label and colon:
         return Line(_whole(line), emphasised=":" not in label[:-1] and "：" not in label[:-1])
     label = _label_of(line)

@@ -79,7 +79,8 @@ _RUSSIAN = re.compile(
     r"(?:,\s[^.:]{2,120}\.)?)(?:(?<!\.)\.)?\s+(?=[А-ЯЁA-Z«“\"(…])"
 )
 # “President. – The sitting is resumed.”, “Ada Marsh, on behalf of the Group. – Madam President, …”
-_DASHED = re.compile(r"([^\W\d_][^:：–—]{1,140}?)\s?\.\s?[–—-]{1,2}(?=\s|[A-Z])\s*")
+# Not “Dipl.-Ing.”, an abbreviation.
+_DASHED = re.compile(r"([^\W\d_][^:：–—]{1,140}?)\s?\.\s?[–—-]{1,2}(?=\s|[A-Z](?![a-z]{0,6}\.(?:\s|-|$)))\s*")
 # “○위원장 김나래  의석을 …”, “○林委員長　これより …”
 _CIRCLED = re.compile(
     r"[○◯〇◆◎●]\s?"

@@ -58,12 +58,15 @@ _OF_NO_NAME = frozenset(
     {"in", "on", "at", "to", "for", "with", "by", "of", "the", "and", "or", "as", "from", "were", "was", "is", "are"}
 )
 _NUMBERED_ITEM = re.compile(r"\d{1,3}[.．、]\s*(?=\S)")
-_ABBREVIATION = re.compile(r"(?:[^\W\d_]['’])?[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
+# “Dr.”, “Ph.D.”, “Dipl.-Ing.”, “O’B.”
+_ABBREVIATION = re.compile(r"(?:[^\W\d_]['’])?[^\W\d_]{1,5}\.(?:-?[^\W\d_]{1,5}\.)*$")
 # An office with its holder in brackets.
 _HOLDER = re.compile(r"[(\[（](?:hon|mr|mrs|ms|miss|dr|prof|sen|rep|sir|dame|lt|gen|col)\b\.?", re.IGNORECASE)
 _OF_AN_OFFICE = frozenset({"of", "at", "for"})
 _ELISION = re.compile(r"^[dl]['’]")
 _COUNTED = re.compile(r"#\d{1,3}")  # who a typist only counts
+# “(continuing)”, “(fortsetzend)”, “(she/her)”: parties and offices begin with a capital.
+_REMARK = re.compile(r"(?<=\S)\s\((?=[a-zà-öø-ÿа-я])[^()]{1,60}\)$")
 # The number of a question in the evidence that committees take: “Q12  Chair”.
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?\s+(?=[^\W\d_])")
 _OF_THE_PRESS = frozenset({"secretary", "officer", "spokesperson", "spokesman", "spokeswoman"})
@@ -76,11 +79,12 @@ _HANGUL = re.compile(r"[가-힣]")
 
 def normalize_name(label: str) -> str:
     """Normalize a label as a name: no invisible characters, white space folded, outer brackets removed."""
-    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label))).strip(" -–—|:：")
+    name = fold_whitespace(_IDLE_JOINER.sub("", clean_text(label)).replace("¦", " ")).strip(" -–—|:：")
     if _CJK.search(name):  # “2. 林委員：” numbers the question
         name = _NUMBERED_ITEM.sub("", name, count=1) if _NUMBERED_ITEM.match(name) else name
     if name[:1] == "Q":
         name = _QUESTION_NUMBER.sub("", name, count=1) if _QUESTION_NUMBER.match(name) else name
+    name = _REMARK.sub("", name) if name[-1:] == ")" else name
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
     return name

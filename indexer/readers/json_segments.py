@@ -11,7 +11,8 @@ from indexer.readers.plain_text import read_plain
 from indexer.readers.speech import find_maker
 from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.tools import heard_words
-from indexer.readers.speech.turn_lists import day_of, find_turns, has_times, segments_of_turns, speaker_of
+from indexer.readers.speech.turn_shapes import find_shaped_turns
+from indexer.readers.speech.turn_lists import day_of, find_turns, has_times, length_of, segments_of_turns, speaker_of
 from indexer.readers.speech.values import MalformedError, has, inner, words_of
 from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.dates import parse_iso_day
@@ -22,6 +23,8 @@ from models.errors import AppError, InputError
 from models.text.paragraphs import Paragraph, Transcript
 
 _LONGEST_RECORDING_S = 1_000 * 60 * 60
+# By so much more must lists of one place say than the longest of them alone.
+_MORE = 1.1
 
 
 def read_json(name: str, text: str) -> Transcript:
@@ -45,7 +48,7 @@ def read_json(name: str, text: str) -> Transcript:
             raise _unknown(name, str(error)) from None
         heading = normalize_title(recognition.title)
         return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
-    if not isinstance(content, dict) or not ({"segments", "paragraphs"} & content.keys()):
+    if not _is_own(content):
         found = _from_turns(name, content)
         if found is not None:
             return found
@@ -67,9 +70,25 @@ def read_json(name: str, text: str) -> Transcript:
     return Transcript(title or title_from_name(name), paragraphs, spoken_on)
 
 
+def _is_own(content: object) -> bool:
+    """Whether an object has segments or paragraphs as ``docs/wire.md`` has them: with a text, if not with all else."""
+    if not isinstance(content, dict):
+        return False
+    for key in ("segments", "paragraphs"):
+        if key in content:
+            found = content[key]
+            return not (isinstance(found, list) and found) or any(
+                not isinstance(each, dict) or "text" in each for each in found
+            )
+    return False
+
+
 def _from_turns(name: str, content: object) -> Transcript | None:
-    """Read a list of turns that is anywhere in the file; None without one."""
+    """Read a list of turns that is anywhere in the file, or lists of one place; None without one."""
     turns = find_turns(content)
+    shaped = find_shaped_turns(content)
+    if not turns or _said(shaped) > _MORE * sum(map(length_of, turns)):
+        turns = shaped
     if not turns:
         return None
     about = next((each for each in (content, inner(content, "meeting"), inner(content, 0)) if has(each, "title")), None)
@@ -79,6 +98,10 @@ def _from_turns(name: str, content: object) -> Transcript | None:
         return Transcript(title, build_paragraphs(segments), day_of(content))
     paragraphs = tuple(piece for each in segments for piece in split_written(each.text, each.speaker, None))
     return Transcript(title, paragraphs, day_of(content))
+
+
+def _said(turns: Sequence[dict[str, Any]]) -> int:
+    return sum(len(turn["text"]) for turn in turns)
 
 
 def _whole(content: dict[str, Any]) -> str:
@@ -188,7 +211,8 @@ def _unknown(name: str, what: str) -> AppError:
     return InputError(
         "unknown_json",
         f"“{name}” is not a transcript that can be read: {what}.",
-        'It should be what a speech recogniser writes, or {"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]}, or '
-        '{"paragraphs": [{"speaker": "…", "text": "…", "start": 0.0}]}, times in seconds.',
+        "It should have a list of objects, at any depth, each with a text and a speaker or a time, such as "
+        '{"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]} or {"paragraphs": [{"speaker": "…", "text": "…"}]}; times '
+        "in seconds, milliseconds or as 0:01:02. What speech recognisers write is read too.",
         params={"name": name},
     )

@@ -42,7 +42,7 @@ _FEWEST_WORDS_A_SECOND: Final = 0.05
 def find_turns(content: object) -> list[dict[str, Any]]:
     """Return the longest list of turns in parsed JSON, preferably one that names speakers; empty without any."""
     found = [each for each in _lists(content) if _are_turns(each)]
-    return max(found, key=lambda turns: (_names_speakers(turns), sum(map(_length, turns))), default=[])
+    return max(found, key=lambda turns: (_names_speakers(turns), sum(map(length_of, turns))), default=[])
 
 
 def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
@@ -113,7 +113,8 @@ def _names_speakers(turns: list[dict[str, Any]]) -> bool:
     return any(speaker_of(each) for each in turns[:_SAMPLED])
 
 
-def _length(item: dict[str, Any]) -> int:
+def length_of(item: dict[str, Any]) -> int:
+    """Return how many characters a turn says."""
     return len(_said(item))
 
 

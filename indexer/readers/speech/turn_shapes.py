@@ -1,0 +1,238 @@
+"""Find what was said in JSON of makers who are not known, by the shapes of its values.
+
+A transcript is a list, at any depth, of objects with a text and a time, a speaker, or both. The lists of many objects
+at one place, such as the blocks of each turn, are one list; a speaker may be said of the object around it.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from indexer.readers.speech.turn_lists import speaker_of
+from indexer.readers.speech.values import speaker_name, time_ms, words_of
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
+
+_DEEPEST: Final = 12
+_MOST_VALUES: Final = 400_000
+_SAMPLED: Final = 200
+_FEWEST: Final = 3
+_NEARLY_ALL: Final = 0.9
+_MOST_NAME: Final = 80
+_FEWEST_WORDS: Final = 2.0  # on average: what has fewer is a word of a sentence, or a field
+_TIME_KEY: Final = re.compile(
+    r"start|begin|time|from|offset|(?:^|[._])(?:ts|tc|t|in|at|pos|sec|seconds|ms)$|timecode|cue", re.IGNORECASE
+)
+_END_KEY: Final = re.compile(r"end|stop|until|(?:^|[._])(?:to|out)$", re.IGNORECASE)
+_LENGTH_KEY: Final = re.compile(r"dur", re.IGNORECASE)
+_MILLISECONDS_KEY: Final = re.compile(r"(?:ms|millis|milliseconds)$", re.IGNORECASE)
+_SPEAKER_KEY: Final = re.compile(
+    r"speaker|spoken|(?:^|[._])(?:who|name|voice|role|author|participant|person|user|sender|from|label|by)$|talker|member",
+    re.IGNORECASE,
+)
+_NO_TEXT: Final = re.compile(r"https?://|\d{4}-\d\d-\d\dT|[\w.-]{1,64}@[\w-]{1,64}\.")
+_TEXT_KEY: Final = re.compile(
+    r"text|transcript|content|body|sentence|utterance|quote|speech|words|caption|message|said|line", re.IGNORECASE
+)
+_NO_SPEECH_KEY: Final = re.compile(
+    r"summary|description|title|comment|note|url|href|html|path|file|address|prompt|topic|abstract|headline",
+    re.IGNORECASE,
+)
+
+_Path = tuple[str, ...]
+_Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """An object of a list with its fields, those of objects within it too, and the speaker of the object around it."""
+
+    fields: _Row
+    within: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """The names of the fields of a list of turns; None where it has no such field."""
+
+    text: str
+    start: str | None
+    end: str | None
+    length: str | None
+    speaker: str | None
+
+
+def find_shaped_turns(content: object) -> list[_Row]:
+    """Return the turns of parsed JSON under the usual names (``text``, ``speaker``, ``start`` and ``end`` in seconds).
+
+    Returns:
+        The list with most words, and in it only objects with words; empty if no list has the shape of a transcript.
+    """
+    best: tuple[int, list[_Item], _Shape] | None = None
+    for items in _lists(content).values():
+        shape = _shape(items)
+        if shape is not None:
+            size = sum(len(_text(item, shape.text)) for item in items)
+            if best is None or size > best[0]:
+                best = size, items, shape
+    return [] if best is None else [turn for item in best[1] if (turn := _turn(item, best[2]))["text"]]
+
+
+def _lists(content: object) -> Mapping[_Path, list[_Item]]:
+    """Return the objects of all lists by the place of the list."""
+    found: defaultdict[_Path, list[_Item]] = defaultdict(list)
+    left = _MOST_VALUES
+    waiting: list[tuple[object, _Path, str | None]] = [(content, (), None)]
+    while waiting and left:
+        value, path, speaker = waiting.pop()
+        left -= 1
+        if len(path) > _DEEPEST:
+            continue
+        if isinstance(value, dict) and value and all(isinstance(each, dict) for each in value.values()):
+            if all(isinstance(key, str) and key.isdecimal() for key in value):
+                value = [value[key] for key in sorted(value, key=int)]
+        if isinstance(value, dict):
+            speaker = speaker_of(value) or speaker
+            waiting += [
+                (each, (*path, key), speaker) for key, each in reversed(value.items()) if isinstance(each, dict | list)
+            ]
+        elif isinstance(value, list):
+            rows = [_as_row(each) for each in value]
+            found[path] += [_Item(_flat(row), speaker) for row in rows if row]
+            waiting += [(each, (*path, "*"), speaker) for each in reversed(value) if isinstance(each, dict | list)]
+    return found
+
+
+def _as_row(value: object) -> _Row | None:
+    """Return an object as it is, and a list such as ``[0.0, 2.5, "We agreed."]`` as an object of its places."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, list) and 2 <= len(value) <= 8 and any(isinstance(each, str) for each in value):
+        if all(isinstance(each, str | int | float | type(None)) for each in value):
+            return {str(place): each for place, each in enumerate(value)}
+    return None
+
+
+def _flat(row: _Row) -> _Row:
+    fields: _Row = {}
+    for key, value in row.items():
+        if isinstance(value, dict):
+            fields.update({f"{key}.{inner}": each for inner, each in value.items() if not isinstance(each, dict | list)})
+        elif not isinstance(value, list) or (value and all(isinstance(each, str) for each in value)):
+            fields[key] = value
+    return fields
+
+
+def _shape(items: Sequence[_Item]) -> _Shape | None:
+    sample = items[:: max(1, len(items) // _SAMPLED)][:_SAMPLED]
+    keys = list(dict.fromkeys(key for item in sample for key in item.fields))
+    text = _text_key(sample, keys)
+    if text is None:
+        return None
+    others = [key for key in keys if key != text]
+    speaker = _speaker_key(sample, others)
+    start, end = _time_keys(items, [key for key in others if key != speaker])
+    if start is None and (len(items) == 1 or (speaker is None and not all(item.within for item in sample))):
+        return None
+    length = next((key for key in others if _LENGTH_KEY.search(key) and start is not None and end is None), None)
+    return _Shape(text, start, end, length, speaker)
+
+
+def _text_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
+    def words(key: str) -> float:
+        said = [_text(item, key) for item in sample]
+        filled = [each for each in said if each]
+        if 2 * len(filled) < len(said) or not filled:
+            return 0
+        if sum(_NO_TEXT.match(each) is not None or each.isdecimal() for each in filled) * 2 > len(filled):
+            return 0
+        if len(filled) >= _FEWEST and 2 * len(set(filled)) < len(filled):
+            return 0  # names recur, sentences do not
+        average = sum(len(each.split()) if each.isascii() else max(len(each.split()), len(each) / 6) for each in filled)
+        return average / len(filled) * (1 if _TEXT_KEY.search(key) else 0.5)
+
+    spoken = {key: words(key) for key in keys if not _NO_SPEECH_KEY.search(key)}
+    best = max(spoken, key=spoken.__getitem__, default=None)
+    return best if best is not None and spoken[best] >= _FEWEST_WORDS else None
+
+
+def _text(item: _Item, key: str) -> str:
+    value = item.fields.get(key)
+    if isinstance(value, list):
+        return " ".join(words_of(each).strip() for each in value)
+    return words_of(value).strip()
+
+
+def _speaker_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
+    def fits(key: str) -> tuple[bool, int] | None:
+        values = [item.fields.get(key) for item in sample]
+        names = [name for value in values if (name := speaker_name(value)) and len(name) <= _MOST_NAME]
+        counts = Counter(names)
+        if not names or 2 * len(names) < len(values) or any(isinstance(value, float | bool | list) for value in values):
+            return None
+        called = _SPEAKER_KEY.search(key) is not None
+        recur = 2 * len(counts) <= len(names) or len(sample) <= _FEWEST
+        shaped = sum(likelihood(normalize_name(name)) >= Likelihood.NAME for name in names) >= _NEARLY_ALL * len(names)
+        if not (called and (recur or shaped)) and not (recur and shaped and len(counts) > 1):
+            return None
+        return called, sum(not name.startswith("Speaker ") and any(map(str.isalpha, name)) for name in names)
+
+    ranked = [(rank, -place, key) for place, key in enumerate(keys) if (rank := fits(key)) is not None]
+    return max(ranked)[2] if ranked else None
+
+
+def _time_keys(items: Sequence[_Item], keys: Sequence[str]) -> tuple[str | None, str | None]:
+    """Return where a turn begins and ends: fields whose times rise, preferably two of which one is within the other."""
+    rising = [key for key in keys if not _LENGTH_KEY.search(key) and _rises([_time(item, key) for item in items])]
+    named = [key for key in rising if _TIME_KEY.search(key) and not _END_KEY.search(key)]
+    rising = rising if len(items) > 1 else named  # any number rises that is alone
+    for start in [*named, *(key for key in rising if key not in named and not _END_KEY.search(key))]:
+        for end in rising:
+            if end != start and _follow(items, start, end):
+                return start, end
+    clock = [key for key in rising if any(":" in str(item.fields.get(key)) for item in items[:_SAMPLED])]
+    return next(iter([*named, *clock]), None), None
+
+
+def _rises(times: Sequence[float | None]) -> bool:
+    known = [time for time in times if time is not None]
+    if not known or len(known) < _NEARLY_ALL * len(times) or (len(known) > 1 and known[-1] <= known[0]):
+        return False
+    return sum(after >= before for before, after in pairwise(known)) >= _NEARLY_ALL * (len(known) - 1)
+
+
+def _follow(items: Sequence[_Item], start: str, end: str) -> bool:
+    """Whether each turn ends after its beginning, and few end long after the beginning of the next one."""
+    times = [(_time(item, start), _time(item, end)) for item in items]
+    known = [(begin, until) for begin, until in times if begin is not None and until is not None]
+    longer = sum(until >= begin for begin, until in known)
+    if longer < _NEARLY_ALL * len(known) or all(until == begin for begin, until in known):
+        return False
+    if _END_KEY.search(end):
+        return True
+    return sum(after[0] >= before[1] * 0.99 for before, after in pairwise(known)) >= _NEARLY_ALL * (len(known) - 1)
+
+
+def _time(item: _Item, key: str | None) -> float | None:
+    """Return a time in seconds, if that is its unit where none is said."""
+    value = item.fields.get(key) if key else None
+    if isinstance(value, list):
+        return None
+    unit: float = 1 if key and _MILLISECONDS_KEY.search(key.split(".")[-1]) else 1000
+    if unit == 1 and isinstance(value, str) and value.strip().isdecimal():
+        value = int(value)
+    read = time_ms(value, unit)
+    return None if read is None else read / 1000
+
+
+def _turn(item: _Item, shape: _Shape) -> _Row:
+    start = _time(item, shape.start)
+    end = _time(item, shape.end)
+    length = _time(item, shape.length)
+    if end is None and start is not None and length is not None:
+        end = start + length
+    own = speaker_name(item.fields.get(shape.speaker)) if shape.speaker else None
+    turn = {"text": _text(item, shape.text), "speaker": own or item.within, "start": start, "end": end}
+    return {key: value for key, value in turn.items() if value is not None}

@@ -57,6 +57,16 @@ class _Columns:
     headed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What a row of the table says; its times are None where it has none."""
+
+    text: str
+    speaker: str | None
+    start_ms: int | None
+    end_ms: int | None
+
+
 def read_comma_separated(name: str, text: str) -> Transcript:
     """Read a table whose columns are divided by commas, semicolons or tabs, whichever its first lines have."""
     first = text.split("\n", 20)[:20]
@@ -85,13 +95,13 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     columns = _columns(rows)
     if columns is None:
         raise _unreadable(name, "no column of it holds what was said")
-    said = [_segment(row, columns) for row in rows[columns.headed :]]
+    said = [_row(row, columns) for row in rows[columns.headed :]]
     said = [each for each in said if has_words(each.text)]
     words = sum(each.text.count(" ") + 1 for each in said)
     if columns.start is not None and words <= _SEGMENT_WORDS * len(said):
-        paragraphs = build_paragraphs(said)
+        paragraphs = build_paragraphs(_segments(said))
     else:
-        paragraphs = tuple(paragraph for each in said for paragraph in _written(each, columns))
+        paragraphs = tuple(paragraph for each in said for paragraph in _written(each))
     return Transcript(title_from_name(name), paragraphs, _day(rows) if columns.headed else None)
 
 
@@ -104,19 +114,28 @@ def _day(rows: Sequence[Sequence[str]]) -> date | None:
     return found[0].day if found else None
 
 
-def _segment(row: Sequence[str], columns: _Columns) -> Segment:
+def _row(row: Sequence[str], columns: _Columns) -> _Row:
     def cell(column: int | None) -> str:
         return row[column].strip() if column is not None and column < len(row) else ""
 
-    start = time_ms(_number(cell(columns.start)), columns.unit_ms) or 0
-    end = time_ms(_number(cell(columns.end)), columns.unit_ms) or start
-    return Segment(fold_whitespace(cell(columns.text)), start, end, normalize_name(cell(columns.speaker)) or None)
+    start = time_ms(_number(cell(columns.start)), columns.unit_ms)
+    end = time_ms(_number(cell(columns.end)), columns.unit_ms)
+    return _Row(fold_whitespace(cell(columns.text)), normalize_name(cell(columns.speaker)) or None, start, end)
 
 
-def _written(each: Segment, columns: _Columns) -> list[Paragraph]:
-    timed = columns.start is not None
-    start, end = (each.start_ms, each.end_ms) if timed else (None, None)
-    return split_written(each.text, each.speaker, start, end if timed and each.end_ms > each.start_ms else None)
+def _segments(rows: Sequence[_Row]) -> list[Segment]:
+    """Return rows as segments; one without a time is said together with the one before it."""
+    segments: list[Segment] = []
+    last = 0
+    for row in rows:
+        last = last if row.start_ms is None else row.start_ms
+        segments.append(Segment(row.text, last, max(last, row.end_ms or last), row.speaker))
+    return segments
+
+
+def _written(row: _Row) -> list[Paragraph]:
+    start, end = row.start_ms, row.end_ms
+    return split_written(row.text, row.speaker, start, end if start is not None and (end or 0) > start else None)
 
 
 def _number(cell: str) -> str | float:

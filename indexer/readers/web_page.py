@@ -7,10 +7,11 @@ from datetime import date
 
 from lxml import etree, html
 
-from indexer.readers.text.characters import has_words
+from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.markup_limits import check_markup
 from indexer.readers.text.rich_text import RichText
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name, without_asides
 from indexer.readers.text.titles import normalize_title
 from models.text.paragraphs import Transcript
 
@@ -41,6 +42,9 @@ _PUBLISHED = frozenset((
     "pubdate", "publish-date", "parsely-pub-date", "sailthru.date", "og:published_time",
 ))
 # fmt: on
+# “data-speaker”, “data-person-speaking-attribution”: who says the words of an element.
+_SPEAKER_ATTRIBUTE = re.compile(r"data-(?:[a-z]{1,20}-){0,3}(?:speaker|speaking)(?:-(?:name|attribution|label))?$")
+_NEAR = 200
 _FIRST_PAGES = frozenset(("/", "./", "#", "index.html", "/index.html"))
 _BANNER = re.compile(
     r"\b(?:banner|masthead|jumbotron|site-(?:title|header|name|branding)|navbar|breadcrumbs?)\b", re.IGNORECASE
@@ -153,10 +157,24 @@ def _gathered(top: html.HtmlElement) -> RichText:
                 if event == "end" and not lists:
                     gathering.mark("speech")
             _mark(gathering, tag, event)
+            if event == "start" and tag in _BLOCKS and (speaker := _speaker(element)):
+                gathering.add(f"{speaker}:", bold=True)
+                gathering.close()
         words = element.text if event == "start" else element.tail if element is not top else None
         if words:
             _add(gathering, words, bold[-1], preformatted > 0)
     return gathering
+
+
+def _speaker(element: html.HtmlElement) -> str:
+    """Return who says the words of an element by its attributes; empty where the words themselves begin with that."""
+    for key, value in element.items():
+        if _SPEAKER_ATTRIBUTE.match(key):
+            name = normalize_name(value)
+            inner = fold_whitespace("".join(element.itertext())[:_NEAR])
+            if likelihood(name) >= Likelihood.NAME and without_asides(name).casefold() not in inner.casefold():
+                return name
+    return ""
 
 
 def _is_menu(element: html.HtmlElement) -> bool:

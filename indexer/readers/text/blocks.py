@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.heckles import without_heckles
+from indexer.readers.text.time_lines import TimeLine, find_time_lines
 from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
 from indexer.readers.text.label_trust import Labels, read_labels
@@ -67,7 +68,7 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``). A line that
     looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
-    units = [unit for block in blocks for unit in _units(block)]
+    units = _timed([unit for block in blocks for unit in _units(block)])
     labels = _labels(units)
     _name_alone(units, labels)
     _classify(units, labels)
@@ -85,8 +86,31 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     return _without_clock_times(gathering.finished())
 
 
+def _timed(units: Sequence[_Unit]) -> list[_Unit]:
+    """Give the times on lines of their own to the paragraphs that they are of; times of day are marks of a page."""
+    found = find_time_lines([unit.opening.whole if unit.kind == "speech" else "" for unit in units])
+    kept: list[_Unit] = []
+    first: _Unit | None = None
+    for place, unit in enumerate(units):
+        time = found.get(place)
+        if time is None:
+            first = unit if unit.starts or first is None else first
+        elif time.kind is TimeLine.OF_DAY:
+            unit.kind = "page"
+        elif time.kind is TimeLine.BEFORE:
+            unit.opening = Opening("", "", None, time.ms)
+            unit.starts = True
+        else:
+            if first is not None and first.opening.start_ms is None:
+                first.opening = replace(first.opening, start_ms=time.ms)
+            first = None
+            continue
+        kept.append(unit)
+    return kept
+
+
 def _labels(units: Sequence[_Unit]) -> Labels:
-    spoken = [unit for unit in units if unit.kind == "speech"]
+    spoken = [unit for unit in units if unit.kind == "speech" and has_words(unit.opening.whole)]
     return read_labels([unit.opening for unit in spoken], [unit.starts for unit in spoken])
 
 

@@ -18,7 +18,7 @@ from indexer.readers.text.speaker_names import (
     likelihood,
     normalize_name,
 )
-from indexer.readers.text.timestamps import bracketed_time, leading_time, trailing_time
+from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, trailing_time
 from indexer.readers.text.word_lists import TITLES
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?：)\s*")
@@ -199,7 +199,7 @@ def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
     if emphasised and shape is not Likelihood.NOT_A_NAME:
         shape = Likelihood.CERTAIN
     rest, label_ms = found.rest, found.ms
-    after = leading_time(rest)
+    after = leading_time(rest) or lone_time(rest)
     if after:  # “Jane Doe: [00:12] We agreed”
         rest, label_ms = rest[after.end :], label_ms if label_ms is not None else after.ms
     start_ms = start_ms if start_ms is not None else label_ms

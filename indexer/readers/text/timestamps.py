@@ -10,6 +10,11 @@ _BRACKETED = re.compile(rf"(?:(?<!\s)\s++)?[\[(]\s*{_TIME}{_UNTIL}\s*[\])]\s*", 
 _BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UNTIL}(?:\s+[-–—])?(?:\s+|$)", re.ASCII)
 
 
+_LONE = re.compile(rf"\s*[\[(]?\s?{_TIME}{_UNTIL}\s?[\])]?\s*", re.ASCII)
+_TRAILING = re.compile(rf"\s{_TIME}{_UNTIL}\s*$", re.ASCII)
+_LONGEST_TRAILING = 48
+
+
 @dataclass(frozen=True, slots=True)
 class TimeMark:
     """A time mark in a line: milliseconds from the start, and its range in the line.
@@ -29,6 +34,12 @@ def leading_time(line: str) -> TimeMark | None:
     return _clock_time(found) if found else None
 
 
+def lone_time(line: str) -> TimeMark | None:
+    """Return the time that is all of ``line``: “0:12”, “00:01:02 – 00:01:08”, “[1:02]”."""
+    found = _LONE.fullmatch(line) if len(line) <= _LONGEST_TRAILING else None
+    return _clock_time(found) if found else None
+
+
 def bracketed_time(text: str) -> TimeMark | None:
     """Return the first bracketed time mark anywhere in ``text``, as in ``Jane Doe (00:12)``."""
     found = _BRACKETED.search(text)
@@ -36,12 +47,12 @@ def bracketed_time(text: str) -> TimeMark | None:
 
 
 def trailing_time(text: str) -> TimeMark | None:
-    """Return a bare time that ends ``text`` after two words at least, as in ``Jane Doe  0:12``."""
-    found = re.search(rf"\s{_TIME}\s*$", text[-24:], re.ASCII)
+    """Return a bare time, or one and another, at the end of ``text``: ``Jane Doe  0:12``, ``Jane Doe 0:12 - 0:41``."""
+    found = _TRAILING.search(text[-_LONGEST_TRAILING:])
     if not found:
         return None
     time = _clock_time(found)
-    shift = max(0, len(text) - 24)
+    shift = max(0, len(text) - _LONGEST_TRAILING)
     set_apart = found[1] is not None or text[: time.start + shift + 1][-2:].isspace() or found[0][0] == "\t"
     return TimeMark(time.ms, time.start + shift, time.end + shift, set_apart)
 

@@ -1,0 +1,63 @@
+"""Find times on lines of their own, and whether they are of the paragraph below them or of the one above."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+
+from indexer.readers.text.timestamps import lone_time
+
+_FEWEST = 3
+_NEARLY_ALL = 0.9
+_OF_DAY = re.compile(r"\s*([01]?\d|2[0-3])\.([0-5]\d)\s?(?:Uhr|h)?[.†]?\s*", re.ASCII)
+# No recording begins five hours after its start.
+_LATEST_FIRST_MS = 5 * 60 * 60 * 1000
+
+
+class TimeLine(Enum):
+    """What a time on a line of its own is."""
+
+    BEFORE = "before"
+    """When the paragraph below it begins."""
+    AFTER = "after"
+    """When the paragraph above it begins."""
+    OF_DAY = "of day"
+    """A time of day, as records note it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A time on a line of its own, in milliseconds."""
+
+    kind: TimeLine
+    ms: int
+
+
+def find_time_lines(lines: Sequence[str]) -> dict[int, Found]:
+    """Return the times that are whole lines by their place: three at least, nearly all of which rise.
+
+    Args:
+        lines: in order; empty where a line has no words that could be spoken.
+    """
+    of_day = {place: (int(hit[1]) * 60 + int(hit[2])) * 60_000 for place, hit in _matches(lines)}
+    if len(of_day) >= _FEWEST and _rise(list(of_day.values())):  # a sitting may go on after midnight
+        return {place: Found(TimeLine.OF_DAY, ms) for place, ms in of_day.items()}
+    times = {place: time.ms for place, line in enumerate(lines) if line and (time := lone_time(line)) is not None}
+    if len(times) < _FEWEST or not _rise(list(times.values())) or times[max(times)] <= times[min(times)]:
+        return {}
+    if next(iter(times.values())) >= _LATEST_FIRST_MS:
+        return {place: Found(TimeLine.OF_DAY, ms) for place, ms in times.items()}
+    last_words = max((place for place, line in enumerate(lines) if line and place not in times), default=-1)
+    after = next(iter(times)) > 0 and max(times) > last_words and bool(lines[next(iter(times)) - 1])
+    kind = TimeLine.AFTER if after else TimeLine.BEFORE
+    return {place: Found(kind, ms) for place, ms in times.items()}
+
+
+def _matches(lines: Sequence[str]) -> list[tuple[int, re.Match[str]]]:
+    return [(place, hit) for place, line in enumerate(lines) if len(line) <= 12 and (hit := _OF_DAY.fullmatch(line))]
+
+
+def _rise(times: Sequence[int]) -> bool:
+    rising = sum(after >= before for before, after in pairwise(times))
+    return len(set(times)) > 1 and rising >= _NEARLY_ALL * (len(times) - 1)

@@ -11,8 +11,8 @@ from indexer.readers.plain_text import read_plain
 from indexer.readers.speech import find_maker
 from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.tools import heard_words
-from indexer.readers.speech.turn_shapes import find_shaped_turns
 from indexer.readers.speech.turn_lists import day_of, find_turns, has_times, length_of, segments_of_turns, speaker_of
+from indexer.readers.speech.turn_shapes import find_shaped_turns
 from indexer.readers.speech.values import MalformedError, has, inner, words_of
 from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.dates import parse_iso_day
@@ -212,7 +212,7 @@ def _unknown(name: str, what: str) -> AppError:
         "unknown_json",
         f"“{name}” is not a transcript that can be read: {what}.",
         "It should have a list of objects, at any depth, each with a text and a speaker or a time, such as "
-        '{"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]} or {"paragraphs": [{"speaker": "…", "text": "…"}]}; times '
-        "in seconds, milliseconds or as 0:01:02. What speech recognisers write is read too.",
+        '{"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]} or {"paragraphs": [{"speaker": "…", "text": "…"}]}; '
+        "times in seconds, milliseconds or as 0:01:02. What speech recognisers write is read too.",
         params={"name": name},
     )

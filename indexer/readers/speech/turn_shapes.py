@@ -21,6 +21,8 @@ _SAMPLED: Final = 200
 _FEWEST: Final = 3
 _NEARLY_ALL: Final = 0.9
 _MOST_NAME: Final = 80
+_MOST_CELLS: Final = 8
+_MOST_DIGITS: Final = 9
 _FEWEST_WORDS: Final = 2.0  # on average: what has fewer is a word of a sentence, or a field
 _TIME_KEY: Final = re.compile(
     r"start|begin|time|from|offset|(?:^|[._])(?:ts|tc|t|in|at|pos|sec|seconds|ms)$|timecode|cue", re.IGNORECASE
@@ -90,9 +92,8 @@ def _lists(content: object) -> Mapping[_Path, list[_Item]]:
         left -= 1
         if len(path) > _DEEPEST:
             continue
-        if isinstance(value, dict) and value and all(isinstance(each, dict) for each in value.values()):
-            if all(isinstance(key, str) and key.isdecimal() for key in value):
-                value = [value[key] for key in sorted(value, key=int)]
+        if isinstance(value, dict) and value and all(map(_is_number, value)):
+            value = [value[key] for key in sorted(value, key=int)]
         if isinstance(value, dict):
             speaker = speaker_of(value) or speaker
             waiting += [
@@ -105,21 +106,27 @@ def _lists(content: object) -> Mapping[_Path, list[_Item]]:
     return found
 
 
+def _is_number(key: object) -> bool:
+    return isinstance(key, str) and key.isascii() and key.isdecimal() and len(key) <= _MOST_DIGITS
+
+
 def _as_row(value: object) -> _Row | None:
     """Return an object as it is, and a list such as ``[0.0, 2.5, "We agreed."]`` as an object of its places."""
     if isinstance(value, dict):
         return value
-    if isinstance(value, list) and 2 <= len(value) <= 8 and any(isinstance(each, str) for each in value):
-        if all(isinstance(each, str | int | float | type(None)) for each in value):
-            return {str(place): each for place, each in enumerate(value)}
-    return None
+    if not isinstance(value, list) or not 2 <= len(value) <= _MOST_CELLS:
+        return None
+    is_row = any(isinstance(each, str) for each in value) and not any(isinstance(each, dict | list) for each in value)
+    return {str(place): each for place, each in enumerate(value)} if is_row else None
 
 
 def _flat(row: _Row) -> _Row:
     fields: _Row = {}
     for key, value in row.items():
         if isinstance(value, dict):
-            fields.update({f"{key}.{inner}": each for inner, each in value.items() if not isinstance(each, dict | list)})
+            fields.update(
+                {f"{key}.{inner}": each for inner, each in value.items() if not isinstance(each, dict | list)}
+            )
         elif not isinstance(value, list) or (value and all(isinstance(each, str) for each in value)):
             fields[key] = value
     return fields

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.heckles import without_heckles
-from indexer.readers.text.time_lines import TimeLine, find_time_lines
 from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
 from indexer.readers.text.label_trust import Labels, read_labels
@@ -15,6 +14,7 @@ from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
 from indexer.readers.text.speaker_labels import Mark, Opening, parse_opening
 from indexer.readers.text.speaker_names import Likelihood
+from indexer.readers.text.time_lines import TimeLine, find_time_lines
 from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120

@@ -35,6 +35,7 @@ _OFTEN = 3
 # So many people with an office make a record of labels of which one in five or more is a word.
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
+_BODY = re.compile(r"\(([^\W\d_a-z][^()]{1,60})\)")
 _OPENER = re.compile(r"(?:^|[.!?…][\"”’)\]]?\s)([^\W\d_]+)(?=[\s,])")
 _SENTENCE_END = re.compile(r"[.!?…。！？][\"”’»)\]]*$")
 
@@ -286,9 +287,7 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     surnames = _last_words(names[key].label for key in trusted)
     if record:
         # A word that is set off in bold letters is a heading there, or somebody's name without the title.
-        trusted = {
-            key for key in trusted if names[key].bare_shape >= Likelihood.NAME or has_office(names[key].label)
-        }
+        trusted = {key for key in trusted if names[key].bare_shape >= Likelihood.NAME or has_office(names[key].label)}
     repeated = {key for key, use in names.items() if use.count > 1 and (key not in common or use.count >= _OFTEN)}
     if record:
         # Where labels have offices and parties, a word before a colon is none, unless it is a name without its title.
@@ -306,6 +305,7 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
         for key, use in names.items()
         if use.shape >= Likelihood.NAME and key not in common and (not record or use.bare_shape >= Likelihood.NAME)
     }
+    named |= _members(names)
     if trusted:
         named = {key for key in named if names[key].count > 1 or not _opens_commonly(names[key], small_words)}
     if starts and starts[0].label:
@@ -319,11 +319,25 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     return trusted
 
 
+def _members(names: dict[str, _Use]) -> set[str]:
+    """Return the labels with a party or a body in brackets that others have too: “Marsh (Harbour Party)”."""
+    bodies: defaultdict[str, set[str]] = defaultdict(set)
+    for key, use in names.items():
+        for body in _BODY.findall(use.label):
+            bodies[body.casefold()].add(key)
+    return {
+        key for keys in bodies.values() if len(keys) > 1 for key in keys if names[key].bare_shape >= Likelihood.WORD
+    }
+
+
 def _is_record(uses: Iterable[_Use]) -> bool:
     """Whether nearly all labels have an office, a title or a party, as in records of parliaments and councils."""
     counted = [use for use in uses if use.starts]
     entitled = [use for use in counted if has_office(use.label)]
-    total = sum(use.count for use in counted if len(entitled) < _FEWEST_ENTITLED or use.bare_shape >= Likelihood.NAME)
+    others = [use for use in counted if use not in entitled]
+    if len(entitled) >= _FEWEST_ENTITLED:
+        others = [use for use in others if use.bare_shape >= Likelihood.NAME]
+    total = sum(use.count for use in (*entitled, *others))
     return total >= _FEWEST_OF_RECORD and sum(use.count for use in entitled) >= _RECORD * total
 
 

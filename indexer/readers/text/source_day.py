@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from indexer.readers.text.date_words import MONTH_NAMES, MONTHS, fold
@@ -41,10 +41,28 @@ _CUE: Final = re.compile(r"\d:\d\d[.,:;]\d+\s*(?:-->|,)|^Dialogue:|^\{\d+\}")
 _TIMED: Final = re.compile(r"[\[(]?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?[\])]?\s")
 # What else documents date: not what they are about.
 _OTHER_DAY: Final = re.compile(
-    r"(?:updated?|modified|printed|copyright|©|expires|effective|born|created|generated|version|retrieved|accessed)"
-    r"\s?(?:on|at|by|:)?\s?$",
+    r"(?:updated?|modified|printed|copyright|©|expires|effective|born|created|generated|version|retrieved|accessed"
+    r"|birth|birth\s?day|birth\s?date|d\.?o\.?b\.?|geboren|geb\.|geburtsdatum|geburtstag|née?|naissance|nacid[oa]|nacimiento"
+    r"|nat[oa]|nascita|nascid[oa]|nascimento|född|født|ur\.|urodzon[ya]|родил(?:ся|ась)|рождения|народи(?:вся|лася)|народження"
+    r"|died|gestorben|signed|filed|stand|abgerufen)"
+    r"\s?(?:on|at|by|am|le|el|il|em|op|den|:|：){0,2}\s?(?:the\s)?$",
     re.IGNORECASE,
 )
+# What opens and what ends a letter: its day is not that of the transcript behind it.
+_SALUTATION: Final = re.compile(
+    r"(?:Dear (?=[A-Z])|To whom it may concern|Sehr geehrte|Lieber? |Chère? |Monsieur,|Madame,|Estimad[oa]s? |Gentile "
+    r"|Geachte |Szanown|Уважаем|Шановн).{0,80}$"
+)
+_ADDRESSED: Final = re.compile(
+    r"Dear (?:Mr|Mrs|Ms|Miss|Dr|Sir|Madam|Prof|Senator|Chair|Judge|Secretary)|Sehr geehrter? (?:Herr|Frau) "
+)
+_CLOSING: Final = re.compile(
+    r"(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|(?:best|kind|warm) regards|respectfully"
+    r"|mit freundlichen grüßen|hochachtungsvoll|cordialement|atentamente|cordiali saluti|met vriendelijke groet"
+    r"|с уважением|з повагою)\b",
+    re.IGNORECASE,
+)
+_LETTERHEAD: Final = 20
 _LABEL: Final = re.compile(r"^[^:：]{1,60}[:：]\s")
 _NAME_MONTH: Final = re.compile(
     rf"(?<![^\W\d_])({'|'.join(map(re.escape, MONTH_NAMES))})[\s_.-]?(\d{{1,2}})[\s_.-](\d\d)(?!\d)", re.IGNORECASE
@@ -107,14 +125,21 @@ def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, 
     for found in find_dates(title):
         if not _is_span(title, found) and not _OTHER_DAY.search(title[: found.start]):
             yield "heading", found
-    lines = _lines(transcript.opening)
+    lines = _without_letter(_lines(transcript.opening))
     near = _near_heading(lines, title)
-    for found in _of_lines(near):
+    for found in chain(*_of_lines(near)):
         yield "heading", found
-    for found in _of_lines(lines[:_MAX_LINES]):
+    # The first lines of a site have other days too: what they call the day, or its weekday confirms, comes first.
+    certain, others = _of_lines(lines[:_MAX_LINES])
+    for found in certain:
         yield "first_lines", found
     in_name = find_day_in_name(name)
-    if in_name is not None:
+    whole = in_name is not None and re.search(r"\d{4}", in_name.written) is not None
+    if in_name is not None and whole:
+        yield "file_name", in_name
+    for found in others:
+        yield "first_lines", found
+    if in_name is not None and not whole:
         yield "file_name", in_name
 
 
@@ -129,6 +154,16 @@ def _lines(opening: str) -> list[str]:
     return found
 
 
+def _without_letter(lines: list[str]) -> list[str]:
+    """Return the first lines without the head of a letter in front of the transcript, in which its day is."""
+    for place, line in enumerate(lines[:_MAX_LINES]):
+        if _SALUTATION.match(line) and (
+            _ADDRESSED.match(line) or any(_CLOSING.match(each) for each in lines[place : place + _MAX_LINES])
+        ):
+            return lines[: max(0, place - _LETTERHEAD)] + lines[place:]
+    return lines
+
+
 def _near_heading(lines: Sequence[str], title: str) -> Sequence[str]:
     heading = title.casefold().rstrip("…")
     if len(heading) < _SHORTEST_HEADING:
@@ -139,7 +174,8 @@ def _near_heading(lines: Sequence[str], title: str) -> Sequence[str]:
     return ()
 
 
-def _of_lines(lines: Sequence[str]) -> Iterator[WrittenDate]:
+def _of_lines(lines: Sequence[str]) -> tuple[list[WrittenDate], list[WrittenDate]]:
+    """Return the days that lines call the day, or whose weekday fits, and the others, the likeliest first."""
     characters = 0
     # A weekday that fits is what datelines have, and what the lists of a site around them lack.
     certain: list[WrittenDate] = []
@@ -150,11 +186,12 @@ def _of_lines(lines: Sequence[str]) -> Iterator[WrittenDate]:
         for found in islice(find_dates(line), 5):
             if not _is_the_day(line, found):
                 continue
-            group = undecided if found.day is None else certain if found.weekday_fits else likely
+            sure = found.weekday_fits or _STATED.search(line[: found.start])
+            group = undecided if found.day is None else certain if sure else likely
             group.append(found)
         if characters > _MAX_CHARACTERS:
             break
-    yield from (*certain, *likely, *undecided)
+    return certain, [*likely, *undecided]
 
 
 def _is_the_day(line: str, found: WrittenDate) -> bool:

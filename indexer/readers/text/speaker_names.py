@@ -65,8 +65,8 @@ _HOLDER = re.compile(r"[(\[（](?:hon|mr|mrs|ms|miss|dr|prof|sen|rep|sir|dame|lt
 _OF_AN_OFFICE = frozenset({"of", "at", "for"})
 _ELISION = re.compile(r"^[dl]['’]")
 _COUNTED = re.compile(r"#\d{1,3}")  # who a typist only counts
-# “(continuing)”, “(fortsetzend)”, “(she/her)”: parties and offices begin with a capital.
-_REMARK = re.compile(r"(?<=\S)\s\((?=[a-zà-öø-ÿа-я])[^()]{1,60}\)$")
+# “(continuing)”, “(fortsetzend)”; parties and offices begin with a capital.
+_REMARK = re.compile(r"(?<=\S)\s\((?=[a-zà-öø-ÿа-я])[^()/]{1,60}\)$")
 # The number of a question in the evidence that committees take: “Q12  Chair”.
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?\s+(?=[^\W\d_])")
 _OF_THE_PRESS = frozenset({"secretary", "officer", "spokesperson", "spokesman", "spokeswoman"})

@@ -1,0 +1,70 @@
+"""Turns in JSON of makers who are not known."""
+
+import pytest
+
+from indexer.readers.speech.turn_shapes import find_shaped_turns
+
+TEXTS = ["We begin with the wall.", "It will cost four million.", "That is a lot of money."]
+
+
+def test_blocks_of_turns_have_the_speaker_of_their_turn() -> None:
+    content = {
+        "parts": [
+            {"turns": [{"speaker": {"name": "Ada Roe"}, "blocks": [{"text": TEXTS[0], "start": 0.5}]}]},
+            {
+                "turns": [
+                    {"speaker": {"name": "Ben Holt"}, "blocks": [{"text": text, "start": 9} for text in TEXTS[1:]]}
+                ]
+            },
+        ]
+    }
+    assert [(turn["speaker"], turn["text"], turn["start"]) for turn in find_shaped_turns(content)] == [
+        ("Ada Roe", TEXTS[0], 0.5),
+        ("Ben Holt", TEXTS[1], 9),
+        ("Ben Holt", TEXTS[2], 9),
+    ]
+
+
+def test_fields_are_told_by_their_values() -> None:
+    rows = [
+        {"x": text, "y": name, "z": start, "w": start + 1.5, "n": number}
+        for number, (text, name, start) in enumerate(
+            zip(TEXTS * 2, ["Ada Roe", "Ben Holt"] * 3, [0.0, 2.5, 5.0, 8.25, 11.0, 14.5], strict=True)
+        )
+    ]
+    turns = find_shaped_turns({"data": {"rows": rows}})
+    assert [turn["speaker"] for turn in turns] == ["Ada Roe", "Ben Holt"] * 3
+    assert [(turn["start"], turn["end"]) for turn in turns][:2] == [(0.0, 1.5), (2.5, 4.0)]
+
+
+def test_milliseconds_and_durations() -> None:
+    rows = [{"said_text": text, "startMs": 1000 * place, "durationMs": 500} for place, text in enumerate(TEXTS)]
+    assert [(turn["start"], turn["end"]) for turn in find_shaped_turns(rows)] == [(0.0, 0.5), (1.0, 1.5), (2.0, 2.5)]
+
+
+def test_objects_by_number_are_a_list() -> None:
+    rows = {str(place): {"speaker": "Ada Roe", "text": text} for place, text in enumerate(TEXTS)}
+    assert [turn["text"] for turn in find_shaped_turns({"turns": rows})] == TEXTS
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        [[]],
+        {"a": {"b": [1, 2, 3]}},
+        [{"sku": "A1", "description": "A pier of wood", "price": 4.5}, {"sku": "A2", "description": "Two", "price": 3}],
+        [{"id": place, "summary": text} for place, text in enumerate(TEXTS)],
+        [{"text": "one", "start": 0}, {"text": "two", "start": 1}],
+    ],
+)
+def test_other_json_has_no_turns(content: object) -> None:
+    assert find_shaped_turns(content) == []
+
+
+def test_deep_json_ends() -> None:
+    content: object = [{"text": "We begin with the wall.", "start": 0}]
+    for _ in range(500):
+        content = [content]
+    assert find_shaped_turns(content) == []

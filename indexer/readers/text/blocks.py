@@ -294,9 +294,8 @@ class _Gathering:
         if self._lines:
             # A question without a name is not by the previous speaker, who goes on answering.
             speaker = None if self._is_question else self._speaker
-            text, heckles = " ".join(self._lines), []
-            if self._heckles:
-                text, heckles = without_heckles(fold_whitespace(text))
+            text = " ".join(self._lines)
+            text, heckles = without_heckles(fold_whitespace(text)) if self._heckles else (text, [])
             pieces = split_written(text, speaker, self._start_ms)
             asides = [piece for each in heckles for piece in split_written(each, None, None)]
             self._asides = [*(replace(piece, kind="direction") for piece in asides), *self._asides]

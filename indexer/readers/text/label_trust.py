@@ -82,13 +82,16 @@ class Labels:
             return False
         if opening.mark in {Mark.LETTER, Mark.TIME}:
             return True
-        if self.emphasised and not opening.emphasised and not self._is_known_office(opening):
+        if self.emphasised and not opening.emphasised and not self._is_plain_label(opening.label or ""):
             return False
         return not (self.alone and not opening.alone)
 
-    def _is_known_office(self, opening: Opening) -> bool:
-        """Whether a label whose markup is missing once is one of those that markup sets off elsewhere."""
-        return bool(opening.label) and key_of(opening.label or "") in self.trusted and has_office(opening.label or "")
+    def _is_plain_label(self, label: str) -> bool:
+        """Whether a label whose markup is missing is one of those that markup sets off elsewhere, or begins as they do."""
+        words = label.split()
+        if len(words) < 2:
+            return False
+        return key_of(label) in self.trusted or (self.record and words[0].strip(".").casefold() in TITLES)
 
 
 @dataclass(slots=True)
@@ -130,6 +133,7 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         block_starts: for each of them, whether it follows a blank line (or would have to).
     """
     uses = {key: use for key, use in _uses(openings, block_starts).items() if not use.is_field}
+    every = uses
     letters, weak = _letters(openings)
     marks = _marks(uses, sum(block_starts))
     uses = {key: use for key, use in uses.items() if use.mark in marks or use.mark is Mark.TIME}
@@ -148,6 +152,8 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         # At a press conference the questions are labelled “Q”, and whoever answers has a name.
         letters |= {key for key in QUESTIONERS if counts[key] > 1}
     record = _is_record(uses.values())
+    if record:
+        trusted |= _same_people(every, trusted)
     words = _words(uses, small_words | _openers(openings)) - trusted - letters if record else set()
     return Labels(
         frozenset(trusted | letters), marks | {Mark.LETTER}, alone or None, emphasised, weak, frozenset(words), record
@@ -369,6 +375,16 @@ def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
     return frozenset(
         word for opening in openings for word in _WORD.findall(opening.rest) if word[0].islower() and len(word) > 1
     )
+
+
+def _same_people(uses: dict[str, _Use], trusted: set[str]) -> set[str]:
+    """Return the labels that name somebody who is trusted with other brackets: “Dr. Roe (continuing)”."""
+    known = {without_asides(key) for key in trusted}
+    return {
+        key
+        for key, use in uses.items()
+        if use.bare_shape is Likelihood.CERTAIN and without_asides(key) in known and len(key.split()) > 1
+    }
 
 
 def _openers(openings: Sequence[Opening]) -> frozenset[str]:

@@ -54,6 +54,8 @@ _TITLE_BEHIND = re.compile(r"\s*(?:--|—|–|-)\s+(\S.{0,100})$")
 # A party or a constituency between a bold name and its colon, and the signs that some records print there.
 _BRACKETS_AND_COLON = re.compile(r"\s?¦?\s{0,2}(?:\([^()]{1,80}\)\s?){0,2}[:：](?=\s|$)")
 _REST_OF_LABEL = re.compile(r"\s{0,3}(?:\([^()]{1,80}\)\s?){1,2}[:：](?=\s|$)")
+# When somebody began to speak, as some records note it before the name.
+_CLOCK = re.compile(r"\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
 
 
@@ -224,6 +226,8 @@ def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
     whole = "".join(text for text, _ in runs)
     before = "".join(text for text, _ in takewhile(lambda run: not run[1], runs))
     time = leading_time(before)
+    if _CLOCK.fullmatch(before) and len(before) < len(whole):
+        whole, before = whole[len(before) :], ""
     if before.strip() and not (time and time.end == len(before)) and not _QUESTION_NUMBER.fullmatch(before.strip()):
         return _MarkedLine("", "", whole.strip())
     since = dropwhile(lambda run: not run[1], runs)

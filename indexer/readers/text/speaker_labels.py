@@ -92,6 +92,8 @@ _CIRCLED = re.compile(
 _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
+# “12.24†Ms Roe”: when somebody began to speak, as some records note it.
+_CLOCK = re.compile(r"^\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
 _BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
@@ -170,6 +172,7 @@ def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
         emphasised: whether the markup set off the label (bold in Markdown).
     """
     start_ms: int | None = None
+    line = _CLOCK.sub("", line, count=1)
     time = leading_time(line)
     if time:
         start_ms, line = time.ms, line[time.end :]

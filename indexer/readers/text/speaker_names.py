@@ -63,6 +63,7 @@ _ABBREVIATION = re.compile(r"(?:[^\W\d_]['’])?[^\W\d_]{1,5}\.(?:-?[^\W\d_]{1,5
 # An office with its holder in brackets.
 _HOLDER = re.compile(r"[(\[（](?:hon|mr|mrs|ms|miss|dr|prof|sen|rep|sir|dame|lt|gen|col)\b\.?", re.IGNORECASE)
 _OF_AN_OFFICE = frozenset({"of", "at", "for"})
+_OF_A_MINISTER = frozenset({"für", "for", "of", "de", "pour", "para", "per", "voor", "dos", "des"})
 _ELISION = re.compile(r"^[dl]['’]")
 _COUNTED = re.compile(r"#\d{1,3}")  # who a typist only counts
 # “(continuing)”, “(fortsetzend)”; parties and offices begin with a capital.
@@ -142,7 +143,10 @@ def _with_office_behind(bare: str) -> Likelihood:
 
 def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled: bool) -> Likelihood:
     has_role = not ROLES.isdisjoint(plain)
-    if not all(_may_stand_in_name(word, place) for place, word in enumerate(words)) or (
+    # “Minister for Schools and cultural Affairs”: behind its preposition an office has any words.
+    office = next((place for place, word in enumerate(plain) if word in _OF_A_MINISTER), len(words))
+    office = office if plain[0] in TITLES and words[-1][:1].isupper() else len(words)
+    if not all(place > office or _may_stand_in_name(word, place) for place, word in enumerate(words)) or (
         not (entitled or has_role or "," in bare) and not _OF_NO_NAME.isdisjoint(plain[1:])
     ):
         return Likelihood.NOT_A_NAME

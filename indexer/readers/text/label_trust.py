@@ -6,14 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
-from indexer.readers.text.speaker_names import (
-    Likelihood,
-    has_office,
-    is_date,
-    likelihood,
-    normalize_name,
-    without_asides,
-)
+from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, normalize_name, without_asides
 from indexer.readers.text.turns import strong_letters
 from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
@@ -35,6 +28,10 @@ _OFTEN = 3
 # So many people with an office make a record of labels of which one in five or more is a word.
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
+_FEW_LETTERS = 4  # beside digits
+# “(continuing)”, “(fortsetzend)” behind a name; parties and offices begin with a capital.
+_REMARK = re.compile(r"\s\(([^()A-ZÀ-ÖØ-Þ]{2,60})\)$")
+_ASIDE = re.compile(r"\(([^()]{1,60})\)")
 _BODY = re.compile(r"\(([^\W\d_a-z][^()]{1,60})\)")
 _OPENER = re.compile(r"(?:^|[.!?…][\"”’)\]]?\s)([^\W\d_]+)(?=[\s,])")
 _SENTENCE_END = re.compile(r"[.!?…。！？][\"”’»)\]]*$")
@@ -52,6 +49,7 @@ class Labels:
         weak_letters: whether a “Q” or “A” with a single space asks or answers.
         words: what stands before a colon and is a word of the text: “Secondly: …” goes on with the turn.
         record: whether nearly all labels have an office, a title or a party, as in records of parliaments.
+        remarks: labels that end in a remark, “(continuing)”, which is no part of the name.
     """
 
     trusted: frozenset[str]
@@ -61,11 +59,14 @@ class Labels:
     weak_letters: frozenset[str] = field(default_factory=frozenset)
     words: frozenset[str] = field(default_factory=frozenset)
     record: bool = False
+    remarks: frozenset[str] = field(default_factory=frozenset)
 
     def speaker(self, opening: Opening) -> str | None:
         """Return the speaker a line names, if its label is trusted."""
         label = opening.label
-        return label if label and key_of(label) in self.trusted and self._fits(opening) else None
+        if not label or key_of(label) not in self.trusted or not self._fits(opening):
+            return None
+        return _REMARK.sub("", label) if key_of(label) in self.remarks else label
 
     def ends_turn(self, opening: Opening) -> bool:
         """Whether a line looks like a label of this transcript, but names nobody that is known to speak."""
@@ -87,7 +88,7 @@ class Labels:
         return not (self.alone and not opening.alone)
 
     def _is_plain_label(self, label: str) -> bool:
-        """Whether a label whose markup is missing is one of those that markup sets off elsewhere, or begins as they do."""
+        """Whether a label whose markup is missing is one that has it elsewhere, or begins as they do."""
         words = label.split()
         if len(words) < 2:
             return False
@@ -121,6 +122,8 @@ class _Use:
         """Whether it is a field of a form: nothing but values follows it, or the same words each time."""
         if self.values == self.count:
             return True
+        if self.bare_shape > Likelihood.WORD or has_office(self.label):
+            return False
         repeated = self.rests.total() == self.count >= _OFTEN and 2 * len(self.rests) <= self.count
         return repeated and all(len(rest.split()) > 2 and not _SENTENCE_END.search(rest) for rest in self.rests)
 
@@ -156,7 +159,14 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         trusted |= _same_people(every, trusted)
     words = _words(uses, small_words | _openers(openings)) - trusted - letters if record else set()
     return Labels(
-        frozenset(trusted | letters), marks | {Mark.LETTER}, alone or None, emphasised, weak, frozenset(words), record
+        frozenset(trusted | letters),
+        marks | {Mark.LETTER},
+        alone or None,
+        emphasised,
+        weak,
+        frozenset(words),
+        record,
+        _with_remarks(trusted),
     )
 
 
@@ -181,7 +191,9 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         use.starts += starts
         use.alone += opening.alone
         use.emphasised += opening.emphasised
-        use.values += _is_bare_name(opening.rest) or _is_number(opening.rest)
+        use.values += _is_bare_name(opening.rest) or _is_number(
+            opening.rest, 0 if has_office(opening.label) else _FEW_LETTERS
+        )
         if not opening.alone:
             use.rests[opening.rest.strip()] += 1
     return uses
@@ -189,19 +201,18 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
 
 def _is_bare_name(rest: str) -> bool:
     """Whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
-    rest = rest.strip().removesuffix(".")
+    rest = rest.strip()
     names = [normalize_name(each) for each in rest.split(",")]
     is_name = all(likelihood(each) >= Likelihood.NAME for each in names)
     return is_name and rest[-1:].isalpha() and not rest.isupper() and len(rest.split()) > 1
 
 
-def _is_number(rest: str) -> bool:
+def _is_number(rest: str, most_letters: int) -> bool:
     """Whether a label has only a date, a time or another number behind it: “Beginning: 14.30 h”, “Phone: 555 0100”."""
-    words = rest.split()
-    if not 1 <= len(words) <= _LONGEST_VALUE or _SENTENCE_END.search(rest):
+    digits = sum(map(str.isdigit, rest))
+    if not digits or len(rest.split()) > _LONGEST_VALUE or _SENTENCE_END.search(rest):
         return False
-    numbers = sum(any(map(str.isdigit, word)) for word in words)
-    return 2 * numbers >= len(words) or (is_date(rest) and len(words) <= _LONGEST_VALUE // 2)
+    return sum(map(str.isalpha, rest)) <= (digits + most_letters if most_letters else 0)
 
 
 def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:
@@ -374,6 +385,16 @@ def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
         return frozenset()
     return frozenset(
         word for opening in openings for word in _WORD.findall(opening.rest) if word[0].islower() and len(word) > 1
+    )
+
+
+def _with_remarks(trusted: set[str]) -> frozenset[str]:
+    """Return the labels whose bracket is a remark: other names have it too, or the name has another one or none."""
+    bases: Counter[str] = Counter(without_asides(key) for key in trusted)
+    found = {key: _ASIDE.findall(key) for key in trusted if key.endswith(")")}
+    remarks = Counter(asides[-1] for asides in found.values() if asides)
+    return frozenset(
+        key for key, asides in found.items() if asides and (remarks[asides[-1]] > 1 or bases[without_asides(key)] > 1)
     )
 
 

@@ -44,7 +44,7 @@ _OTHER_DAY: Final = re.compile(
     r"(?:updated?|modified|printed|copyright|©|expires|effective|born|created|generated|version|retrieved|accessed"
     r"|birth|birth\s?day|birth\s?date|d\.?o\.?b\.?|geboren|geb\.|geburtsdatum|geburtstag|née?|naissance|nacid[oa]|nacimiento"
     r"|nat[oa]|nascita|nascid[oa]|nascimento|född|født|ur\.|urodzon[ya]|родил(?:ся|ась)|рождения|народи(?:вся|лася)|народження"
-    r"|died|gestorben|signed|filed|stand|abgerufen)"
+    r"|died|gestorben|stand|abgerufen)"
     r"\s?(?:on|at|by|am|le|el|il|em|op|den|:|：){0,2}\s?(?:the\s)?$",
     re.IGNORECASE,
 )
@@ -62,6 +62,7 @@ _CLOSING: Final = re.compile(
     r"|с уважением|з повагою)\b",
     re.IGNORECASE,
 )
+_STAMP: Final = re.compile(r"T\d\d:\d\d:\d\d")
 _LETTERHEAD: Final = 20
 _LABEL: Final = re.compile(r"^[^:：]{1,60}[:：]\s")
 _NAME_MONTH: Final = re.compile(
@@ -186,7 +187,9 @@ def _of_lines(lines: Sequence[str]) -> tuple[list[WrittenDate], list[WrittenDate
         for found in islice(find_dates(line), 5):
             if not _is_the_day(line, found):
                 continue
-            sure = found.weekday_fits or _STATED.search(line[: found.start])
+            # A program's stamp to the second is when the file was made.
+            stamped = _STAMP.match(line, found.end) is not None
+            sure = found.weekday_fits or (_STATED.search(line[: found.start]) and not stamped)
             group = undecided if found.day is None else certain if sure else likely
             group.append(found)
         if characters > _MAX_CHARACTERS:

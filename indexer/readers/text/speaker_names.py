@@ -66,8 +66,6 @@ _OF_AN_OFFICE = frozenset({"of", "at", "for"})
 _OF_A_MINISTER = frozenset({"für", "for", "of", "de", "pour", "para", "per", "voor", "dos", "des"})
 _ELISION = re.compile(r"^[dl]['’]")
 _COUNTED = re.compile(r"#\d{1,3}")  # who a typist only counts
-# “(continuing)”, “(fortsetzend)”; parties and offices begin with a capital.
-_REMARK = re.compile(r"(?<=\S)\s\((?=[a-zà-öø-ÿа-я])[^()/]{1,60}\)$")
 # The number of a question in the evidence that committees take: “Q12  Chair”.
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?\s+(?=[^\W\d_])")
 _OF_THE_PRESS = frozenset({"secretary", "officer", "spokesperson", "spokesman", "spokeswoman"})
@@ -85,7 +83,6 @@ def normalize_name(label: str) -> str:
         name = _NUMBERED_ITEM.sub("", name, count=1) if _NUMBERED_ITEM.match(name) else name
     if name[:1] == "Q":
         name = _QUESTION_NUMBER.sub("", name, count=1) if _QUESTION_NUMBER.match(name) else name
-    name = _REMARK.sub("", name) if name[-1:] == ")" else name
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
     return name

@@ -16,7 +16,9 @@ from models.text.stop_words import STOP_WORDS
 
 _CACHED_PARAGRAPHS = 4_096
 # What stands before a label: the end of a sentence, or words that were broken off.
-_BEFORE = r"(?:^|(?<=[.!?,…—–\-)\]”\"’'])\s+)"
+# Not “HON. A. MARSH”.
+_NO_TITLE = "".join(rf"(?<!\b{title}\.)" for title in ("HON", "Hon", "MR", "Mr", "MRS", "Mrs", "MS", "Ms", "DR", "Dr"))
+_BEFORE = rf"(?:^|(?<=[.!?,…—–\-)\]”\"’']){_NO_TITLE}\s+)"
 _SPOKEN = r"(?=[“\"—–(\[-]|[A-Z])"
 _LABEL = re.compile(
     rf"{_BEFORE}(?:(?P<letter>[QA])\.?\s{{1,4}}{_SPOKEN}"

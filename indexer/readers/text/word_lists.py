@@ -71,7 +71,8 @@ NOT_SPEAKERS = _words(
     stakeholders topics goals goal challenges benefits risks risk issues issue features strategy timeline requirements
     requirement approach impact analysis policy process plan plans priorities priority concerns concern highlights
     takeaways insights overview details objectives progress
-    ayes noes yeas nays abstentions budget total cost costs address website keywords methodology findings acknowledgements annex schedule
+    budget total cost costs address website keywords methodology findings acknowledgements annex schedule
+    ayes noes yeas nays abstentions
     """
 )
 

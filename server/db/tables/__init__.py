@@ -14,6 +14,7 @@ from server.db.tables.drafts import (
     SharedTextUpdate,
     draft_source,
 )
+from server.db.tables.images import Image
 from server.db.tables.jobs import Job
 from server.db.tables.people import (
     ApiToken,
@@ -53,6 +54,7 @@ __all__ = [
     "Draft",
     "DraftRevision",
     "Feedback",
+    "Image",
     "Invitation",
     "Job",
     "LiveLine",

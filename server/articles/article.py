@@ -1,7 +1,7 @@
 """An article as it is published: headline, body and checked quotes."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -50,6 +50,26 @@ class CheckedQuote:
 
 
 @dataclass(frozen=True, slots=True)
+class ArticleImage:
+    """The file of an image, for the exporters.
+
+    Args:
+        name: of the file.
+        address: what a page or a text refers to it by: relative, absolute, or ``data:``.
+        width: in pixels.
+        height: likewise.
+        content: of the file; empty where an exporter has no use for it.
+    """
+
+    name: str
+    address: str
+    media_type: str
+    width: int
+    height: int
+    content: bytes = field(default=b"", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
     """An article with its checked quotes, ready for the exporters.
 
@@ -59,6 +79,7 @@ class Article:
         language: of the text, as HTML's ``lang`` has it.
         details: byline, standfirst and so on.
         footnotes: whether the exporters add the sources of quotes as notes, comments or a list.
+        images: by their ids; of a figure whose image is not among them the exporters write the caption alone.
     """
 
     headline: str
@@ -68,6 +89,7 @@ class Article:
     language: str = "en"
     details: ArticleDetails = NO_DETAILS
     footnotes: bool = True
+    images: Mapping[str, ArticleImage] = field(default_factory=dict)
 
     @property
     def published_at_iso(self) -> str | None:

@@ -6,17 +6,26 @@ See docs/wire.md.
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from models.errors import AppError, InputError
 
-BlockKind = Literal["paragraph", "heading", "blockquote", "pull_quote", "bullet_list", "ordered_list", "list_item"]
+BlockKind = Literal[
+    "paragraph", "heading", "figure", "blockquote", "pull_quote", "bullet_list", "ordered_list", "list_item"
+]
 
 MAX_NESTING = 32
 """How deep blocks may be nested."""
 
-_TEXT_BLOCKS = frozenset({"paragraph", "heading"})
+MAX_ALT_LENGTH = 2_000
+"""How many characters the alternative text of an image may have."""
+MAX_CREDIT_LENGTH = 300
+MAX_IMAGE_SIDE = 100_000
+
+TEXT_BLOCKS: frozenset[BlockKind] = frozenset({"paragraph", "heading", "figure"})
+"""The blocks that have text and no blocks in them; that of a figure is its caption."""
+
 _POST_ATTRIBUTES = frozenset({"handle", "url", "posted_at"})
 _LISTS = frozenset({"bullet_list", "ordered_list"})
 _CONTAINERS: Mapping[object, BlockKind] = {
@@ -27,6 +36,7 @@ _CONTAINERS: Mapping[object, BlockKind] = {
     "list_item": "list_item",
 }
 _SAFE_LINK = re.compile(r"(?:https?:|mailto:)[^\s\x00-\x20\x7f-\x9f\ud800-\udfff]+", re.IGNORECASE)
+_IMAGE_ID = re.compile(r"[0-9a-f]{12}")
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _LINE_END = re.compile(r"\r\n?")
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
@@ -81,17 +91,38 @@ class Inline:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """An image in an article.
+
+    Args:
+        image: its id among the images of the draft.
+        width: in pixels.
+        height: likewise.
+        alt: what it shows, for those who do not see it; empty where nobody has written it.
+        credit: who made it.
+    """
+
+    image: str
+    width: int
+    height: int
+    alt: str = ""
+    credit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph or heading with ``inlines``, or a container with ``blocks``."""
+    """A paragraph, a heading or a caption with ``inlines``, or a container with ``blocks``."""
 
     kind: BlockKind
     inlines: tuple[Inline, ...] = ()
     blocks: tuple["Block", ...] = ()
     level: int = 2
+    figure: Figure | None = None
+    """Of a block of the kind ``figure``."""
 
     @property
     def text(self) -> str:
-        """The plain text of a paragraph or heading."""
+        """The plain text of a paragraph, a heading or a caption."""
         return "".join(inline.text for inline in self.inlines)
 
 
@@ -131,9 +162,9 @@ def plain_text(document: Document) -> str:
 
 
 def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Yields paragraphs and headings in reading order, at any depth."""
+    """Yields paragraphs, headings and captions in reading order, at any depth."""
     for block in blocks:
-        if block.kind in _TEXT_BLOCKS:
+        if block.kind in TEXT_BLOCKS:
             yield block
         else:
             yield from text_blocks(block.blocks)
@@ -150,6 +181,23 @@ def replace_provenances(document: Document, replacement: Callable[[Provenance], 
         return replace(old, inlines=tuple(inlines), blocks=tuple(map(block, old.blocks)))
 
     return Document(tuple(map(block, document.blocks)))
+
+
+def figures(document: Document) -> list[Figure]:
+    """Returns the figures in reading order."""
+    return [block.figure for block in document.blocks if block.figure is not None]
+
+
+def replace_figures(document: Document, replacement: Callable[[Figure], Figure | None]) -> Document:
+    """Returns the document with each figure replaced by ``replacement``; of None the caption stays, as a paragraph."""
+    blocks: list[Block] = []
+    for block in document.blocks:
+        new = None if block.figure is None else replacement(block.figure)
+        if block.figure is None or new is not None:
+            blocks.append(replace(block, figure=new))
+        elif block.text.strip():
+            blocks.append(Block("paragraph", block.inlines))
+    return Document(tuple(blocks))
 
 
 def to_prosemirror(document: Document) -> dict[str, Any]:
@@ -219,6 +267,10 @@ def _block(value: object, where: str, depth: int) -> Block:
         if level not in (2, 3):
             raise _bad(where, f"a heading of level {level}; 2 and 3 are known")
         return Block("heading", _inlines(node, where), level=level)
+    if kind == "figure":
+        if depth > 1:
+            raise _bad(where, "a figure cannot be in another block")
+        return Block("figure", _inlines(node, where), figure=_figure(_attrs(node, where), where))
     if isinstance(kind, str) and kind in _CONTAINERS:
         children = tuple(_block(child, place, depth + 1) for child, place in _children(node, where))
         for child in children:
@@ -226,6 +278,20 @@ def _block(value: object, where: str, depth: int) -> Block:
                 raise _bad(where, f"a {child.kind} cannot be in a {kind}")
         return Block(_CONTAINERS[kind], blocks=children)
     raise _bad(where, f"{_node_name(kind)} is not a block that a draft may have")
+
+
+def _figure(attrs: Mapping[str, object], where: str) -> Figure:
+    image = _string(attrs, "image", where)
+    if not _IMAGE_ID.fullmatch(image):
+        raise _bad(where, "image is not the id of an image")
+    width, height = (_integer(attrs, name, where) for name in ("width", "height"))
+    if not (0 < width <= MAX_IMAGE_SIDE and 0 < height <= MAX_IMAGE_SIDE):
+        raise _bad(where, f"an image of {width} by {height} pixels")
+    alt, credit = (_string(attrs, name, where) for name in ("alt", "credit"))
+    for name, text, most in (("alt", alt, MAX_ALT_LENGTH), ("credit", credit, MAX_CREDIT_LENGTH)):
+        if len(text) > most:
+            raise _bad(where, f"{name} has {len(text):,} characters; {most:,} are the most")
+    return Figure(image, width, height, alt, credit)
 
 
 def _inlines(node: Mapping[str, object], where: str) -> tuple[Inline, ...]:
@@ -346,6 +412,8 @@ def _block_json(block: Block) -> dict[str, Any]:
     node: dict[str, Any] = {"type": block.kind}
     if block.kind == "heading":
         node["attrs"] = {"level": block.level}
+    elif block.figure is not None:
+        node["attrs"] = asdict(block.figure)
     children = [*map(_inline_json, block.inlines), *map(_block_json, block.blocks)]
     if children:
         node["content"] = children

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from pycrdt import Doc, Text, XmlElement, XmlFragment, XmlText
 
-from server.articles.document import parse_body, to_prosemirror
+from server.articles.document import TEXT_BLOCKS, parse_body, to_prosemirror
 
 BODY: Final = "body"
 HEADLINE: Final = "headline"
@@ -18,7 +18,6 @@ HEADLINE: Final = "headline"
 Json = dict[str, Any]
 Container = XmlFragment | XmlElement
 
-_TEXT_BLOCKS: Final = frozenset({"paragraph", "heading"})
 _LISTS: Final = frozenset({"bullet_list", "ordered_list"})
 _MARK_ORDER: Final = ("link", "quote", "strong", "em")
 # The page has all attributes of a quote, also where they are empty.
@@ -152,7 +151,7 @@ def _complete_all(blocks: Sequence[Json]) -> list[Json]:
 
 def _complete(block: Json) -> Json:
     kind = block["type"]
-    if kind in _TEXT_BLOCKS:
+    if kind in TEXT_BLOCKS:
         runs = _joined_runs(map(_complete_inline, block.get("content", [])))
         return {**block, "content": runs} if runs else block
     content = _complete_all(block.get("content", []))

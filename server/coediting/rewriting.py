@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from pycrdt import Doc, Text, XmlElement, XmlText
 from rapidfuzz.fuzz import ratio
 
+from server.articles.document import TEXT_BLOCKS
 from server.coediting.mapping import (
     Container,
     Json,
@@ -28,7 +29,6 @@ from server.coediting.mapping import (
 )
 
 _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
-_TEXT_BLOCKS: Final = frozenset({"paragraph", "heading"})
 # Blocks less alike than this (0 to 100) are not versions of one another.
 _SIMILAR: Final = 40.0
 # Above so many pairs blocks are paired in their order: comparing all of them would take seconds.
@@ -122,7 +122,7 @@ def _rewrite_block(element: XmlElement, old: Json, new: Json) -> None:
     for name, value in attributes.items():
         if old.get("attrs", {}).get(name) != value:
             element.attributes[name] = float(value) if isinstance(value, int) else value
-    if new["type"] in _TEXT_BLOCKS:
+    if new["type"] in TEXT_BLOCKS:
         _rewrite_inlines(element, new.get("content", []))
     else:
         _rewrite_blocks(element, old.get("content", []), new.get("content", []))

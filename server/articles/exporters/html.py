@@ -1,18 +1,19 @@
 """Exports an article as a standalone HTML page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from markupsafe import Markup, escape
 
-from server.articles.article import Article
-from server.articles.document import Block, sanitize_text
+from server.articles.article import Article, ArticleImage
+from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.provenance import attributes
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 _TAGS = {
     "paragraph": "p",
+    "figure": "p",  # of which the image is missing
     "blockquote": "blockquote",
     "pull_quote": "blockquote",
     "bullet_list": "ul",
@@ -24,8 +25,8 @@ _TAGS = {
 def to_html(article: Article) -> str:
     """Renders the article as an HTML page with a list of its sources, if it has footnotes; all text is escaped."""
     cited = citations(article)
-    starts = iter(block_starts(article.document))
-    body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
+    starts, images = iter(block_starts(article.document)), article.images
+    body = Markup("\n").join(_block(block, starts, cited, images) for block in article.document.blocks)
     page = standalone_template("articles/published.html").render(
         headline=article.headline,
         language=article.language,
@@ -39,18 +40,31 @@ def to_html(article: Article) -> str:
     return sanitize_text(page)
 
 
-def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup:
+def _block(block: Block, starts: Iterator[int], cited: list[Citation], images: Mapping[str, ArticleImage]) -> Markup:
     tag = Markup(f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind])
-    if block.kind not in ("paragraph", "heading"):
-        inner = Markup("\n").join(_block(child, starts, cited) for child in block.blocks)
+    if block.kind not in TEXT_BLOCKS:
+        inner = Markup("\n").join(_block(child, starts, cited, images) for child in block.blocks)
         style = Markup(' class="pull-quote"') if block.kind == "pull_quote" else Markup("")
         return Markup("<{}{}>\n{}\n</{}>").format(tag, style, inner, tag) if inner else Markup("")
     start = next(starts)
-    if not block.text.strip():
-        return Markup("")  # an empty line in the editor is not shown on the page
     runs = groupby(pieces(block, start, cited), key=lambda piece: piece.citation)
     inner = Markup("").join(_cited(citation, list(run)) for citation, run in runs)
+    if block.figure is not None and block.figure.image in images:
+        return _figure(block.figure, images[block.figure.image], inner if block.text.strip() else Markup(""))
+    if not block.text.strip():
+        return Markup("")  # an empty line in the editor is not shown on the page
     return Markup("<{}>{}</{}>").format(tag, inner, tag)
+
+
+def _figure(figure: Figure, image: ArticleImage, caption: Markup) -> Markup:
+    shown = Markup('<img src="{}" alt="{}" width="{}" height="{}">').format(
+        image.address, figure.alt, image.width, image.height
+    )
+    credit = Markup('<small class="credit">{}</small>').format(figure.credit) if figure.credit else Markup("")
+    below = Markup(" ").join(filter(None, (caption, credit)))
+    return Markup("<figure>\n{}\n{}</figure>").format(
+        shown, Markup("<figcaption>{}</figcaption>\n").format(below) if below else Markup("")
+    )
 
 
 def _cited(citation: Citation | None, run: list[Piece]) -> Markup:

@@ -1,12 +1,12 @@
 """Exports an article as Markdown (CommonMark with footnotes), which the importer reads back as the same text."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from server.articles.article import Article
-from server.articles.document import Block, sanitize_text
-from server.articles.exporters.markdown_inline import on_one_line, paragraph
+from server.articles.article import Article, ArticleImage
+from server.articles.document import Block, Figure, sanitize_text
+from server.articles.exporters.markdown_inline import in_link, on_one_line, paragraph
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 
@@ -16,7 +16,7 @@ def to_markdown(article: Article) -> str:
     Each quote has a footnote with speaker, source, time and paragraph, if the article has footnotes.
     """
     cited = citations(article)
-    body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
+    body = _Writer(block_starts(article.document), cited, article.images).blocks(article.document.blocks)
     headline = on_one_line(article.headline)
     published = article.published_at_iso
     parts = [
@@ -32,9 +32,10 @@ def to_markdown(article: Article) -> str:
 class _Writer:
     """Renders blocks, each once and in reading order; ``starts`` are their positions in the plain text."""
 
-    def __init__(self, starts: Iterable[int], cited: Sequence[Citation]) -> None:
+    def __init__(self, starts: Iterable[int], cited: Sequence[Citation], images: Mapping[str, ArticleImage]) -> None:
         self._starts = iter(starts)
         self._cited = cited
+        self._images = images
 
     def blocks(self, blocks: Sequence[Block]) -> str:
         """Renders blocks with empty lines between them; empty paragraphs are skipped."""
@@ -53,6 +54,9 @@ class _Writer:
             case "heading":
                 text = paragraph(self._pieces(block), line_break=" ")
                 return f"{'#' * block.level} {text}" if text else ""
+            case "figure":
+                caption = paragraph(self._pieces(block))
+                return caption if block.figure is None else self._figure(block.figure, caption)
             case "blockquote" | "pull_quote":  # Markdown has one kind
                 text = self.blocks(block.blocks)
                 return _indented(text, "> ", "> ") if text else ""
@@ -62,6 +66,14 @@ class _Writer:
                 return self._list(block, lambda number: f"{number}. ")
             case "list_item":
                 return self.blocks(block.blocks)
+
+    def _figure(self, figure: Figure, caption: str) -> str:
+        image = self._images.get(figure.image)
+        if image is None:
+            return caption
+        credit = f"*{on_one_line(figure.credit)}*" if figure.credit.strip() else ""
+        below = " ".join(filter(None, (caption, credit)))
+        return "\n\n".join(filter(None, (f"![{on_one_line(figure.alt)}]({in_link(image.address)})", below)))
 
     def _pieces(self, block: Block) -> list[Piece]:
         return pieces(block, next(self._starts), self._cited)

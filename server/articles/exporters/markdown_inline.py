@@ -28,6 +28,11 @@ def on_one_line(text: str) -> str:
     return escaped(" ".join(text.split()))
 
 
+def in_link(address: str) -> str:
+    """Escapes an address that stands between the brackets of a link."""
+    return address.translate(_IN_LINK)
+
+
 def paragraph(pieces: Sequence[Piece], line_break: str = "\\\n") -> str:
     """Renders the pieces of a paragraph with ``line_break`` between lines; empty if nothing would be visible."""
     lines = [line.strip() for line in _marked(pieces, "", "", _OUTERMOST_FIRST).split("\n")]
@@ -84,7 +89,7 @@ def _wrapped(inner: str, mark: _Mark, href: str, neighbours: tuple[str, str], *,
     start = inner.index(bare)
     lead, trail = inner[:start], inner[start + len(bare) :]
     if mark == "link":
-        return f"{lead}[{bare}]({href.translate(_IN_LINK)}){trail}"
+        return f"{lead}[{bare}]({in_link(href)}){trail}"
     # Asterisks between a letter and punctuation, and next to other asterisks, are not read as marks: “**“새벽”**이라고”
     # would stay as it is. HTML tags are never misread.
     left, right = neighbours

@@ -1,12 +1,13 @@
 """Exports an article as NITF 3.6, the XML in which the IPTC's members exchange articles."""
 
-from collections.abc import Iterator, Sequence
+import base64
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from lxml import etree
 
-from server.articles.article import Article
-from server.articles.document import Block, Inline, plain_text, sanitize_xml
+from server.articles.article import Article, ArticleImage
+from server.articles.document import TEXT_BLOCKS, Block, Figure, Inline, plain_text, sanitize_xml
 from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
 NAMESPACE = "http://iptc.org/std/NITF/2006-10-18/"
@@ -20,7 +21,8 @@ _HEADING = "hl2"
 def to_nitf(article: Article) -> bytes:
     """Renders headline, details, date and body as UTF-8.
 
-    Each quote whose source is known is a ``q``, with an end note if the article has footnotes.
+    Each quote whose source is known is a ``q``, with an end note if the article has footnotes; an image is ``media``,
+    with its file in base64.
     """
     cited = citations(article)
     root = etree.Element(_name("nitf"), nsmap={None: NAMESPACE}, version=_VERSION, attrib={_LANG: article.language})
@@ -40,7 +42,7 @@ def to_nitf(article: Article) -> bytes:
     if details.standfirst:
         _add(_add(body_head, "abstract"), "p").text = sanitize_xml(details.standfirst)
     content = _add(body, "body.content")
-    _write(content, article.document.blocks, iter(block_starts(article.document)), cited)
+    _write(content, article.document.blocks, iter(block_starts(article.document)), cited, article.images)
     for citation in (each for each in cited if each.has_note):
         note = _add(content, "note", {"noteclass": "end", "id": f"source-{citation.number}"})
         _add(_add(note, "body.content"), "p").text = sanitize_xml(citation.source_note)
@@ -64,19 +66,43 @@ def _write_docdata(head: etree._Element, article: Article) -> None:
             _add(listed, "keyword", key=sanitize_xml(keyword))
 
 
-def _write(parent: etree._Element, blocks: Sequence[Block], starts: Iterator[int], cited: Sequence[Citation]) -> None:
+def _write(
+    parent: etree._Element,
+    blocks: Sequence[Block],
+    starts: Iterator[int],
+    cited: Sequence[Citation],
+    images: Mapping[str, ArticleImage],
+) -> None:
     for block in blocks:
-        if block.kind in ("paragraph", "heading"):
+        if block.kind in TEXT_BLOCKS:
             parts = pieces(block, next(starts), cited)
-            if block.text.strip():
-                _inlines(_add(parent, "p" if block.kind == "paragraph" else _HEADING), parts)
+            if block.figure is not None and block.figure.image in images:
+                caption = parts if block.text.strip() else []
+                _write_media(_add(parent, "media", {"media-type": "image"}), block.figure, images, caption)
+            elif block.text.strip():
+                _inlines(_add(parent, _HEADING if block.kind == "heading" else "p"), parts)
         elif block.kind in ("blockquote", "pull_quote"):
             style = {"class": "pull-quote"} if block.kind == "pull_quote" else {}
-            _write(_add(_add(parent, "bq", style), "block"), block.blocks, starts, cited)
+            _write(_add(_add(parent, "bq", style), "block"), block.blocks, starts, cited, images)
         elif block.kind == "list_item":
-            _write(_add(parent, "li"), block.blocks, starts, cited)
+            _write(_add(parent, "li"), block.blocks, starts, cited, images)
         else:
-            _write(_add(parent, _LISTS[block.kind]), block.blocks, starts, cited)
+            _write(_add(parent, _LISTS[block.kind]), block.blocks, starts, cited, images)
+
+
+def _write_media(
+    media: etree._Element, figure: Figure, images: Mapping[str, ArticleImage], caption: Sequence[Piece]
+) -> None:
+    image = images[figure.image]
+    alt = {"alternate-text": sanitize_xml(figure.alt)} if figure.alt else {}
+    size = {"width": str(image.width), "height": str(image.height)}
+    _add(media, "media-reference", {"source": image.name, "mime-type": image.media_type, **size, **alt})
+    if image.content:
+        _add(media, "media-object", {"encoding": "base64"}).text = base64.b64encode(image.content).decode()
+    if caption:
+        _inlines(_add(_add(media, "media-caption"), "p"), caption)
+    if figure.credit:
+        _add(media, "media-producer").text = sanitize_xml(figure.credit)
 
 
 def _inlines(parent: etree._Element, parts: Sequence[Piece]) -> None:

@@ -1,7 +1,7 @@
 """Exports an article as a Word document with real headings and lists, and a comment with the source at each quote."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -11,11 +11,12 @@ from docx.enum.style import WD_STYLE_TYPE
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from docx.shared import Emu
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
-from server.articles.article import Article
-from server.articles.document import Block, sanitize_xml
+from server.articles.article import Article, ArticleImage
+from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_xml
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
 from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
@@ -23,6 +24,10 @@ _BYLINE_STYLE = "Byline"
 PULL_QUOTE_STYLE = "Pull Quote"
 _MAX_CONTINUATION_LEVEL = 3
 _MAX_PROPERTY_LENGTH = 255
+_CAPTION_STYLE = "Caption"
+# Six by eight inches fit on a page; a pixel is a 150th of an inch on paper.
+_MAX_PICTURE_WIDTH, _MAX_PICTURE_HEIGHT = 5_486_400, 7_315_200
+_EMU_PER_PIXEL = 6_096
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
 
 
@@ -37,7 +42,7 @@ def to_word(article: Article) -> bytes:
         document.add_paragraph(sanitize_xml(" ".join(article.headline.split())), style="Title")
     _write_details(document, article)
     cited = citations(article)
-    writer = _Writer(document, block_starts(article.document), cited)
+    writer = _Writer(document, block_starts(article.document), cited, article.images)
     writer.write(article.document.blocks)
     if article.footnotes:
         writer.comment()
@@ -49,10 +54,17 @@ def to_word(article: Article) -> bytes:
 class _Writer:
     """Adds blocks to the document, each once and in reading order."""
 
-    def __init__(self, document: WordDocument, starts: Sequence[int], cited: Sequence[Citation]) -> None:
+    def __init__(
+        self,
+        document: WordDocument,
+        starts: Sequence[int],
+        cited: Sequence[Citation],
+        images: Mapping[str, ArticleImage],
+    ) -> None:
         self._document = document
         self._starts = iter(starts)
         self._cited = cited
+        self._images = images
         self._runs: dict[int, list[Run]] = {citation.number: [] for citation in cited}
         self._numbering = ListNumbering(document)
         self._section = document.element.body.sectPr  # the last element of the body
@@ -61,7 +73,9 @@ class _Writer:
     def write(self, blocks: Sequence[Block], quote_style: str | None = None) -> None:
         """Adds blocks that are outside lists; those of a quote with its style."""
         for block in blocks:
-            if block.kind in ("paragraph", "heading"):
+            if block.figure is not None and block.figure.image in self._images:
+                self._write_figure(block, block.figure)
+            elif block.kind in TEXT_BLOCKS:
                 self._write_text(block, quote_style or _style(block))
             elif block.kind == "blockquote":
                 self.write(block.blocks, quote_style or "Quote")
@@ -99,8 +113,23 @@ class _Writer:
                         place_in_list(paragraph, number, depth)
                         is_begun = True
 
+    def _write_figure(self, block: Block, figure: Figure) -> None:
+        """Adds the picture in a paragraph, and caption and credit in one below it."""
+        image = self._images[figure.image]
+        paragraph = self._add_paragraph("Normal")
+        paragraph.paragraph_format.keep_with_next = True
+        picture: Any = paragraph.add_run().add_picture(io.BytesIO(image.content), *_picture_size(image))
+        properties = picture._inline.docPr
+        properties.set("name", sanitize_xml(image.name))
+        if figure.alt:
+            properties.set("descr", sanitize_xml(figure.alt))
+        caption = self._write_text(block, _CAPTION_STYLE)
+        if figure.credit.strip():
+            caption = caption or self._add_paragraph(_CAPTION_STYLE)
+            caption.add_run(f"{' ' if block.text.strip() else ''}{sanitize_xml(figure.credit)}").italic = True
+
     def _write_text(self, block: Block, style: str) -> Paragraph | None:
-        cut = pieces(block, next(self._starts), self._cited) if block.kind in ("paragraph", "heading") else []
+        cut = pieces(block, next(self._starts), self._cited) if block.kind in TEXT_BLOCKS else []
         if not block.text.strip():
             return None
         paragraph = self._add_paragraph(style)
@@ -133,7 +162,7 @@ class _Writer:
 
 def _texts(block: Block) -> Iterator[Block]:
     """Yields the paragraphs of a block in a list item."""
-    if block.kind in ("paragraph", "heading"):
+    if block.kind in TEXT_BLOCKS:
         yield block
     else:
         for child in block.blocks:
@@ -143,6 +172,13 @@ def _texts(block: Block) -> Iterator[Block]:
 def _continuation_style(depth: int) -> str:
     """Returns the style of a further paragraph of a list item."""
     return f"List Continue {depth + 1}" if 0 < depth < _MAX_CONTINUATION_LEVEL else "List Continue"
+
+
+def _picture_size(image: ArticleImage) -> tuple[Emu, Emu]:
+    """Returns width and height on paper, so that the picture fits on a page and is no larger than its pixels allow."""
+    width, height = image.width * _EMU_PER_PIXEL, image.height * _EMU_PER_PIXEL
+    factor = min(1.0, _MAX_PICTURE_WIDTH / width, _MAX_PICTURE_HEIGHT / height)
+    return Emu(max(1, round(width * factor))), Emu(max(1, round(height * factor)))
 
 
 def _style(block: Block) -> str:

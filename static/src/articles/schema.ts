@@ -1,11 +1,12 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
+import { figureAttributes, readFigure } from "./figures";
 import { isSafeLink, quoteAttributes, readProvenance, type Provenance } from "./provenance";
 
 export { isSafeLink };
 export type { Provenance };
 
 const nodes = {
-  doc: { content: "block+" },
+  doc: { content: "(block | figure)+" },
   paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: (): DOMOutputSpec => ["p", 0] },
   heading: {
     attrs: { level: { default: 2, validate: "number" } },
@@ -51,6 +52,21 @@ const nodes = {
     defining: true,
     parseDOM: [{ tag: "li" }],
     toDOM: (): DOMOutputSpec => ["li", 0],
+  },
+  /** An image of the draft; its content is the caption. Only between the blocks of the article, never in one. */
+  figure: {
+    attrs: {
+      image: { validate: "string" },
+      width: { validate: "number" },
+      height: { validate: "number" },
+      alt: { default: "", validate: "string" },
+      credit: { default: "", validate: "string" },
+    },
+    content: "inline*",
+    isolating: true,
+    defining: true,
+    parseDOM: [{ tag: "figure[data-image]", getAttrs: readFigure, contentElement: "figcaption" }],
+    toDOM: (node): DOMOutputSpec => ["figure", figureAttributes(node.attrs), ["figcaption", 0]],
   },
   text: { group: "inline" },
   hard_break: {

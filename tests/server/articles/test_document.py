@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from models.errors import AppError
 from server.articles.article import InsertedQuote
-from server.articles.document import Provenance, parse_body, plain_text, remove_unsafe_links, to_prosemirror
+from server.articles.document import (
+    Provenance,
+    figures,
+    parse_body,
+    plain_text,
+    remove_unsafe_links,
+    replace_figures,
+    to_prosemirror,
+)
 from server.articles.quotes import inserted_quotes
 
 
@@ -21,6 +29,11 @@ def text(words: str, *marks: str | dict[str, Any]) -> dict[str, Any]:
 
 def node(kind: str, *content: dict[str, Any], **attrs: Any) -> dict[str, Any]:
     return {"type": kind, **({"attrs": attrs} if attrs else {}), **({"content": list(content)} if content else {})}
+
+
+def picture(*caption: dict[str, Any], **attrs: Any) -> dict[str, Any]:
+    given = {"image": "0123456789ab", "width": 160, "height": 90, "alt": "", "credit": "", **attrs}
+    return node("figure", *caption, **given)
 
 
 def quote(**attrs: Any) -> dict[str, Any]:
@@ -64,6 +77,20 @@ def test_plain_text_divides_blocks_by_one_line_end() -> None:
     assert plain_text(parse_body(NESTED)) == "One two\nthree 🏗️\nCosts\na\nb\n\nc"
 
 
+def test_a_caption_is_text_of_the_article() -> None:
+    body = node("doc", node("paragraph", text("a")), picture(text("b "), text("c", "em"), alt="A wall"), picture())
+    document = parse_body(body)
+    assert plain_text(document) == "a\nb c\n"
+    assert to_prosemirror(document) == body
+    assert [each.alt for each in figures(document)] == ["A wall", ""]
+    without = replace_figures(document, lambda figure: figure if not figure.alt else None)
+    assert [(block.kind, block.text) for block in without.blocks] == [
+        ("paragraph", "a"),
+        ("paragraph", "b c"),
+        ("figure", ""),
+    ]
+
+
 def test_document_round_trips() -> None:
     assert to_prosemirror(parse_body(NESTED)) == NESTED
     quoted = node("doc", node("paragraph", text("“"), text("never sound", quote()), text("”")))
@@ -105,6 +132,16 @@ def test_halves_of_surrogate_pairs_become_writable() -> None:
         (node("doc", node("paragraph", text("a", quote(prefix=3)))), "marks[0]"),
         (node("doc", node("paragraph", text("a", quote(end_ms=-1)))), "marks[0]"),
         (node("doc", node("paragraph", text("a", quote(paragraph_id=None)))), "marks[0]"),
+        (node("doc", node("figure")), "body.content[0]"),
+        (node("doc", picture(image="../../secret_key")), "body.content[0]"),
+        (node("doc", picture(image=3)), "body.content[0]"),
+        (node("doc", picture(width=0)), "body.content[0]"),
+        (node("doc", picture(height=1e3)), "body.content[0]"),
+        (node("doc", picture(width=10**9)), "body.content[0]"),
+        (node("doc", picture(alt="a" * 2_001)), "body.content[0]"),
+        (node("doc", picture(credit="a" * 301)), "body.content[0]"),
+        (node("doc", picture(node("paragraph"))), "body.content[0].content[0]"),
+        (node("doc", node("blockquote", picture())), "body.content[0].content[0]"),
         ({"type": "doc", "content": "words"}, "body"),
         ({"type": "doc", "content": [None]}, "body.content[0]"),
         ({"type": "doc", "content": [{"type": ["paragraph"]}]}, "body.content[0]"),

@@ -19,6 +19,8 @@ QUOTE = {
     },
 }  # fmt: skip
 
+FIGURE = {"image": "5ea0000000b1", "width": 1600, "height": 1200, "alt": "A wall 🌊", "credit": "Ada Quill"}
+
 
 def text(words: str, *marks: Json) -> Json:
     return {"type": "text", "text": words, "marks": list(marks)} if marks else {"type": "text", "text": words}
@@ -48,6 +50,8 @@ EVERYTHING = body(
     {"type": "bullet_list", "content": [item(paragraph("one")), item(paragraph("two"), paragraph("more"))]},
     {"type": "ordered_list", "content": [item(paragraph("1"), {"type": "blockquote", "content": [paragraph("x")]})]},
     {"type": "pull_quote", "content": [paragraph("“", text("thrown in the sea", QUOTE), "”"), paragraph("— Bram Osk")]},
+    {"type": "figure", "attrs": FIGURE, "content": [text("The wall, "), text("“money”", QUOTE, EM)]},
+    {"type": "figure", "attrs": {**FIGURE, "image": "5ea0000000b2", "alt": ""}},
     {"type": "blockquote", "content": [paragraph(text("a link", LINK), text(" in bold", LINK, STRONG, EM))]},
     paragraph("물이 갈 곳이 없다.", text("펌프", STRONG)),
 )  # fmt: skip
@@ -78,7 +82,7 @@ class RandomBodies:
                 del blocks[min(place, len(blocks) - 1)]
             else:
                 line = blocks[min(place, len(blocks) - 1)]
-                while line["type"] not in {"paragraph", "heading"}:
+                while line["type"] not in {"paragraph", "heading", "figure"}:
                     line = self._choose.choice(line["content"])
                 nodes = line.setdefault("content", [])
                 nodes.insert(self._choose.randint(0, len(nodes)), self._run())
@@ -88,9 +92,14 @@ class RandomBodies:
 
     def _block(self, depth: int = 0) -> Json:
         kinds = ("paragraph",) * 3 + ("heading", "blockquote", "pull_quote", "bullet_list", "ordered_list")
+        if not depth:
+            kinds += ("figure",)
         kind = self._choose.choice(kinds) if depth < 2 else "paragraph"
         if kind == "paragraph":
             return paragraph(*(self._run() for _ in range(self._choose.randint(0, 4))))
+        if kind == "figure":
+            attributes = {**FIGURE, "alt": self._choose.choice(_WORDS), "width": self._choose.randint(1, 9)}
+            return {"type": kind, "attrs": attributes, "content": [self._run()]}
         if kind == "heading":
             return {"type": kind, "attrs": {"level": self._choose.choice((2, 3))}, "content": [self._run()]}
         blocks = [self._block(depth + 1) for _ in range(self._choose.randint(1, 2))]

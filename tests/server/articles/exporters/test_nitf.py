@@ -11,7 +11,7 @@ from server.articles.details import NO_DETAILS, ArticleDetails
 from server.articles.document import Provenance, parse_body, plain_text
 from server.articles.exporters.nitf import NAMESPACE, to_nitf
 
-BLOCKS = {"p", "hl2", "bq", "ul", "ol", "note", "block"}
+BLOCKS = {"p", "hl2", "bq", "ul", "ol", "note", "block", "media"}
 PHRASES = {"em", "q", "a", "br", "sup"}
 # Which elements may stand in which, of those that are written here (NITF 3.6, documentation of the elements).
 CONTENT = {
@@ -30,6 +30,8 @@ CONTENT = {
     "ol": {"li"},
     "li": BLOCKS | PHRASES,
     "note": {"body.content"},
+    "media": {"media-reference", "media-object", "media-caption", "media-producer"},
+    "media-caption": BLOCKS,
     **dict.fromkeys(("p", "hl2", "em", "q", "a", "sup"), PHRASES),
 }
 

@@ -23,6 +23,7 @@ from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
 from server.drafts.events import DraftEvents
 from server.drafts.presence.events import PresenceEvents
+from server.images.service import DraftImages
 from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import RejectSocketsWhileStopping
@@ -93,6 +94,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         migrate(db.engine)
         PublicationFiles(settings.data).recover(db.session)
         RecordingService(db.session, settings).delete_abandoned()
+        DraftImages(db.session, settings.data).delete_abandoned()
     engine = engine or load_engine(settings)
     engine.open(complete=complete)
     socketio = _socketio(settings)

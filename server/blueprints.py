@@ -12,6 +12,7 @@ from server.desk import plugin
 from server.desk import routes as desk
 from server.drafts.routes import comments, drafts, versions
 from server.drafts.routes import listing as drafts_page
+from server.images import routes as images
 from server.inbox import routes as inbox
 from server.operations import routes as operating
 from server.posts.routes import external_articles as articles
@@ -43,6 +44,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         drafts_page,
         drafts,
         versions,
+        images,
         comments,
         inbox,
         live,

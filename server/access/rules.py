@@ -133,6 +133,8 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "drafts_page.show_warnings": READ_ACCESS,
     "feedback.add_feedback": ASSIST_ACCESS,
     "feedback.take_feedback_back": ASSIST_ACCESS,
+    "images.add": _EDIT_DRAFT,
+    "images.show": _READ_DRAFT,
     "inbox.mark_read": WRITE_ACCESS,
     "inbox.show": READ_ACCESS,
     "learning.leave_out": _EDIT_DRAFT,

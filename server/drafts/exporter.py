@@ -1,6 +1,8 @@
 """Exports a draft as Markdown, HTML, Word, JSON or NITF."""
 
+import io
 import re
+import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -26,10 +28,12 @@ class _Format:
     ending: str
 
 
+_MARKDOWN = "text/markdown; charset=utf-8"
+_ZIP = "application/zip"
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 FORMATS: Mapping[str, _Format] = MappingProxyType(
     {
-        "md": _Format("text/markdown; charset=utf-8", lambda article: to_markdown(article).encode(), "md"),
+        "md": _Format(_MARKDOWN, lambda article: to_markdown(article).encode(), "md"),
         "html": _Format("text/html; charset=utf-8", lambda article: to_html(article).encode(), "html"),
         "docx": _Format(_WORD, to_word, "docx"),
         "json": _Format("application/json", lambda article: to_json(article).encode(), "json"),
@@ -48,7 +52,7 @@ class ExportedDraft:
 
 
 def export(article: Article, wanted: str) -> ExportedDraft:
-    """Exports the article in one of ``FORMATS``.
+    """Exports the article in one of ``FORMATS``; Markdown with images as a zip archive of text and images.
 
     Raises:
         InputError: ``unknown_format``.
@@ -58,7 +62,20 @@ def export(article: Article, wanted: str) -> ExportedDraft:
         raise InputError(
             "unknown_format", f"There is no export as {wanted[:40]!r}.", f"Choose one of {', '.join(FORMATS)}."
         )
-    return ExportedDraft(f"{_stem(article.headline)}.{chosen.ending}", chosen.media_type, chosen.write(article))
+    stem, content = _stem(article.headline), chosen.write(article)
+    if chosen.media_type == _MARKDOWN and article.images:
+        return ExportedDraft(f"{stem}.zip", _ZIP, _archive(content, article))
+    return ExportedDraft(f"{stem}.{chosen.ending}", chosen.media_type, content)
+
+
+def _archive(text: bytes, article: Article) -> bytes:
+    """Packs a text with the images that it refers to."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        archive.writestr("article.md", text, zipfile.ZIP_DEFLATED)
+        for image in article.images.values():
+            archive.writestr(image.address, image.content)
+    return written.getvalue()
 
 
 def _stem(headline: str) -> str:

@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
+from server.articles.document import figures
 from server.articles.importers.detect import body_of, read_article, read_text
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
-from server.db.tables import Draft
+from server.db.tables import Draft, new_id
 from server.drafts.service import DraftService
+from server.images.service import DraftImages
 
 # The signature of ``read_article``.
 ReadArticle = Callable[[str, bytes, int], ImportedArticle]
@@ -22,13 +25,20 @@ class ArticleImporter:
     Args:
         max_file_bytes: the largest file that is read.
         max_body_bytes: the largest body, as JSON, that a desk can save.
+        images: those of all drafts: an article that names some gets copies.
         read: reads files; uploaded files are read in a sandbox.
     """
 
     def __init__(
-        self, session: Session, max_file_bytes: int, max_body_bytes: int, read: ReadArticle = read_article
+        self,
+        session: Session,
+        max_file_bytes: int,
+        max_body_bytes: int,
+        images: DraftImages,
+        read: ReadArticle = read_article,
     ) -> None:
         self._session = session
+        self._images = images
         self._read = read
         self._max_file_bytes = max_file_bytes
         self._max_body_bytes = max_body_bytes
@@ -72,4 +82,14 @@ class ArticleImporter:
                 "Split it into several articles. If you want to quote from it, add it as a source.",
                 params={"name": name},
             )
-        return DraftService(self._session).create(imported.headline, body, details=imported.details)
+        if not figures(imported.document):
+            return DraftService(self._session).create(imported.headline, body, details=imported.details)
+        draft_id = new_id()
+        with self._images.copied_into(draft_id, imported.document) as (document, images):
+            return DraftService(self._session).create(
+                imported.headline,
+                body_of(replace(imported, document=document)),
+                draft_id=draft_id,
+                details=imported.details,
+                images=images,
+            )

@@ -1,5 +1,6 @@
 """Creates, reads, saves and deletes drafts; a save never loses a text."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from server.articles.document import parse_body, remove_unsafe_links
 from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
-from server.db.tables import Draft, new_id, now
+from server.db.tables import Draft, Image, new_id, now
 from server.drafts.details import details_of, present_details, set_details
 from server.drafts.revisions import Revisions
 from server.schemas import drafts as schemas
@@ -69,12 +70,14 @@ class DraftService:
         source_ids: list[str] | None = None,
         draft_id: str | None = None,
         details: ArticleDetails | None = None,
+        images: Iterable[Image] = (),
     ) -> Draft:
         """Creates a draft with sources attached.
 
         Args:
             draft_id: an unused id; None: a new one.
             details: within the limits; None: none.
+            images: rows of its images, whose files are stored.
 
         Raises:
             InputError: ``bad_body`` or ``headline_too_long``.
@@ -88,6 +91,8 @@ class DraftService:
         for source_id in dict.fromkeys(source_ids or []):
             draft.sources.append(find_source(self._session, source_id))
         assign_owner(self._session, draft)
+        self._session.flush()  # images have a foreign key to the draft
+        self._session.add_all(images)
         self._session.commit()
         return draft
 

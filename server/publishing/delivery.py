@@ -13,6 +13,7 @@ from models.errors import InputError, NotFound
 from server.articles.details import NO_DETAILS
 from server.config import Settings
 from server.db.tables import Delivery, Publication, now
+from server.publishing.article_images import present_images
 from server.publishing.files import FILES, PublicationFiles
 from server.publishing.service import present_publication
 from server.publishing.webhook import WebhookResponse
@@ -162,7 +163,7 @@ class DeliveryQueue:
             "event": "published",
             "delivery_id": delivery_id,
             "publication": {
-                **present_publication(publication),
+                **present_publication(publication, present_images(article, publication.id)),
                 "draft_id": publication.draft_id,
                 "version": publication.version,
                 "headline": publication.headline,

@@ -4,6 +4,7 @@ Files and the row of a publication cannot be committed together. So the files ar
 is committed, and then the folder gets its name; whether a prepared folder is kept is decided by the row alone.
 """
 
+import re
 import shutil
 import tempfile
 import time
@@ -25,6 +26,7 @@ FILES: Final = {"html": "article.html", "markdown": "article.md", "json": "artic
 # Stored with the article for those who check it; it is not a format of the article.
 QUOTE_SHEET: Final = "quotes.html"
 QUOTE_SHEET_JSON: Final = "quotes.json"
+IMAGE_NAME: Final = re.compile(r"image-[0-9a-f]{12}\.(?:jpg|png)")
 
 _WRITING: Final = ".writing-"
 _PREPARED: Final = ".prepared-"
@@ -42,11 +44,11 @@ class PublicationFiles:
     def __init__(self, data: Path) -> None:
         self._root = data / "published"
 
-    def prepare(self, publication_id: str, rendered: Mapping[str, str]) -> None:
+    def prepare(self, publication_id: str, rendered: Mapping[str, str | bytes]) -> None:
         """Writes all files of a publication, or none; nobody sees them before ``complete``.
 
         Args:
-            rendered: the texts by file name.
+            rendered: the contents by file name.
 
         Raises:
             OSError: the disk is full, for example.
@@ -56,8 +58,8 @@ class PublicationFiles:
             sync_path(self._root.parent)
         partial = Path(tempfile.mkdtemp(dir=self._root, prefix=_WRITING))
         try:
-            for name, text in rendered.items():
-                (partial / name).write_text(text, encoding="utf-8")
+            for name, content in rendered.items():
+                (partial / name).write_bytes(content.encode() if isinstance(content, str) else content)
             # On disk before the row is committed: a row whose files power failure emptied could not be repaired.
             sync_folder(partial)
             partial.rename(self._prepared(publication_id))

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from models.text.folding import fold
-from server.articles.article import Article, CheckedQuote
+from server.articles.article import Article, ArticleImage, CheckedQuote
 from server.articles.details import read_details
 from server.articles.document import Provenance, parse_body, replace_provenances
 from server.articles.quotes import inserted_quotes
@@ -72,7 +72,12 @@ def read_article(text: str) -> Article:
         ],
         language=stored["language"],
         details=read_details(stored).public,
+        images={each["image"]: _image(each) for each in stored.get("images", [])},
     )
+
+
+def _image(stored: Mapping[str, Any]) -> ArticleImage:
+    return ArticleImage(stored["name"], stored["url"], stored["media_type"], stored["width"], stored["height"])
 
 
 def article_source_ids(article: Article) -> set[str]:

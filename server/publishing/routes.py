@@ -57,7 +57,7 @@ def publish(draft_id: str) -> tuple[Response, int]:
     service(DeliveryWorker).wake()
     if pending is not None and pending.state == WITHDRAWN:
         announce_sign_off(service(SocketIO), db.session, pending)
-    return jsonify(**present_publication(outcome), delivery=_delivery(outcome.id)), 201
+    return jsonify(**present_publication(outcome, publisher.images(outcome.id)), delivery=_delivery(outcome.id)), 201
 
 
 def _delivery(publication_id: str) -> Delivery | None:

@@ -38,8 +38,10 @@ from server.drafts.details import details_of
 from server.drafts.exporter import ExportedDraft, export
 from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
+from server.images.service import DraftImages
 from server.inference.engine import Engine
-from server.publishing.files import FILES, QUOTE_SHEET, QUOTE_SHEET_JSON, PublicationFiles, is_stored
+from server.publishing.article_images import exported_images, present_images, published_images
+from server.publishing.files import FILES, IMAGE_NAME, QUOTE_SHEET, QUOTE_SHEET_JSON, PublicationFiles, is_stored
 from server.publishing.policy import (
     HEADLINE_KINDS,
     RESTRICTIONS,
@@ -198,6 +200,7 @@ class Publisher:
         self._verifier = verifier
         self._settings = settings
         self._files = PublicationFiles(settings.data)
+        self._images = DraftImages(session, settings.data)
         self._policies = PolicyStore(session, settings)
 
     def review(self, draft_id: str) -> Review:
@@ -295,7 +298,7 @@ class Publisher:
                     applied[objection.id] = Override(reason, by, at)
         return replace(review, objections=with_overrides(review.objections, applied))
 
-    def _store(self, publication: Publication, rendered: Mapping[str, str]) -> None:
+    def _store(self, publication: Publication, rendered: Mapping[str, str | bytes]) -> None:
         """Commits the publication with its files: both, or neither."""
         publication_id = publication.id
         self._files.prepare(publication_id, rendered)
@@ -359,10 +362,20 @@ class Publisher:
         """
         folder = self._files.folder(self._session, publication_id) if publication_id.isalnum() else None
         path = folder / name if folder is not None else None
-        if name not in {*FILES.values(), QUOTE_SHEET, QUOTE_SHEET_JSON} or path is None or not path.is_file():
+        is_known = name in {*FILES.values(), QUOTE_SHEET, QUOTE_SHEET_JSON} or IMAGE_NAME.fullmatch(name)
+        if not is_known or path is None or not path.is_file():
             what = f"There is no published file {publication_id}/{name}."
             raise NotFound("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
+
+    def images(self, publication_id: str) -> list[schemas.PublishedImage]:
+        """Returns the images of a publication.
+
+        Raises:
+            NotFound: ``unknown_publication``.
+        """
+        article = json.loads(self.file(publication_id, FILES["json"]).read_text(encoding="utf-8"))
+        return present_images(article, publication_id)
 
     def file_for_reader(self, publication_id: str, name: str, page_language: PageLanguage) -> Path | str:
         """Returns a published file as the viewer may see it: its path, or its text where parts of it are left out.
@@ -371,6 +384,8 @@ class Publisher:
             NotFound: ``unknown_publication``.
         """
         path = self.file(publication_id, name)
+        if IMAGE_NAME.fullmatch(name):
+            return path
         if name in {QUOTE_SHEET, QUOTE_SHEET_JSON}:
             return self._sheet_for_reader(publication_id, path, page_language)
         article = read_article(self.file(publication_id, FILES["json"]).read_text(encoding="utf-8"))
@@ -444,7 +459,11 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
         found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
-        article = replace(self._article(draft, document, found), footnotes=footnotes)
+        article = replace(
+            self._article(draft, document, found),
+            footnotes=footnotes,
+            images=exported_images(self._images, draft.id, document, wanted),
+        )
         exported = export(article if wanted == "json" else public_article(article, found, self._is_public()), wanted)
         record_embargo_access(self._session, article_source_ids(article))
         return exported
@@ -563,11 +582,12 @@ class Publisher:
 
     def _render(
         self, draft: Draft, publication: Publication, review: Review, page_language: PageLanguage
-    ) -> dict[str, str]:
-        """The texts of all published files, by file name."""
+    ) -> dict[str, str | bytes]:
+        """The contents of all published files, by file name."""
+        document = parse_body(publication.body)
+        images = published_images(self._images, draft.id, document)
         article = replace(
-            self._article(draft, parse_body(publication.body), review.findings),
-            published_at=publication.published_at,
+            self._article(draft, document, review.findings), published_at=publication.published_at, images=images
         )
         published = public_article(article, review.findings, self._is_public())
         viewer = get_viewer(self._session)
@@ -587,6 +607,7 @@ class Publisher:
             FILES["json"]: to_json(published),
             QUOTE_SHEET: sheet_to_html(sheet, page_language),
             QUOTE_SHEET_JSON: json.dumps(sheet, ensure_ascii=False, indent=2) + "\n",
+            **{image.address: image.content for image in images.values()},
         }
 
     def _is_public(self) -> Callable[[str], bool]:
@@ -594,7 +615,7 @@ class Publisher:
         return cache(lambda source_id: may_be_named(self._session, source_id))
 
 
-def present_publication(publication: Publication) -> schemas.Publication:
+def present_publication(publication: Publication, images: list[schemas.PublishedImage]) -> schemas.Publication:
     """Presents a publication for ``POST /api/drafts/ID/publish``."""
     return {
         "publication_id": publication.id,
@@ -603,6 +624,7 @@ def present_publication(publication: Publication) -> schemas.Publication:
             {"format": kind, "name": name, "url": f"/publications/{publication.id}/{name}"}
             for kind, name in FILES.items()
         ],
+        "images": images,
         "quote_sheet": f"/publications/{publication.id}/{QUOTE_SHEET}",
         "quote_sheet_json": f"/publications/{publication.id}/{QUOTE_SHEET_JSON}",
     }

@@ -261,12 +261,27 @@ class PublishedFile(TypedDict):
     url: str
 
 
+class PublishedImage(TypedDict):
+    """An image of a publication. ``width`` and ``height`` are in pixels."""
+
+    image: str
+    name: str
+    url: str
+    media_type: str
+    width: int
+    height: int
+    alt: str
+    credit: str
+    caption: str
+
+
 class Publication(TypedDict):
     """A publication and its files."""
 
     publication_id: str
     published_at: str
     files: list[PublishedFile]
+    images: list[PublishedImage]
     quote_sheet: str
     """The address of the quote sheet made with it."""
     quote_sheet_json: str

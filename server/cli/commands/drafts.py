@@ -77,6 +77,7 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
     from server.db.database import migrate, open_store  # noqa: PLC0415
     from server.drafts.importer import ArticleImporter  # noqa: PLC0415
     from server.drafts.listing.texts import DraftTextCache  # noqa: PLC0415
+    from server.images.service import DraftImages  # noqa: PLC0415
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []
@@ -84,7 +85,8 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
     try:
         migrate(engine)
         with Session(engine) as session:
-            importer = ArticleImporter(session, settings.max_upload_bytes, settings.max_message_bytes)
+            images = DraftImages(session, settings.data)
+            importer = ArticleImporter(session, settings.max_upload_bytes, settings.max_message_bytes, images)
             for path in files:
                 try:
                     draft = importer.import_file(path.name, read_file(path))

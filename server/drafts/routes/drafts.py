@@ -2,8 +2,11 @@
 
 from flask import Blueprint, Response, jsonify
 
+from server.config import Settings
 from server.db.database import db
 from server.drafts.service import DraftService, present_draft
+from server.images.service import DraftImages
+from server.registry import service
 from server.schemas.drafts import NewDraft
 from server.sources import attachments
 from server.sources.listing import SourceListing
@@ -29,7 +32,10 @@ def show_draft(draft_id: str) -> Response:
 @blueprint.delete("/<draft_id>")
 def delete_draft(draft_id: str) -> tuple[str, int]:
     """Deletes a draft."""
+    images = DraftImages(db.session, service(Settings).data)
+    image_ids = images.ids(draft_id)
     DraftService(db.session).delete(draft_id)
+    images.delete_files(image_ids)
     return "", 204
 
 

@@ -11,6 +11,7 @@ from server.drafts.importer import ArticleImporter
 from server.drafts.listing.service import DraftListing, DraftSearch
 from server.drafts.marks import DraftMarkService
 from server.drafts.service import present_draft
+from server.images.service import DraftImages
 from server.registry import service
 from server.schemas.drafts import CopyRequest, ListRequest, MarkRequest, PastedArticle
 from server.schemas.parsing import parse
@@ -23,6 +24,10 @@ blueprint = Blueprint("drafts_page", __name__)
 
 # What Word, a browser and a text editor call such files.
 ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json")
+
+
+def _marks() -> DraftMarkService:
+    return DraftMarkService(db.session, DraftImages(db.session, service(Settings).data))
 
 
 @blueprint.get("/drafts")
@@ -58,7 +63,7 @@ def list_drafts() -> Response:
 def mark(draft_id: str) -> Response:
     """Says that it is ready, or a template."""
     asked = json_body(MarkRequest)
-    DraftMarkService(db.session).mark(draft_id, ready=asked.ready, template=asked.template)
+    _marks().mark(draft_id, ready=asked.ready, template=asked.template)
     return jsonify(DraftListing(db.session).one(draft_id))
 
 
@@ -66,9 +71,7 @@ def mark(draft_id: str) -> Response:
 def copy(draft_id: str) -> tuple[Response, int]:
     """Begins a draft with what another has."""
     asked = json_body(CopyRequest)
-    return jsonify(
-        present_draft(DraftMarkService(db.session).copy(draft_id, asked.headline, template=asked.template))
-    ), 201
+    return jsonify(present_draft(_marks().copy(draft_id, asked.headline, template=asked.template))), 201
 
 
 @blueprint.post("/api/drafts/import")
@@ -76,7 +79,8 @@ def copy(draft_id: str) -> tuple[Response, int]:
 def import_article() -> tuple[Response, int]:
     """Begins a draft with an article from a file, or with one that was pasted."""
     settings, read = service(Settings), service(SandboxedReader).read_article
-    importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, read)
+    images = DraftImages(db.session, settings.data)
+    importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, images, read)
     if request.is_json:
         pasted = json_body(PastedArticle)
         draft = importer.import_text("The pasted text", pasted.text, pasted.html)

@@ -21,7 +21,7 @@ from server.operations.backup.store_dump import PostgresStore, SqliteStore, copy
 from server.publishing.policy_store import POLICY_FILE
 
 # Files of the data folder, other than the database, that cannot be computed again.
-_FOLDERS: Final = ("uploads", "published")
+_FOLDERS: Final = ("uploads", "published", "images")
 _VECTORS_FILE: Final = "embeddings.sqlite"
 _SECRET_FILE: Final = "secret_key"
 _STORE_FOLDER: Final = "store"

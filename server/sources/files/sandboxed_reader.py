@@ -84,9 +84,11 @@ class SandboxedReader:
             file = read_file(name, data, progress, max_bytes)
             # The model that tells languages apart is loaded in a process that ends.
             return (
-                file if file.transcript.language else self._read(identify_in_sandbox, name, file, max_bytes, progress)
+                file
+                if file.transcript.language
+                else self.read_with(identify_in_sandbox, name, file, max_bytes, progress)
             )
-        return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
+        return self.read_with(read_source_in_sandbox, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
         """Reads an article as ``server.articles.importers.detect.read_article`` does.
@@ -98,16 +100,27 @@ class SandboxedReader:
         """
         if _is_plain(data):
             return read_article(name, data, max_bytes)
-        return self._read(read_article_in_sandbox, name, data, max_bytes, no_progress)
+        return self.read_with(read_article_in_sandbox, name, data, max_bytes, no_progress)
 
-    def _read(
+    def read_with(
         self,
         read: Callable[[str, Content, int, Progress], Parsed],
         name: str,
         data: Content,
         most: int,
-        progress: Progress,
+        progress: Progress = no_progress,
     ) -> Parsed:
+        """Calls ``read(name, data, most, progress)`` in the sandbox, once there is a free place.
+
+        Args:
+            read: a function of a module, which rejects data of more than ``most`` bytes before it reads them.
+
+        Raises:
+            InputError: ``reading_too_long``.
+            TooLarge: ``too_large``.
+            RateLimited: others' files were read for all of the longest wait.
+            AppError: the errors of ``read``.
+        """
         if isinstance(data, bytes) and len(data) > most:
             # Rejected without a process, with the reader's own error.
             return read(name, data, most, progress)

@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 from typing import Final
 
-from server.schemas import accounts, checks, comments, drafts, posts, publishing, search, sources, suggestions, usage
+from server.schemas import (
+    accounts,
+    checks,
+    comments,
+    drafts,
+    images,
+    posts,
+    publishing,
+    search,
+    sources,
+    suggestions,
+    usage,
+)
 from server.schemas.base import Token
 from server.web.openapi.operation import JSON, NO_CONTENT, Operation
 
@@ -21,12 +33,14 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
     "drafts.show_draft": Operation({200: drafts.Draft}),
     "drafts_page.copy": Operation({201: drafts.Draft}, body=drafts.CopyRequest),
     "drafts_page.export_draft": Operation(
-        {200: None}, query=drafts.ExportQuery, media=("text/markdown", "text/html", JSON, _WORD)
+        {200: None}, query=drafts.ExportQuery, media=("text/markdown", "application/zip", "text/html", JSON, _WORD)
     ),
     "drafts_page.import_article": Operation({201: drafts.Draft}, body=drafts.PastedArticle, parts=("file",)),
     "drafts_page.list_drafts": Operation({200: drafts.DraftRows}, query=drafts.ListRequest),
     "drafts_page.mark": Operation({200: drafts.DraftRow}, body=drafts.MarkRequest),
     "drafts_page.show_warnings": Operation({200: drafts.Warnings}, query=drafts.WarningsQuery),
+    "images.add": Operation({201: images.Image}, body=images.ImageCopy, parts=("file",)),
+    "images.show": Operation({200: None}, query=images.ImageQuery, media=("image/jpeg", "image/png")),
     "learning.leave_out": Operation({200: usage.Learning}, body=usage.Leaving),
     "learning.show_learning": Operation({200: usage.Learning}),
     "versions.list_versions": Operation({200: drafts.Versions}),

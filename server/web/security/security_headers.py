@@ -81,7 +81,7 @@ def _is_personal() -> bool:
 
 
 def _set_no_store(headers: Headers) -> None:
-    # A player may cache the recording it plays, which it requests in parts.
-    if request.endpoint == "recordings.play":
+    # A player may cache the recording it plays, which it requests in parts; an image never changes.
+    if request.endpoint in {"recordings.play", "images.show"}:
         return
     headers["Cache-Control"] = "no-store"

@@ -186,6 +186,8 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
         changes=True,
     ),
     ("feedback.take_feedback_back", "DELETE"): MatrixRow("owner", "assist", changes=True),
+    ("images.add", "POST"): write("edit draft", json={"copy_of": "{image_id}", "from": "{draft_id}"}),
+    ("images.show", "GET"): read("read draft", shows="draft"),
     ("learning.leave_out", "PUT"): write("edit draft", json={"left_out": True}),
     ("learning.show_learning", "GET"): read("read draft"),
     ("publications.deliver_again", "POST"): write("edit draft"),

@@ -21,6 +21,7 @@ from server.db.tables import (
     Draft,
     DraftRevision,
     Feedback,
+    Image,
     Job,
     Mention,
     ParagraphRevision,
@@ -57,6 +58,7 @@ class SharedItems:
     job_id: str
     comment_id: str
     reply_id: str
+    image_id: str
 
     def named(self) -> dict[str, Any]:
         """What an address may ask for."""
@@ -198,7 +200,8 @@ class World:
                 text=f"{draft_canary} comment",
                 **owned,
             )
-            db.session.add_all([version, publication, feedback, job, sign_off, comment])
+            image = Image(draft_id=draft.id, media_type="image/jpeg", width=1, height=1, bytes=1)
+            db.session.add_all([version, publication, feedback, job, sign_off, comment, image])
             db.session.flush()
             reply = CommentReply(comment_id=comment.id, text=f"{draft_canary} reply", **owned)
             db.session.add_all([reply, Mention(comment_id=comment.id, **owned)])
@@ -212,13 +215,15 @@ class World:
                 engine.follow(source.id)
             data = service(Settings, self.app).data
             _write(data / "uploads" / source.id / "recording.wav", wav())
+            for size in ("large", "small"):
+                _write(data / "images" / image.id / size, f"{draft_canary} image".encode())
             published = data / "published" / publication.id
             _write(published / "article.html", f"<p>{draft_canary}</p>".encode())
             article = Article(publication.headline, parse_body(publication.body), publication.published_at)
             _write(published / "article.json", to_json(article).encode())
             return SharedItems(
                 state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id,
-                comment.id, reply.id,
+                comment.id, reply.id, image.id,
             )  # fmt: skip
 
     def _shares(self, state: str, city: str) -> list[dict[str, Any]]:

@@ -51,6 +51,7 @@ from tests.server.access.test_matrix import fill_template
 from tests.server.access.world import World
 from tests.server.accounts.forms import PASSWORD, hashed_password
 from tests.server.client import Socket
+from tests.server.images.samples import jpeg
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.recordings import wav
 
@@ -189,8 +190,8 @@ def all_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def all_files(disk: Path) -> set[str]:
-    """The files of people: recordings, originals, publications, archives to import."""
-    found = (disk / "data" / name for name in ("uploads", "published", "imports"))
+    """The files of people: recordings, originals, publications, archives to import, images."""
+    found = (disk / "data" / name for name in ("uploads", "published", "imports", "images"))
     return {str(file.relative_to(disk)) for folder in found for file in folder.rglob("*") if file.is_file()}
 
 
@@ -206,6 +207,7 @@ def requests_of(world: World) -> dict[str, Request]:
     return {
         "articles.import_articles": {"data": json.dumps(article).encode()},
         "fetching.fetch_source": {"json": {"url": "https://transcripts.example/a.txt"}},
+        "images.add": file_of(jpeg(), "wall.jpg"),
         "imports.start_import": {"data": b'{"title": "x", "text": "We agreed."}', "query_string": {"name": "a.jsonl"}},
         "passwords.change": {"data": {"current": PASSWORD, "new": NEW_PASSWORD, "again": NEW_PASSWORD}},
         "people.hand_over": {"json": {"to": world.people["named_edit"]}},
@@ -366,6 +368,7 @@ def test_settings_of_the_newsroom_survive(world: World, disk: Path) -> None:
         ("policy.change", "PUT"),
         ("versions.put_notes", "PUT"),
         ("recordings.attach", "PUT"),
+        ("images.add", "POST"),
         ("sources.import_source", "POST"),
         ("feedback.add_feedback", "POST"),
         ("imports.start_import", "POST"),

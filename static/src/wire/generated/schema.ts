@@ -752,6 +752,19 @@ export interface components {
             start: number;
             end: number;
         };
+        /** @description An image of a draft. ``width`` and ``height`` are in pixels. */
+        Image: {
+            image: string;
+            name: string;
+            media_type: string;
+            width: number;
+            height: number;
+            bytes: number;
+            /** @description What its file says that it shows: a proposal. Empty where it says nothing. */
+            caption: string;
+            /** @description Who made it, likewise. */
+            credit: string;
+        };
         /** @description An exception that an import made for some of its posts. */
         ImportNote: {
             code: string;
@@ -1342,6 +1355,7 @@ export interface components {
             publication_id: string;
             published_at: string;
             files: components["schemas"]["PublishedFile"][];
+            images: components["schemas"]["PublishedImage"][];
             quote_sheet: string;
             quote_sheet_json: string;
             /** @description Null where no webhook is set. */
@@ -1352,6 +1366,18 @@ export interface components {
             format: string;
             name: string;
             url: string;
+        };
+        /** @description An image of a publication. ``width`` and ``height`` are in pixels. */
+        PublishedImage: {
+            image: string;
+            name: string;
+            url: string;
+            media_type: string;
+            width: number;
+            height: number;
+            alt: string;
+            credit: string;
+            caption: string;
         };
         /** @description How a source continues the words of a quote. */
         QuoteCompletion: {
@@ -2377,6 +2403,11 @@ export interface components {
             /** @default null */
             sid?: string | null;
         };
+        /** @description ``POST /api/drafts/ID/images`` as JSON: an image of another draft. */
+        images_ImageCopy: {
+            copy_of: string;
+            from: string;
+        };
         /** @description ``POST /api/inbox/read``: mentions by their ids, or all of a comment and its replies. */
         inbox_ReadRequest: {
             mention_ids?: string[];
@@ -2729,6 +2760,7 @@ export type HeadlineFinding = components['schemas']['HeadlineFinding'];
 export type HeadlineFindings = components['schemas']['HeadlineFindings'];
 export type Hello = components['schemas']['Hello'];
 export type Highlight = components['schemas']['Highlight'];
+export type Image = components['schemas']['Image'];
 export type ImportNote = components['schemas']['ImportNote'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportSummary = components['schemas']['ImportSummary'];
@@ -2790,6 +2822,7 @@ export type PresenceAnswer = components['schemas']['PresenceAnswer'];
 export type Present = components['schemas']['Present'];
 export type Published = components['schemas']['Published'];
 export type PublishedFile = components['schemas']['PublishedFile'];
+export type PublishedImage = components['schemas']['PublishedImage'];
 export type QuoteCompletion = components['schemas']['QuoteCompletion'];
 export type QuoteFinding = components['schemas']['QuoteFinding'];
 export type QuoteFindings = components['schemas']['QuoteFindings'];
@@ -2889,6 +2922,7 @@ export type DraftsPageMarkRequest = components['schemas']['drafts_page_MarkReque
 export type DraftsPagePastedArticle = components['schemas']['drafts_page_PastedArticle'];
 export type FeedbackNewFeedback = components['schemas']['feedback_NewFeedback'];
 export type FetchingFetchRequest = components['schemas']['fetching_FetchRequest'];
+export type ImagesImageCopy = components['schemas']['images_ImageCopy'];
 export type InboxReadRequest = components['schemas']['inbox_ReadRequest'];
 export type LearningLeaving = components['schemas']['learning_Leaving'];
 export type LiveAppendRequest = components['schemas']['live_AppendRequest'];

@@ -26,6 +26,7 @@ from server.publishing.policy_store import POLICY_FILE
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
+from tests.server.images.samples import added, jpeg
 from tests.server.newsroom import add_draft, add_source
 from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.postgres import PostgresServer
@@ -54,6 +55,7 @@ class WrittenBackup:
         self.recording = wav(1.5)
         assert attach(self.client, self.source, "hearing.wav", self.recording).status_code == 200
         self.draft = add_draft(self.client, TRUE, BODY, (self.source,))
+        self.image = f"/api/drafts/{self.draft}/images/{added(self.client, self.draft, jpeg())['image']}"
         self.client.post(f"/api/drafts/{self.draft}/versions", json={"name": "Before lunch"})
         answer = publish_with_reasons(self.client, self.draft)
         assert answer.status_code == 201, answer.text
@@ -69,7 +71,7 @@ class WrittenBackup:
 def tables(desk: Flask) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of what must not be lost."""
     names = ("source", "source_paragraph", "draft", "draft_source", "draft_revision", "publication", "share")
-    names += ("audit_entry", "person", "desk", "desk_person", "feedback", "publishing_policy", "sign_off")
+    names += ("audit_entry", "person", "desk", "desk_person", "feedback", "publishing_policy", "sign_off", "image")
     with desk.app_context():
         connection = db.session.connection()
         return {
@@ -84,6 +86,8 @@ def assert_restored(written: WrittenBackup, again: Flask) -> None:
     assert client.get(f"/api/drafts/{written.draft}").get_json()["headline"] == TRUE
     with client.get(f"/sources/{written.source}/media") as played:
         assert played.data == written.recording
+    with client.get(written.image) as shown, written.client.get(written.image) as original:
+        assert (shown.status_code, shown.data) == (200, original.data)
     versions = client.get(f"/api/drafts/{written.draft}/versions").get_json()["versions"]
     assert "Before lunch" in [version["name"] for version in versions]
     assert (service(Settings, again).data / POLICY_FILE).read_text("utf-8") == '{"levels": {"words": "show"}}'
@@ -135,7 +139,7 @@ def test_restored_installation_equals_the_original(written: WrittenBackup, make_
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["counts"]["source"] == 1
     assert sorted(path.name for path in (tmp_path / "again").iterdir()) == [
-        "embeddings.sqlite", "policy.json", "published", "quotedesk.sqlite", "secret_key", "uploads",
+        "embeddings.sqlite", "images", "policy.json", "published", "quotedesk.sqlite", "secret_key", "uploads",
     ]  # fmt: skip
     assert (tmp_path / "again" / "secret_key").stat().st_mode & 0o777 == 0o600
     assert_restored(written, make_desk(mode="newsroom", data=tmp_path / "again"))
@@ -146,7 +150,8 @@ def test_backup_excludes_secret_key_by_default(written: WrittenBackup, tmp_path:
     with tarfile.open(path) as archive:
         names = archive.getnames()
     assert names[-1] == "manifest.json"
-    assert {name.split("/")[0] for name in names} == {"store", "uploads", "published", "policy.json", "manifest.json"}
+    folders = {"store", "uploads", "published", "images", "policy.json", "manifest.json"}
+    assert {name.split("/")[0] for name in names} == folders
 
 
 def test_backup_during_writes_has_all_acknowledged_rows(

@@ -1,0 +1,70 @@
+"""HTTP routes of images: upload as a form, copy from another draft, and the files."""
+
+from flask import Blueprint, Response, jsonify, request, send_file
+
+from indexer.readers import display_file_name
+from models.errors import InputError
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import Image
+from server.images.service import AddedImage, DraftImages
+from server.registry import service
+from server.schemas import images as schemas
+from server.schemas.images import ImageCopy, ImageQuery
+from server.schemas.parsing import parse
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.web.json_body import json_body
+from server.web.security.request_limits import limit_uploads
+from server.web.security.work_limits import take_turn_if_due
+
+blueprint = Blueprint("images", __name__, url_prefix="/api/drafts/<draft_id>/images")
+
+_YEAR_S = 31_536_000
+
+
+def _images() -> DraftImages:
+    return DraftImages(db.session, service(Settings).data)
+
+
+@blueprint.post("")
+@limit_uploads()
+def add(draft_id: str) -> tuple[Response, int]:
+    """Stores an image of a form, or copies one of another draft."""
+    if request.is_json:
+        wanted = json_body(ImageCopy)
+        return jsonify(_present(AddedImage(_images().copy(draft_id, wanted.from_draft, wanted.copy_of)))), 201
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
+    name, data = display_file_name(file.filename), file.read()
+    take_turn_if_due()
+    return jsonify(_present(_images().add(draft_id, name, data, service(SandboxedReader)))), 201
+
+
+@blueprint.get("/<image_id>")
+def show(draft_id: str, image_id: str) -> Response:
+    """Sends an image in one of its sizes."""
+    asked = parse(ImageQuery, request.args.to_dict())
+    images = _images()
+    image = images.get(draft_id, image_id)
+    path = images.path(image, asked.size)
+    response = send_file(path, mimetype=image.media_type, max_age=_YEAR_S, etag=f"{image.id}-{asked.size}")
+    # Another image has another address.
+    response.cache_control.private = True
+    response.cache_control.public = False
+    response.cache_control.immutable = True
+    return response
+
+
+def _present(added: AddedImage) -> schemas.Image:
+    image: Image = added.image
+    return {
+        "image": image.id,
+        "name": image.name,
+        "media_type": image.media_type,
+        "width": image.width,
+        "height": image.height,
+        "bytes": image.bytes,
+        "caption": added.caption,
+        "credit": added.credit,
+    }

@@ -1,0 +1,282 @@
+"""Images of drafts: adds, copies, finds and deletes them, with their files under ``data/images``.
+
+Files and the row of an image cannot be committed together. The files are written under a hidden name, the folder gets
+its own name, and then the row is committed: what a row names is there, and a folder without a row is deleted.
+"""
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+import structlog
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from indexer.storage.generations import sync_folder, sync_path
+from models.errors import ConflictError, InputError, NotFound, TooLarge
+from server.access.visibility import current_person_id
+from server.articles.article import ArticleImage
+from server.articles.document import Document, Figure, figures, replace_figures
+from server.db.lookup import find_draft
+from server.db.tables import Image, new_id
+from server.images.pictures import EXTENSIONS, MAX_BYTES, Picture, damaged_error, prepare_picture
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.web.file_names import safe_name
+
+log = structlog.get_logger(__name__)
+
+ImageSize = Literal["small", "large"]
+SIZES: Final[tuple[ImageSize, ...]] = ("small", "large")
+MAX_IMAGES: Final = 200
+"""How many images a draft may have."""
+
+FOLDER: Final = "images"
+_INCOMING: Final = ".incoming-"
+# Another process may be storing one just now: what is younger belongs to it.
+_ABANDONED_AFTER_S: Final = 3_600.0
+# Errors of the sandbox about any file; what an image needs is known.
+_LIMITS: Final = frozenset({"reading_too_long", "too_large"})
+
+
+@dataclass(frozen=True, slots=True)
+class AddedImage:
+    """An image, with what its file says of it."""
+
+    image: Image
+    caption: str = ""
+    credit: str = ""
+
+
+class DraftImages:
+    """Images of drafts.
+
+    Args:
+        data: the data folder of the desk.
+    """
+
+    def __init__(self, session: Session, data: Path) -> None:
+        self._session = session
+        self._root = data / FOLDER
+
+    def add(self, draft_id: str, name: str, data: bytes, reader: SandboxedReader) -> AddedImage:
+        """Stores an image file for a draft.
+
+        Args:
+            name: of the file.
+            reader: the sandbox that it is decoded in.
+
+        Raises:
+            AppError: ``unknown_draft``, ``too_many_images``; the errors of ``prepare_picture``.
+            OSError: the disk is full, for example; nothing is stored.
+        """
+        find_draft(self._session, draft_id)
+        self._require_room(draft_id)
+        self._session.rollback()  # no transaction stays open while it is decoded
+        name = safe_name(name, "image")
+        picture = _read(reader, name, data)
+        image = Image(
+            id=new_id(),
+            draft_id=draft_id,
+            name=name,
+            media_type=picture.media_type,
+            width=picture.width,
+            height=picture.height,
+            bytes=len(picture.large),
+            person_id=current_person_id(self._session),
+        )
+        files: Mapping[ImageSize, bytes] = {"large": picture.large, "small": picture.small}
+
+        def write(folder: Path) -> None:
+            for size, content in files.items():
+                (folder / size).write_bytes(content)
+
+        with self._stored([image], lambda _image, folder: write(folder)):
+            find_draft(self._session, draft_id)  # it may have been deleted meanwhile
+            self._session.add(image)
+            self._session.commit()
+        return AddedImage(image, picture.caption, picture.credit)
+
+    def copy(self, draft_id: str, from_draft_id: str, image_id: str) -> Image:
+        """Copies an image of another draft, which the viewer must be able to read; one of this draft is returned.
+
+        Raises:
+            AppError: ``unknown_draft``, ``unknown_image``, ``too_many_images``.
+        """
+        find_draft(self._session, draft_id)
+        original = self.get(from_draft_id, image_id)
+        if from_draft_id == draft_id:
+            return original
+        self._require_room(draft_id)
+        copied = self._copy_of(original, draft_id)
+        with self._stored([copied], lambda _image, folder: self._link(original.id, folder)):
+            self._session.add(copied)
+            self._session.commit()
+        return copied
+
+    @contextmanager
+    def copied_into(self, draft_id: str, document: Document) -> Iterator[tuple[Document, list[Image]]]:
+        """Copies the images of a document for a new draft; the caller commits the rows within the context.
+
+        Args:
+            draft_id: of the new draft.
+
+        Returns:
+            The document with the copies, and their rows. A figure of which the image may not be read, or is none,
+            becomes a paragraph with its caption.
+        """
+        originals: dict[str, Image] = {}
+        for figure in figures(document):
+            found = self._session.get(Image, figure.image)
+            if found is not None and len(originals) < MAX_IMAGES:
+                originals[figure.image] = found
+        copies = {image_id: self._copy_of(original, draft_id) for image_id, original in originals.items()}
+        sources = {copied.id: image_id for image_id, copied in copies.items()}
+
+        def replacement(figure: Figure) -> Figure | None:
+            copied = copies.get(figure.image)
+            if copied is None:
+                return None
+            return Figure(copied.id, copied.width, copied.height, figure.alt, figure.credit)
+
+        with self._stored(copies.values(), lambda image, folder: self._link(sources[image.id], folder)):
+            yield replace_figures(document, replacement), list(copies.values())
+
+    def get(self, draft_id: str, image_id: str) -> Image:
+        """Returns an image of a draft.
+
+        Raises:
+            NotFound: ``unknown_image``.
+        """
+        image = self._session.get(Image, image_id)
+        if image is None or image.draft_id != draft_id:
+            raise NotFound(
+                "unknown_image",
+                f"The draft has no image {image_id[:40]!r}.",
+                "Add the image to the draft again.",
+            )
+        return image
+
+    def path(self, image: Image, size: ImageSize) -> Path:
+        """Returns the path of a file of an image.
+
+        Raises:
+            NotFound: ``unknown_image``: the file was deleted from the data folder.
+        """
+        path = self._root / image.id / size
+        if not path.is_file():
+            raise NotFound("unknown_image", f"The file of the image {image.id} is missing.", "Add the image again.")
+        return path.resolve()
+
+    def of_article(
+        self, draft_id: str, document: Document, size: ImageSize | None, address: Callable[[Image, str, bytes], str]
+    ) -> dict[str, ArticleImage]:
+        """Returns the images of a document, by their ids, for the exporters; those that are missing are left out.
+
+        Args:
+            size: of the content; None: without.
+            address: from image, file name and content, that by which the article refers to it.
+        """
+        wanted = {figure.image for figure in figures(document)}
+        if not wanted:
+            return {}
+        rows = self._session.scalars(select(Image).where(Image.draft_id == draft_id, Image.id.in_(wanted)))
+        found: dict[str, ArticleImage] = {}
+        for image in rows:
+            content, name = b"", f"{image.id}.{EXTENSIONS[image.media_type]}"
+            if size is not None:
+                try:
+                    content = (self._root / image.id / size).read_bytes()
+                except FileNotFoundError:
+                    log.warning("image_file_missing", image_id=image.id)
+                    continue
+            where = address(image, name, content)
+            found[image.id] = ArticleImage(name, where, image.media_type, image.width, image.height, content)
+        return found
+
+    def ids(self, draft_id: str) -> list[str]:
+        """Returns the ids of all images of a draft, whether its text has them or not."""
+        return list(self._session.scalars(select(Image.id).where(Image.draft_id == draft_id)))
+
+    def delete_files(self, image_ids: Iterable[str]) -> None:
+        """Deletes the files of images whose rows are deleted."""
+        for image_id in image_ids:
+            shutil.rmtree(self._root / image_id, ignore_errors=True)
+
+    def delete_abandoned(self) -> None:
+        """Deletes what a process that was killed left: half of an upload, or files of a draft that was deleted."""
+        if not self._root.is_dir():
+            return
+        known = set(self._session.scalars(select(Image.id)))
+        for folder in self._root.iterdir():
+            with suppress(OSError):  # another process deletes it as well
+                if folder.name not in known and time.time() - folder.stat().st_mtime > _ABANDONED_AFTER_S:
+                    shutil.rmtree(folder, ignore_errors=True)
+
+    @contextmanager
+    def _stored(self, images: Iterable[Image], write: Callable[[Image, Path], None]) -> Iterator[None]:
+        """Writes the files of images, and deletes them again if the context, which commits their rows, fails."""
+        ids: list[str] = []
+        try:
+            for image in images:
+                ids.append(image.id)
+                self._write(image, write)
+            yield
+        except BaseException:
+            self._session.rollback()
+            self.delete_files(ids)
+            raise
+
+    def _write(self, image: Image, write: Callable[[Image, Path], None]) -> None:
+        self._root.mkdir(parents=True, exist_ok=True)
+        incoming = Path(tempfile.mkdtemp(dir=self._root, prefix=_INCOMING))
+        try:
+            write(image, incoming)
+            # On disk before the row is committed.
+            sync_folder(incoming)
+            incoming.rename(self._root / image.id)
+            sync_path(self._root)
+        finally:
+            shutil.rmtree(incoming, ignore_errors=True)
+
+    def _link(self, image_id: str, folder: Path) -> None:
+        """Puts the files of another image, which never change, into ``folder``."""
+        for size in SIZES:
+            try:
+                os.link(self._root / image_id / size, folder / size)
+            except OSError:  # a file system without links, or too many of them
+                shutil.copyfile(self._root / image_id / size, folder / size)
+
+    def _copy_of(self, original: Image, draft_id: str) -> Image:
+        return Image(
+            id=new_id(),
+            draft_id=draft_id,
+            name=original.name,
+            media_type=original.media_type,
+            width=original.width,
+            height=original.height,
+            bytes=original.bytes,
+            person_id=current_person_id(self._session),
+        )
+
+    def _require_room(self, draft_id: str) -> None:
+        count = self._session.scalar(select(func.count()).select_from(Image).where(Image.draft_id == draft_id)) or 0
+        if count >= MAX_IMAGES:
+            raise ConflictError(
+                "too_many_images",
+                f"The draft has {count} images; {MAX_IMAGES} are the most, with those that were removed from its text.",
+                "Copy the draft: the copy has only the images that its text has.",
+                params={"most": MAX_IMAGES},
+            )
+
+
+def _read(reader: SandboxedReader, name: str, data: bytes) -> Picture:
+    try:
+        return reader.read_with(prepare_picture, name, data, MAX_BYTES)
+    except (InputError, TooLarge) as error:
+        raise damaged_error(name) if error.code in _LIMITS else error from None

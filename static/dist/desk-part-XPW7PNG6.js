@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-FECY6YZ7.js";import"./desk-part-4OBG3DUR.js";import"./desk-part-PNMZIUUA.js";import"./desk-part-C535E6WF.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

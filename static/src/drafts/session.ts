@@ -25,7 +25,7 @@ export class DraftSession implements EditingSession {
   private room: DraftRoom | null = null;
   private roomJoined!: () => void;
   /** Resolves once the page has the text that all edit. */
-  private readonly hasRoom = new Promise<void>((resolve) => (this.roomJoined = resolve));
+  readonly hasRoom = new Promise<void>((resolve) => (this.roomJoined = resolve));
   /** What the editors were opened with. */
   private readonly opened: Docs;
   private writing = false;
@@ -157,6 +157,16 @@ export class DraftSession implements EditingSession {
     this.reading = only;
     this.ports.writable(!only);
     if (!only && this.room?.isJoined) this.canWrite();
+  }
+
+  /** What finds places in the text that all edit; null before the page has it. */
+  get places(): DraftRoom | null {
+    return this.room?.isJoined ? this.room : null;
+  }
+
+  /** Whether what is shown now is an edit of somebody else. */
+  get isFollowing(): boolean {
+    return this.writing;
   }
 
   /** What the editors hold. */

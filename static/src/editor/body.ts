@@ -9,6 +9,7 @@ import { dropLine } from "./clipboard/drop-line";
 import { bodyKeys, bodyTypography, historyKeys } from "./keymap";
 import { cleanPaste } from "./clipboard/clean-paste";
 import { carets } from "./carets";
+import { commentedKey, drawn } from "./drawn";
 import { undoHistory } from "./history";
 
 /**
@@ -38,6 +39,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         plugins: [
           ...first,
           carets(),
+          drawn(commentedKey),
           historyKeys(),
           bodyTypography(smartQuotes),
           ...bodyKeys(),

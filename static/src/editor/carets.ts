@@ -1,7 +1,8 @@
 /** Draws the carets and selections of others in one editor. Small and always loaded; who they are comes later. */
-import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { h } from "../ui/dom";
+import { draw, drawn, drawnKey, shownIn } from "./drawn";
 import "./carets.css";
 
 export interface Caret {
@@ -16,30 +17,17 @@ export interface Caret {
   moved: number;
 }
 
-const caretKey = new PluginKey<DecorationSet>("carets");
+const caretKey = drawnKey("carets");
 
-export function carets(): Plugin<DecorationSet> {
-  return new Plugin<DecorationSet>({
-    key: caretKey,
-    state: {
-      init: () => DecorationSet.empty,
-      apply(tr, shown) {
-        const given = tr.getMeta(caretKey) as DecorationSet | undefined;
-        return given ?? (tr.docChanged ? shown.map(tr.mapping, tr.doc) : shown);
-      },
-    },
-    props: { decorations: (state) => caretKey.getState(state) },
-  });
-}
+export const carets = () => drawn(caretKey);
 
 /** What is drawn now. */
-export const shownCarets = (state: EditorState): Decoration[] => caretKey.getState(state)?.find() ?? [];
+export const shownCarets = (state: EditorState): Decoration[] => shownIn(state, caretKey).find();
 
 /** Never while an input method composes in this editor. */
 export function showCarets(view: EditorView, all: readonly Caret[]): void {
   const { doc } = view.state;
-  if (!all.length && caretKey.getState(view.state) === DecorationSet.empty) return;
-  const drawn = all.flatMap((caret) => {
+  const places = all.flatMap((caret) => {
     const [from, to] = [Math.min(caret.anchor, caret.head), Math.max(caret.anchor, caret.head)];
     const style = `--caret: ${caret.color}`;
     return [
@@ -52,8 +40,7 @@ export function showCarets(view: EditorView, all: readonly Caret[]): void {
       ...(from < to ? [Decoration.inline(from, to, { class: "remote-selection", style })] : []),
     ];
   });
-  const shown = drawn.length ? DecorationSet.create(doc, drawn) : DecorationSet.empty;
-  view.dispatch(view.state.tr.setMeta(caretKey, shown).setMeta("addToHistory", false));
+  draw(view, caretKey, places.length ? DecorationSet.create(doc, places) : DecorationSet.empty);
 }
 
 /** Not read out with the text: the line above the article says who else is here. */

@@ -6,6 +6,7 @@ import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "./keymap";
 import { parseHTML } from "./clipboard/paste/parsed";
 import { carets } from "./carets";
+import { commentedKey, drawn } from "./drawn";
 import { undoHistory } from "./history";
 import { t } from "../i18n/messages";
 import { headlineSchema } from "../articles/schema";
@@ -42,6 +43,7 @@ export function createHeadline(
         plugins: [
           ...plugins,
           carets(),
+          drawn(commentedKey),
           keymap({
             Enter: leave,
             "Shift-Enter": leave,

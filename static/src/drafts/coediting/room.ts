@@ -7,7 +7,7 @@ import { mergeDocs } from "../../editor/changes";
 import { replaceText } from "../../editor/replace-text";
 import { wait } from "../../wire/guarded-fetch";
 import { localizeError } from "../../wire/localized-errors";
-import type { EditTextAnswer, JoinedText, SaveTextAnswer, TextUpdate } from "../../wire/generated/schema";
+import type { Anchor, EditTextAnswer, JoinedText, SaveTextAnswer, TextUpdate } from "../../wire/generated/schema";
 import type { WireError } from "../../wire/types";
 import { SharedText, type Docs, type Place, type Views } from "./shared-text";
 
@@ -111,6 +111,23 @@ export class DraftRoom {
   /** Whether the page has the text. */
   get isJoined(): boolean {
     return this.text !== null;
+  }
+
+  /** Where words of an editor are, as comments keep it; null before the page has the text. */
+  anchorOf(field: keyof Views, from: number, to: number): Omit<Anchor, "prefix" | "suffix"> | null {
+    const { text, documentId } = this;
+    const stretch = text && attempt(() => text.stretchOf(field, from, to));
+    return stretch && { document_id: documentId, field, ...stretch };
+  }
+
+  /** The same as positions of the editor, the same twice where the words are gone; null where nothing is known of it. */
+  rangeOf({ document_id, field, start, end }: Anchor): { from: number; to: number } | null {
+    const { text } = this;
+    if (!text || document_id !== this.documentId) return null;
+    text.take();
+    const at = (place: unknown) => attempt(() => text.positionOf(field, place));
+    const [from, to] = [at(start), at(end)];
+    return from === null || to === null ? null : { from, to: Math.max(from, to) };
   }
 
   /** The text without what the server has not acknowledged. */

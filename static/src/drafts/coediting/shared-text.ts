@@ -151,15 +151,34 @@ export class SharedText {
   placeOf(field: keyof Views): Place {
     this.take();
     const { anchor, head } = this.views[field].state.selection;
-    const relative = (pos: number) =>
-      field === "headline"
-        ? Y.createRelativePositionFromTypeIndex(this.headline, Math.max(0, pos - 1))
-        : (absolutePositionToRelativePosition(pos, this.body, this.meta.mapping) as Y.RelativePosition);
+    const relative = this.relativeIn(field);
     return {
       field,
       anchor: Y.relativePositionToJSON(relative(anchor)),
       head: Y.relativePositionToJSON(relative(head)),
     };
+  }
+
+  /**
+   * Where words of an editor are, for as long as one of their characters is there; `from` is before a character, `to`
+   * after one. What is inserted at either end does not belong to them.
+   */
+  stretchOf(field: keyof Views, from: number, to: number): { start: object; end: object } {
+    this.take();
+    const relative = this.relativeIn(field);
+    const [first, last] = [relative(from), relative(to - 1)] as const;
+    return {
+      start: Y.relativePositionToJSON(first) as object,
+      // Yjs keeps a position after a character by that character, where it is associated to the left.
+      end: { ...(Y.relativePositionToJSON(last) as object), assoc: -1 },
+    };
+  }
+
+  private relativeIn(field: keyof Views): (pos: number) => Y.RelativePosition {
+    return (pos) =>
+      field === "headline"
+        ? Y.createRelativePositionFromTypeIndex(this.headline, Math.max(0, pos - 1))
+        : (absolutePositionToRelativePosition(pos, this.body, this.meta.mapping) as Y.RelativePosition);
   }
 
   /** The same as a position of the editor; null where there is none. */

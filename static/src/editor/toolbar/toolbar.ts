@@ -7,7 +7,9 @@ import { bodySchema } from "../../articles/schema";
 import { FORMATS, isMarked, type Format, type FormatName } from "../commands";
 import { ariaKeyShortcut, keyLabel } from "./key-labels";
 
-type ToolName = FormatName | "link" | "find";
+type ToolName = FormatName | Opening;
+/** What is opened elsewhere, by a key that the writer may change. */
+type Opening = "link" | "comment" | "find";
 
 interface Tool {
   label: MessageId;
@@ -36,6 +38,7 @@ const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
     ["undo", { label: "tool-undo", face: { icon: "undo" } }],
     ["redo", { label: "tool-redo", face: { icon: "redo" } }],
   ],
+  [["comment", { label: "tool-comment", face: { icon: "comment" } }]],
   [["find", { label: "tool-find", face: { icon: "search" } }]],
 ];
 
@@ -56,8 +59,9 @@ const KEYS: Partial<Record<ToolName, string>> = {
 interface Ports {
   view(): EditorView;
   link(): void;
+  comment(): void;
   find(): void;
-  keyOf(command: "link" | "find"): string | undefined;
+  keyOf(command: Opening): string | undefined;
 }
 
 /**
@@ -94,7 +98,7 @@ export class Toolbar {
   }
 
   private button(name: ToolName, { label, face }: Tool): HTMLButtonElement {
-    const key = name === "link" || name === "find" ? this.ports.keyOf(name) : KEYS[name];
+    const key = isOpening(name) ? this.ports.keyOf(name) : KEYS[name];
     const words = t(label);
     const button = h(
       "button",
@@ -116,8 +120,7 @@ export class Toolbar {
 
   private use(name: ToolName): void {
     if (this.buttons.get(name)!.getAttribute("aria-disabled") === "true") return;
-    if (name === "link") return this.ports.link();
-    if (name === "find") return this.ports.find();
+    if (isOpening(name)) return this.ports[name]();
     const view = this.ports.view();
     if (view.composing) return;
     const byPointer = !this.element.contains(document.activeElement);
@@ -127,7 +130,7 @@ export class Toolbar {
 
   private update(state: EditorState): void {
     for (const [name, button] of this.buttons) {
-      if (name === "find") continue;
+      if (name === "find" || name === "comment") continue;
       if (name === "link") {
         set(button, "aria-pressed", isMarked(state, bodySchema.marks.link));
         continue;
@@ -154,6 +157,8 @@ export class Toolbar {
     for (const each of this.buttons.values()) each.tabIndex = each === tool ? 0 : -1;
   }
 }
+
+const isOpening = (name: ToolName): name is Opening => name === "link" || name === "comment" || name === "find";
 
 /** What has not changed is not written: nothing is read out for it. */
 function set(element: HTMLElement, name: string, value: boolean): void {

@@ -51,12 +51,14 @@ keys-group-writing = Schreiben
 command-find = Suchen
 command-replace = Suchen und ersetzen
 command-link = Link
+command-comment = Auswahl kommentieren
 command-versions = Versionen
 
 keys-group-page = Seite
 command-quotes-pane = „Zitate“ ein-/ausblenden
 command-sources-pane = „Quellen“ ein-/ausblenden
 command-checks-pane = „Prüfung“ ein-/ausblenden
+command-comments-pane = „Kommentare“ ein-/ausblenden
 command-headline = Zur Überschrift
 command-publish = Veröffentlichen
 command-sheet = Tastenkürzel

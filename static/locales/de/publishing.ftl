@@ -71,11 +71,6 @@ sign-offs-own-requested = { $count ->
     [one] Eine Ihrer Freigabeanfragen wartet auf die Ressortleitung
    *[other] { $count } Ihrer Freigabeanfragen warten auf die Ressortleitung
 }
-sign-offs-title = Freigaben
-sign-offs-waiting = Warten auf Sie
-sign-offs-own = Eigene Anfragen
-sign-offs-none = Keine Freigaben
-sign-offs-none-hint = Wird eine Freigabe angefordert, steht der Entwurf hier.
 sign-offs-asked = { $overrides ->
     [one] { $name } hat die Freigabe einer Begründung angefordert, { $moment }.
    *[other] { $name } hat die Freigabe von { $overrides } Begründungen angefordert, { $moment }.

@@ -13,6 +13,7 @@ tool-numbers = Nummerierte Liste
 tool-blockquote = Blockzitat
 tool-undo = Rückgängig
 tool-redo = Wiederholen
+tool-comment = Kommentieren
 tool-find = Suchen und ersetzen
 
 ## Links

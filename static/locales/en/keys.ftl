@@ -51,12 +51,14 @@ keys-group-writing = Writing
 command-find = Find
 command-replace = Find and replace
 command-link = Link
+command-comment = Comment on the selection
 command-versions = Versions
 
 keys-group-page = Page
 command-quotes-pane = Toggle Quotes panel
 command-sources-pane = Toggle Sources panel
 command-checks-pane = Toggle Checks panel
+command-comments-pane = Toggle Comments panel
 command-headline = Go to the headline
 command-publish = Publish
 command-sheet = Keyboard shortcuts

@@ -71,11 +71,6 @@ sign-offs-own-requested = { $count ->
     [one] Your request is waiting for an editor’s sign-off
    *[other] { $count } of your requests are waiting for an editor’s sign-off
 }
-sign-offs-title = Sign-offs
-sign-offs-waiting = Waiting for you
-sign-offs-own = Your requests
-sign-offs-none = No sign-offs
-sign-offs-none-hint = When a writer asks for sign-off, the draft is listed here.
 sign-offs-asked = { $overrides ->
     [one] { $name } asked for sign-off of one reason, { $moment }.
    *[other] { $name } asked for sign-off of { $overrides } reasons, { $moment }.

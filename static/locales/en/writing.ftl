@@ -13,6 +13,7 @@ tool-numbers = Numbered list
 tool-blockquote = Block quote
 tool-undo = Undo
 tool-redo = Redo
+tool-comment = Comment
 tool-find = Find and replace
 
 ## Links

@@ -51,12 +51,14 @@ keys-group-writing = Escritura
 command-find = Buscar
 command-replace = Buscar y reemplazar
 command-link = Enlace
+command-comment = Comentar la selección
 command-versions = Versiones
 
 keys-group-page = Página
 command-quotes-pane = Abrir o cerrar Citas
 command-sources-pane = Abrir o cerrar Fuentes
 command-checks-pane = Abrir o cerrar Verificar
+command-comments-pane = Abrir o cerrar Comentarios
 command-headline = Ir al titular
 command-publish = Publicar
 command-sheet = Atajos de teclado

@@ -71,11 +71,6 @@ sign-offs-own-requested = { $count ->
     [one] Una solicitud suya espera el visto bueno de un editor
    *[other] { $count } solicitudes suyas esperan el visto bueno de un editor
 }
-sign-offs-title = Vistos buenos
-sign-offs-waiting = A la espera de usted
-sign-offs-own = Sus solicitudes
-sign-offs-none = Ningún visto bueno
-sign-offs-none-hint = Cuando un autor pide el visto bueno, el borrador aparece aquí.
 sign-offs-asked = { $overrides ->
     [one] { $name } pidió el visto bueno para un motivo, { $moment }.
    *[other] { $name } pidió el visto bueno para { $overrides } motivos, { $moment }.

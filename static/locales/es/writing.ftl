@@ -13,6 +13,7 @@ tool-numbers = Lista numerada
 tool-blockquote = Cita en bloque
 tool-undo = Deshacer
 tool-redo = Rehacer
+tool-comment = Comentar
 tool-find = Buscar y reemplazar
 
 ## Links

@@ -51,12 +51,14 @@ keys-group-writing = Écriture
 command-find = Rechercher
 command-replace = Rechercher et remplacer
 command-link = Lien
+command-comment = Commenter la sélection
 command-versions = Versions
 
 keys-group-page = Page
 command-quotes-pane = Afficher/masquer le volet Citations
 command-sources-pane = Afficher/masquer le volet Sources
 command-checks-pane = Afficher/masquer le volet Vérif.
+command-comments-pane = Afficher/masquer le volet Commentaires
 command-headline = Aller au titre
 command-publish = Publier
 command-sheet = Raccourcis clavier

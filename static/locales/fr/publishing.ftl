@@ -71,11 +71,6 @@ sign-offs-own-requested = { $count ->
     [one] Votre demande attend la validation d’un éditeur
    *[other] { $count } de vos demandes attendent la validation d’un éditeur
 }
-sign-offs-title = Validations
-sign-offs-waiting = En attente de vous
-sign-offs-own = Vos demandes
-sign-offs-none = Aucune validation
-sign-offs-none-hint = Quand un auteur demande une validation, le brouillon apparaît ici.
 sign-offs-asked = { $overrides ->
     [one] { $name } a demandé la validation d’un motif, { $moment }.
    *[other] { $name } a demandé la validation de { $overrides } motifs, { $moment }.

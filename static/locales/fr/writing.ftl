@@ -13,6 +13,7 @@ tool-numbers = Liste numérotée
 tool-blockquote = Bloc de citation
 tool-undo = Annuler
 tool-redo = Rétablir
+tool-comment = Commenter
 tool-find = Rechercher et remplacer
 
 ## Links

@@ -51,12 +51,14 @@ keys-group-writing = 執筆
 command-find = 検索
 command-replace = 検索と置換
 command-link = リンク
+command-comment = 選択範囲にコメント
 command-versions = バージョン
 
 keys-group-page = ページ
 command-quotes-pane = 引用パネルの表示切替
 command-sources-pane = 資料パネルの表示切替
 command-checks-pane = チェックパネルの表示切替
+command-comments-pane = コメントパネルの表示切替
 command-headline = 見出しへ移動
 command-publish = 公開
 command-sheet = ショートカットキー

@@ -13,6 +13,7 @@ tool-numbers = 番号付きリスト
 tool-blockquote = 引用ブロック
 tool-undo = 元に戻す
 tool-redo = やり直す
+tool-comment = コメントする
 tool-find = 検索と置換
 
 ## Links

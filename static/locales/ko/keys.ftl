@@ -51,12 +51,14 @@ keys-group-writing = 글쓰기
 command-find = 찾기
 command-replace = 찾아 바꾸기
 command-link = 링크
+command-comment = 선택한 글귀에 댓글 달기
 command-versions = 버전
 
 keys-group-page = 화면 이동과 작업
 command-quotes-pane = 인용문 패널 열기/닫기
 command-sources-pane = 자료 패널 열기/닫기
 command-checks-pane = 확인 패널 열기/닫기
+command-comments-pane = 댓글 패널 열기/닫기
 command-headline = 제목으로 이동
 command-publish = 발행
 command-sheet = 단축키

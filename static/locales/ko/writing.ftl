@@ -13,6 +13,7 @@ tool-numbers = 번호 목록
 tool-blockquote = 인용 문단
 tool-undo = 실행 취소
 tool-redo = 다시 실행
+tool-comment = 댓글 달기
 tool-find = 찾아 바꾸기
 
 ## Links

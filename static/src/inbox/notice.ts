@@ -1,40 +1,51 @@
-/** The button in the bar that says what waits for a sign-off, and what it opens: a list with a way to each draft. */
+/** The button in the bar that says what waits for the reader, and what it opens: a list with a way to each of it. */
 import type { Socket } from "socket.io-client";
-import { h, icon, type IconName } from "../../ui/dom";
-import { moment } from "../../i18n/dates";
-import { t } from "../../i18n/messages";
-import { openDialog } from "../../ui/dialog";
-import { toast } from "../../ui/toast";
-import type { PendingSignOff, SignOffChanged, SignOffs } from "../../wire/types";
-import { publishingApi, type PublishingApi } from "../api";
-import { noteOf } from "../sign-off-note";
+import { pieces } from "../drafts/comments/mention-text";
+import { moment } from "../i18n/dates";
+import { t } from "../i18n/messages";
+import { noteOf } from "../publishing/sign-off-note";
+import { openDialog } from "../ui/dialog";
+import { button as makeButton, h, icon, type IconName } from "../ui/dom";
+import { toast } from "../ui/toast";
+import type { EmbargoItem, Inbox, MentionItem, PendingSignOff, SignOffChanged } from "../wire/types";
+import { inboxApi, type InboxApi } from "./api";
 
 /** The part of a draft's address that opens its review. */
 export const REVIEW_HASH = "#publish";
+/** Embargoes come near without an event. */
+const TICK_MS = 10 * 60_000;
 
 interface Ports {
   button: HTMLElement;
+  /** The way to the list from the menu of the account, also while nothing waits. */
+  menu?: HTMLElement | null;
   socket: Pick<Socket, "on">;
   /** Something about the sign-off of a draft changed. */
   changed?(draftId: string): void;
   /** Opens the review of a draft that this page has open; false where it has another. */
   review?(draftId: string): boolean;
-  api?: Pick<PublishingApi, "signOffs">;
+  /** Goes to a comment on a draft that this page has open; false where it has another. */
+  comment?(draftId: string, commentId: string): boolean;
+  api?: InboxApi;
 }
 
-/** Follows the sign-offs of who is signed in, for as long as the page is open. */
-export function watchSignOffs({ button, socket, changed, review, api = publishingApi }: Ports): void {
-  let known: SignOffs = { waiting: [], own: [] };
+const NOTHING: Inbox = { mentions: [], sign_offs: { waiting: [], own: [] }, embargoes: [] };
+
+/** Follows the inbox of who is signed in, for as long as the page is open. */
+export function watchInbox({ button, menu, socket, changed, review, comment, api = inboxApi }: Ports): void {
+  let known = NOTHING;
   // What was answered last is shown, whichever request was the last to arrive.
   let asked = 0;
+  let list: { content: HTMLElement; close(): void } | null = null;
 
   async function refresh(): Promise<void> {
     const turn = ++asked;
     try {
-      const answer = await api.signOffs();
+      const answer = await api.inbox();
       if (turn !== asked) return;
       known = answer;
       draw();
+      drawList();
     } catch {
       // The next event asks again.
     }
@@ -45,7 +56,7 @@ export function watchSignOffs({ button, socket, changed, review, api = publishin
     button.hidden = now === null;
     if (now === null) return;
     const count = now.count ? h("span", { class: "count" }, String(now.count)) : null;
-    const words = h("span", { class: "sign-offs-words" }, now.words);
+    const words = h("span", { class: "inbox-words" }, now.words);
     button.replaceChildren(...[icon(now.icon), words, count].filter((part) => part !== null));
     button.dataset["state"] = now.state;
     button.setAttribute("aria-label", now.words);
@@ -53,58 +64,82 @@ export function watchSignOffs({ button, socket, changed, review, api = publishin
   }
 
   function open(): void {
-    const { content, close } = openDialog(t("sign-offs-title"), "sign-offs");
-    const row = (one: PendingSignOff) => signOffRow(one, (event) => review?.(one.draft_id) && leave(event, close));
-    const section = (title: string, list: PendingSignOff[]) =>
-      list.length
-        ? h(
-            "section",
-            { "aria-label": title },
-            h("h3", {}, title),
-            h("ul", { class: "sign-off-list" }, ...list.map(row)),
-          )
-        : null;
-    content.append(
-      ...[section(t("sign-offs-waiting"), known.waiting), section(t("sign-offs-own"), known.own)].filter(
-        (part) => part !== null,
-      ),
-      ...(known.waiting.length || known.own.length
-        ? []
-        : [
-            h(
-              "div",
-              { class: "empty" },
-              h("p", { class: "empty-title" }, t("sign-offs-none")),
-              h("p", {}, t("sign-offs-none-hint")),
-            ),
-          ]),
-    );
+    list = openDialog(t("inbox-title"), "inbox", () => (list = null));
+    drawList();
   }
 
-  button.addEventListener("click", open);
-  socket.on("sign_off_changed", ({ draft_id, state }: SignOffChanged) => {
-    changed?.(draft_id);
-    const before = known;
-    void refresh().then(() => notify(draft_id, state, before));
-  });
-  socket.on("connect", () => void refresh());
-  void refresh();
+  function drawList(): void {
+    if (!list) return;
+    const { content, close } = list;
+    const hadFocus = content.contains(document.activeElement);
+    const { mentions, sign_offs, embargoes } = known;
+    const signOff = (one: PendingSignOff) => signOffRow(one, (event) => review?.(one.draft_id) && leave(event, close));
+    const mention = (one: MentionItem) =>
+      mentionRow(
+        one,
+        (event) => comment?.(one.draft_id, one.comment_id) && leave(event, close),
+        () => void read([one]),
+      );
+    const parts = [
+      section(t("inbox-section-mentions"), mentions.map(mention)),
+      mentions.length > 1 &&
+        makeButton(t("inbox-mark-all"), () => void read(mentions), { class: "button small", testid: "inbox-mark-all" }),
+      section(t("inbox-section-sign-offs"), sign_offs.waiting.map(signOff)),
+      section(t("inbox-section-own"), sign_offs.own.map(signOff)),
+      section(t("inbox-section-embargoes"), embargoes.map(embargoRow)),
+    ].filter((part) => part instanceof HTMLElement);
+    content.replaceChildren(...(parts.length ? parts : [nothing()]));
+    // What had the focus is gone: it goes on with what is left.
+    if (hadFocus)
+      (content.querySelector<HTMLElement>("button, a") ?? content.closest("dialog")?.querySelector("h2"))?.focus();
+  }
 
-  /** Says what is new to the reader: a request to decide on, or the decision on one's own. */
-  function notify(draftId: string, state: SignOffChanged["state"], before: SignOffs): void {
+  async function read(mentions: readonly MentionItem[]): Promise<void> {
+    try {
+      await api.read(mentions.map(({ mention_id }) => mention_id));
+    } finally {
+      await refresh();
+    }
+  }
+
+  /** Says what is new to the reader: a request to decide on, the decision on one's own, or a mention. */
+  function notify(draftId: string, state: SignOffChanged["state"], before: Inbox): void {
     const isOf = (one: PendingSignOff) => one.draft_id === draftId;
-    const isNew = known.waiting.some(isOf) && !before.waiting.some(isOf);
-    const isOwn = known.own.some(isOf);
+    const { waiting, own } = known.sign_offs;
+    const isNew = waiting.some(isOf) && !before.sign_offs.waiting.some(isOf);
+    const isOwn = own.some(isOf);
     const action = { label: t("sign-offs-review"), run: open };
     if (isNew) toast(t("sign-offs-new"), action);
     else if (isOwn && state === "approved") toast(t("sign-offs-decided-approved"), action);
     else if (isOwn && state === "sent_back") toast(t("sign-offs-decided-sent-back"), action);
   }
+
+  button.addEventListener("click", open);
+  menu?.addEventListener("click", () => {
+    menu.closest<HTMLElement>("[popover]")?.hidePopover();
+    open();
+  });
+  if (menu) menu.hidden = false;
+  socket.on("sign_off_changed", ({ draft_id, state }: SignOffChanged) => {
+    changed?.(draft_id);
+    const before = known;
+    void refresh().then(() => notify(draft_id, state, before));
+  });
+  socket.on("inbox_changed", () => {
+    const before = new Set(known.mentions.map(({ mention_id }) => mention_id));
+    void refresh().then(() => {
+      if (!list && known.mentions.some(({ mention_id }) => !before.has(mention_id)))
+        toast(t("inbox-new-mention"), { label: t("comments-show"), run: open });
+    });
+  });
+  socket.on("connect", () => void refresh());
+  setInterval(() => void refresh(), TICK_MS);
+  void refresh();
 }
 
 interface Notice {
   /** The most pressing of all. */
-  state: PendingSignOff["state"] | "waiting";
+  state: PendingSignOff["state"] | "waiting" | "mentioned" | "embargo";
   words: string;
   /** How many the reader can do something about. */
   count: number;
@@ -112,12 +147,14 @@ interface Notice {
 }
 
 /** What the button says: who waits for the reader, then what was decided for them; null where there is nothing. */
-function noticeOf({ waiting, own }: SignOffs): Notice | null {
+function noticeOf({ mentions, sign_offs: { waiting, own }, embargoes }: Inbox): Notice | null {
   const inState = (state: PendingSignOff["state"]) => own.filter((one) => one.state === state).length;
   const [sentBack, approved, requested] = [inState("sent_back"), inState("approved"), inState("requested")];
   const parts: [Notice["state"], string, number, IconName][] = [
     ["waiting", t("sign-offs-open", { count: waiting.length }), waiting.length, "ask"],
     ["sent_back", t("sign-offs-own-sent-back", { count: sentBack }), sentBack, "back"],
+    ["mentioned", t("inbox-mentions", { count: mentions.length }), mentions.length, "comment"],
+    ["embargo", t("inbox-embargoes", { count: embargoes.length }), embargoes.length, "lock"],
     ["approved", t("sign-offs-own-approved", { count: approved }), approved, "check"],
   ];
   const pressing = parts.filter(([, , count]) => count);
@@ -138,6 +175,78 @@ function noticeOf({ waiting, own }: SignOffs): Notice | null {
 function leave(event: Event, close: () => void): void {
   event.preventDefault();
   close();
+}
+
+const section = (title: string, rows: HTMLElement[]) =>
+  rows.length
+    ? h("section", { "aria-label": title }, h("h3", {}, title), h("ul", { class: "sign-off-list" }, ...rows))
+    : null;
+
+const nothing = () =>
+  h("div", { class: "empty" }, h("p", { class: "empty-title" }, t("inbox-none")), h("p", {}, t("inbox-none-hint")));
+
+function mentionRow(one: MentionItem, followed: (event: Event) => void, read: () => void): HTMLElement {
+  const headline = one.headline || t("untitled-draft");
+  const about = { moment: moment(one.at) };
+  const words = pieces(one.text, one.mentions).map((piece) => piece.text);
+  return h(
+    "li",
+    { testid: "mention-row" },
+    h(
+      "div",
+      {},
+      h("p", { class: "sign-off-headline" }, headline),
+      h(
+        "p",
+        { class: "hint" },
+        one.by ? t("inbox-mentioned-by", { ...about, name: one.by.name }) : t("inbox-mentioned", about),
+      ),
+      one.quote && h("q", { class: "inbox-quote" }, one.quote),
+      h("p", { class: "inbox-text" }, words.join("")),
+    ),
+    h(
+      "div",
+      { class: "inbox-ways" },
+      h(
+        "a",
+        {
+          class: "button small",
+          href: `/drafts/${encodeURIComponent(one.draft_id)}#comment-${encodeURIComponent(one.comment_id)}`,
+          "aria-label": t("inbox-open-comment-of", { headline }),
+          on: { click: followed },
+        },
+        t("inbox-open-comment"),
+      ),
+      makeButton(t("inbox-mark-read"), read, {
+        class: "button small quiet",
+        testid: "mention-read",
+        "aria-label": t("inbox-mark-read-of", { headline }),
+      }),
+    ),
+  );
+}
+
+function embargoRow({ source_id, title, until, note }: EmbargoItem): HTMLElement {
+  return h(
+    "li",
+    { testid: "embargo-row" },
+    h(
+      "div",
+      {},
+      h("p", { class: "sign-off-headline" }, title),
+      h("p", { class: "hint" }, t("inbox-embargo-ends", { moment: moment(until) })),
+      note && h("p", {}, note),
+    ),
+    h(
+      "a",
+      {
+        class: "button small",
+        href: `/sources?${new URLSearchParams({ source: source_id })}`,
+        "aria-label": t("inbox-open-source-of", { title }),
+      },
+      t("inbox-open-comment"),
+    ),
+  );
 }
 
 function signOffRow(one: PendingSignOff, followed: (event: Event) => void): HTMLElement {

@@ -19,10 +19,12 @@ export const COMMANDS = {
   find: { keys: ["Mod-f"], where: "page" },
   replace: { keys: ["Mod-Alt-f"], where: "page" },
   link: { keys: ["Mod-k"], where: "body" },
+  comment: { keys: ["Mod-Alt-m"], where: "page" },
   // The page.
   "quotes-pane": { keys: ["Alt-1"], where: "page" },
   "sources-pane": { keys: ["Alt-2"], where: "page" },
   "checks-pane": { keys: ["Alt-3"], where: "page" },
+  "comments-pane": { keys: ["Alt-4"], where: "page" },
   headline: { keys: ["Alt-0"], where: "page" },
   versions: { keys: ["Mod-Alt-h"], where: "page" },
   publish: { keys: ["Mod-Shift-Enter"], where: "page" },

@@ -20,6 +20,7 @@ const GROUP_OF: Partial<Record<CommandId, Group>> = {
   find: "writing",
   replace: "writing",
   link: "writing",
+  comment: "writing",
   versions: "writing",
 };
 

@@ -2,7 +2,7 @@
 import { button, byId, h } from "../ui/dom";
 import { day, moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 import { toast } from "../ui/toast";
 import { parseUserAgent } from "../accounts/user-agent";
 import { accountApi as api, type Account, type Scope, type ShownToken, type SignIn, type Token } from "../accounts/api";
@@ -239,4 +239,4 @@ function browserName(agent: string): string {
 }
 
 start(JSON.parse(byId("boot").textContent ?? "") as { scopes: Scope[] });
-watchSignOffsInBar();
+watchInboxInBar();

@@ -1,4 +1,4 @@
 /** The page of the audit trail, which the server renders: only the bar has something to load. */
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 
-watchSignOffsInBar();
+watchInboxInBar();

@@ -2,6 +2,7 @@
 import { plainText } from "../articles/plain-text";
 import { FindingNavigator } from "../checks/navigation";
 import { Dismissals } from "../checks/state/dismissals";
+import { createComments } from "../drafts/comments/tab";
 import { createDetailsControl } from "../drafts/details/control";
 import { unsavedDetails } from "../drafts/details/unsaved";
 import { createHeadlinesControl } from "../drafts/headlines/control";
@@ -61,6 +62,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     suggestions.seen();
     library.coverage.update();
     if (name === "notes") notes.shown();
+    if (name === "comments") void loadOptional(comments.load);
     if (name === "posts") posts.shown();
   });
 
@@ -85,6 +87,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     peek: previews.peek,
     readOffer: previews.readOffer,
     editLink: () => dialogs.link(),
+    comment: () => comments.compose(),
     find: () => dialogs.find(false),
     hasSource: (id) => library.has(id),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
@@ -198,6 +201,17 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     readOnly: draft.may === "read",
     changed: ({ word_goal }) => length.setGoal(word_goal),
   });
+  const comments = createComments({
+    draftId,
+    person: boot.person,
+    mayWrite: draft.may !== "read",
+    wire,
+    views: { headline, body },
+    text: () => session,
+    tabs,
+    idle: editors.whenIdle,
+    say,
+  });
   const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
   const dialogs: DeskDialogs = createDialogs({
     api,
@@ -212,6 +226,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     title,
     saved,
     details,
+    comments,
     leave,
     headline: editors.headline,
     body: editors.body,
@@ -225,6 +240,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     library,
     variants,
     posts,
+    comments,
     length,
     say,
     usage: () => usage,
@@ -308,6 +324,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   preload([
     () => checks.loadCards(),
     () => loadOptional(suggestions.loadArchive),
+    comments.load,
     () => import("../publishing/dialog"),
     startUsageReports,
     () => import("../drafts/overview/menu"),

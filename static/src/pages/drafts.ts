@@ -14,7 +14,7 @@ import { deskPath } from "../drafts/last-draft";
 import { problemOf } from "../sources/api";
 import { toast } from "../ui/toast";
 import { reportingLoadErrors } from "../ui/lazy-modules";
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 import { acceptDrops } from "../sources/upload/uploads";
 import type { DraftRow, DraftRows } from "../wire/types";
 import "./drafts.css";
@@ -174,4 +174,4 @@ function start(): void {
 }
 
 start();
-watchSignOffsInBar();
+watchInboxInBar();

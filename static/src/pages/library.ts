@@ -2,7 +2,7 @@
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { addressOf, EVERYTHING, PATH, readAddress, type Address, type Search } from "../sources/library/address";
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 import { problemOf, sourcesApi } from "../sources/api";
 import { Finder } from "../sources/library/finder";
 import { isArchive, isTranscribed } from "../sources/upload/import-labels";
@@ -31,7 +31,7 @@ function start(boot: LibraryBoot): void {
   const page = byId("library");
   let address = readAddress(window.location.search);
   const socket = openSocket();
-  watchSignOffsInBar(socket);
+  watchInboxInBar(socket);
 
   const choose = () => byId<HTMLInputElement>("upload-input").click();
   let draft: { id: string; title: string } | null = null;

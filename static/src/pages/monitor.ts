@@ -10,7 +10,7 @@ import { asFile } from "../posts/monitor/pasted";
 import { MonitorResults } from "../posts/monitor/results";
 import type { Aggregation, MonitorRequest, MonitorAnswer } from "../posts/monitor/types";
 import { acceptDrops } from "../sources/upload/uploads";
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 import { toast } from "../ui/toast";
 import { reportingLoadErrors } from "../ui/lazy-modules";
 import { api, request } from "../wire/http";
@@ -172,4 +172,4 @@ function start(): void {
 }
 
 start();
-watchSignOffsInBar();
+watchInboxInBar();

@@ -6,7 +6,7 @@ import { toast } from "../ui/toast";
 import { peopleApi as api, type Desk, type Link, type Person } from "../accounts/api";
 import { openDesk, openNewDesk } from "../accounts/desk-dialog";
 import { attempt, openSecret } from "../accounts/form-parts";
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 import { openNewPerson, openPerson } from "../accounts/person-dialog";
 import "./people.css";
 
@@ -105,4 +105,4 @@ function start(): void {
 }
 
 start();
-watchSignOffsInBar();
+watchInboxInBar();

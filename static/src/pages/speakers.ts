@@ -1,7 +1,7 @@
 /** The page of the speakers: the people who speak in sources, to search, rename, merge and split. */
 import { attempt } from "../accounts/form-parts";
 import { t } from "../i18n/messages";
-import { watchSignOffsInBar } from "../publishing/sign-offs/bar";
+import { watchInboxInBar } from "../inbox/bar";
 import { speakersApi as api } from "../sources/speakers/api";
 import { openMerge, openRename, openSplit } from "../sources/speakers/dialogs";
 import { speakerRow, type RowActions } from "../sources/speakers/list";
@@ -128,7 +128,7 @@ function start(boot: SpeakersBoot): void {
   };
   socket.on("sources_changed", changed);
   socket.io.on("reconnect", changed);
-  watchSignOffsInBar(socket);
+  watchInboxInBar(socket);
   void load();
 }
 

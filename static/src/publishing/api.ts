@@ -1,6 +1,6 @@
 /** HTTP requests of the policy and of sign-offs. */
 import { draft, request } from "../wire/http";
-import type { Override, Policy, PolicyRequest, PublishCheck, SignOffs } from "../wire/types";
+import type { Override, Policy, PolicyRequest, PublishCheck } from "../wire/types";
 
 const policyOf = (deskId: string | null) =>
   deskId === null ? "/api/policy" : `/api/policy?${new URLSearchParams({ desk_id: deskId })}`;
@@ -11,7 +11,6 @@ export const publishingApi = {
   policy: (deskId: string | null) => request<Policy>("GET", policyOf(deskId)),
   changePolicy: (change: PolicyRequest) => request<Policy>("PUT", "/api/policy", change),
   resetPolicy: (deskId: string | null) => request<Policy>("DELETE", policyOf(deskId)),
-  signOffs: () => request<SignOffs>("GET", "/api/sign-offs"),
   /** Asks an editor to approve; returns the check with the request. */
   requestSignOff: (draftId: string, version: number, overrides: Override[], note: string) =>
     request<PublishCheck>("POST", signOff(draftId), { version, overrides, note }),

@@ -1,6 +1,6 @@
 import { byId } from "./dom";
 
-const NAMES = ["quotes", "posts", "sources", "checks", "notes"] as const;
+const NAMES = ["quotes", "posts", "sources", "checks", "comments", "notes"] as const;
 export type TabName = (typeof NAMES)[number];
 
 export interface Tabs {

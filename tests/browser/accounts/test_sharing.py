@@ -33,7 +33,7 @@ def test_the_bar_of_a_draft_is_one_line_on_a_phone(room: tuple[Newsroom, People]
     page.set_viewport_size({"width": 360, "height": 780})
     assert is_one_line()
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_test_id("sign-offs-open").evaluate("one => { one.textContent = '22'; one.hidden = false; }")
+    page.get_by_test_id("inbox-open").evaluate("one => { one.textContent = '22'; one.hidden = false; }")
     assert is_one_line()
 
 

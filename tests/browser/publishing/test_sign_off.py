@@ -123,7 +123,7 @@ def _require_sign_off(page: Page) -> None:
 
 def _begin_review(page: Page) -> Locator:
     """From the notice of what waits, which an editor sees on every page."""
-    notice = page.get_by_test_id("sign-offs-open")
+    notice = page.get_by_test_id("inbox-open")
     expect(notice).to_have_accessible_name("One draft is waiting for your sign-off", timeout=ANSWER_MS)
     expect(page.locator("#toasts")).to_contain_text("A draft is waiting for your sign-off.")
     notice.click()
@@ -150,7 +150,7 @@ def _send_back(review: Locator, note: str) -> None:
 def _return_by_notice(page: Page) -> Locator:
     """From the notice on another page to the review of what was sent back."""
     page.goto("/drafts")
-    notice = page.get_by_test_id("sign-offs-open")
+    notice = page.get_by_test_id("inbox-open")
     expect(notice).to_have_accessible_name("Your request for sign-off was sent back", timeout=ANSWER_MS)
     expect(notice).to_contain_text("was sent back")
     _draw(page, "notice")
@@ -190,7 +190,7 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     theirs = open_as(bo)
     theirs.goto("/sources")
     expect(theirs.get_by_role("heading", name="Sources", level=1)).to_be_visible()
-    expect(theirs.get_by_test_id("sign-offs-open")).to_be_hidden()
+    expect(theirs.get_by_test_id("inbox-open")).to_be_hidden()
 
     _give_reasons(panel)
     expect(panel.get_by_test_id("publish-confirm")).to_have_count(0)
@@ -205,7 +205,7 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     # Everybody who may decide is notified, on every page.
     chief.goto("/audit")
     waits = "One draft is waiting for your sign-off"
-    expect(chief.get_by_test_id("sign-offs-open")).to_have_accessible_name(waits, timeout=ANSWER_MS)
+    expect(chief.get_by_test_id("inbox-open")).to_have_accessible_name(waits, timeout=ANSWER_MS)
     assert violations(chief) == []
 
     # The editor is notified in the page, and reads what it is about.

@@ -1,6 +1,7 @@
 /** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
 import type { Socket } from "socket.io-client";
 import { byId } from "../../ui/dom";
+import type { CommentsTab } from "../../drafts/comments/tab";
 import type { DetailsControl } from "../../drafts/details/control";
 import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";
@@ -30,6 +31,7 @@ interface Ports {
   wire: Socket;
   title(): string;
   details: DetailsControl;
+  comments: CommentsTab;
   /** Resolves once what is on the page is saved. */
   saved(): Promise<unknown>;
   /** To another page, once what is not saved is saved. */
@@ -56,6 +58,7 @@ export function createDialogs({
   title,
   saved,
   details,
+  comments,
   leave,
 }: Ports): DeskDialogs {
   const draftId = boot.draft.draft_id;
@@ -98,11 +101,12 @@ export function createDialogs({
     (await import("../../keys/sheet")).openKeySheet(settings, () => showSettings("keys")),
   );
 
-  /** The review of this draft is open on this page; that of another opens on its own. */
-  async function watchSignOffs() {
-    const { REVIEW_HASH, watchSignOffs: watch } = await import("../../publishing/sign-offs/notice");
-    watch({
-      button: byId("sign-offs-open"),
+  /** The review of this draft, and its comments, are open on this page; that of another opens on its own. */
+  async function followInbox() {
+    const { REVIEW_HASH, watchInbox } = await import("../../inbox/notice");
+    watchInbox({
+      button: byId("inbox-open"),
+      menu: byId("inbox-menu"),
       socket: wire,
       changed: (id) => {
         if (id === draftId) void publishing().then((dialog) => dialog.signOffChanged());
@@ -111,13 +115,17 @@ export function createDialogs({
         if (id === draftId) void publish();
         return id === draftId;
       },
+      comment: (id, commentId) => {
+        if (id === draftId) comments.open(commentId);
+        return id === draftId;
+      },
     });
     if (window.location.hash === REVIEW_HASH) {
       history.replaceState(null, "", window.location.pathname + window.location.search);
       void publish();
     }
   }
-  if (boot.person) void loadOptional(watchSignOffs);
+  if (boot.person) void loadOptional(followInbox);
 
   byId("versions-open").addEventListener("click", versions);
   document.getElementById("share-open")?.addEventListener(
@@ -154,6 +162,8 @@ export function createDialogs({
       "quotes-pane": () => tabs.go("quotes"),
       "sources-pane": () => tabs.go("sources"),
       "checks-pane": () => tabs.go("checks"),
+      "comments-pane": () => tabs.go("comments"),
+      comment: () => comments.compose(),
       headline: () => headline.view.focus(),
       versions,
       publish,

@@ -45,6 +45,7 @@ interface Options {
   peek(item: Suggestion): void;
   readOffer(): void;
   editLink(): void;
+  comment(): void;
   find(): void;
   hasSource(id: string): boolean;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
@@ -77,6 +78,7 @@ export function createEditors(options: Options): Editors {
   const toolbar = new Toolbar(byId("toolbar"), {
     view: () => body,
     link: options.editLink,
+    comment: options.comment,
     find: options.find,
     keyOf: (command) => keysOf(command, settings.now)[0],
   });

@@ -1,5 +1,6 @@
 /** Passes the transactions of both editors on to the parts of the desk. */
 import type { Transaction } from "prosemirror-state";
+import type { CommentsTab } from "../../drafts/comments/tab";
 import type { HeadlinesControl } from "../../drafts/headlines/control";
 import type { DraftSession } from "../../drafts/session";
 import { handleTransactions } from "../../editor/dispatch";
@@ -26,6 +27,7 @@ interface Options {
   library: AttachedSources;
   variants: HeadlinesControl;
   posts: PostsTab;
+  comments: CommentsTab;
   length: LengthMenu;
   usage(): UsageReporter | undefined;
   say(words: string): void;
@@ -40,6 +42,7 @@ export function followEdits({
   library,
   variants,
   posts,
+  comments,
   length,
   usage,
   say,
@@ -50,6 +53,7 @@ export function followEdits({
   /** The text of headline or body changed. */
   function edited() {
     session.edited();
+    comments.edited();
     library.coverage.scheduleUpdate();
     checks.schedule();
     variants.edited();

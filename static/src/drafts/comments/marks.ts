@@ -1,0 +1,174 @@
+/** Draws the words that have comments, and follows them through the edits of everybody. */
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { commentedKey, draw, shownIn } from "../../editor/drawn";
+import type { Anchor, Comment } from "../../wire/generated/schema";
+import { findWords, wordsOf, type Range } from "./words";
+
+/** After the last edit: until then what is drawn moves with the text by itself. */
+const SETTLE_MS = 300;
+/** The id of the words that somebody is writing a comment on. */
+const NEW = "new";
+
+type Field = Anchor["field"];
+
+export interface Place extends Range {
+  field: Field;
+}
+
+/** What finds places in the text that all edit. */
+export interface Places {
+  anchorOf(field: Field, from: number, to: number): Omit<Anchor, "prefix" | "suffix"> | null;
+  rangeOf(anchor: Anchor): Range | null;
+}
+
+interface Ports {
+  views: Readonly<Record<Field, EditorView>>;
+  places(): Places | null;
+  /** Whether what is shown now is an edit of somebody else. */
+  isFollowing(): boolean;
+  /** Runs this when no composition is going on in either editor. */
+  idle(name: string, work: () => void): void;
+  /** An edit of this page moved the words of a comment to where its anchor does not find them. */
+  moved(comment: Comment, anchor: Anchor): void;
+  /** The places were determined again. */
+  settled(): void;
+}
+
+const FIELDS = ["headline", "body"] as const;
+
+export class CommentMarks {
+  private comments: readonly Comment[] = [];
+  private readonly placed = new Map<string, Place>();
+  private current: string | null = null;
+  private started: Place | null = null;
+  private isTouched = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: Ports) {}
+
+  /** Where the words of a comment are; undefined where they are gone, or it has none. */
+  placeOf(id: string): Place | undefined {
+    return this.drawnAt(id) ?? this.placed.get(id);
+  }
+
+  /** Where the words are that a comment is being written on. */
+  get pending(): Place | null {
+    return this.drawnAt(NEW) ?? null;
+  }
+
+  set pending(place: Place | null) {
+    this.started = place;
+    this.redraw();
+  }
+
+  /** The open comments with words at a place, the shortest first. */
+  at(field: Field, pos: number): string[] {
+    const found = shownIn(this.ports.views[field].state, commentedKey).find(pos, pos);
+    return found
+      .filter(({ spec }) => idOf(spec) !== NEW)
+      .sort((one, other) => one.to - one.from - (other.to - other.from))
+      .map(({ spec }) => idOf(spec));
+  }
+
+  /** Shows these comments. */
+  show(comments: readonly Comment[]): void {
+    this.comments = comments;
+    this.settle();
+  }
+
+  highlight(id: string | null): void {
+    if (id === this.current) return;
+    this.current = id;
+    this.redraw();
+  }
+
+  /** The text of an editor changed. */
+  edited(): void {
+    if (!this.ports.isFollowing()) this.isTouched = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.settle(), SETTLE_MS);
+  }
+
+  /** What is kept of a place with a comment; null before the page has the text that all edit. */
+  anchorOf({ field, from, to }: Place): { anchor: Anchor; quote: string } | null {
+    const place = this.ports.places()?.anchorOf(field, from, to);
+    if (!place) return null;
+    const { quote, prefix, suffix } = wordsOf(this.ports.views[field].state.doc, { from, to });
+    return { anchor: { ...place, prefix, suffix }, quote };
+  }
+
+  private settle(): void {
+    clearTimeout(this.timer);
+    this.ports.idle("comments", () => {
+      const isOwn = this.isTouched;
+      this.isTouched = false;
+      // What moved with the text is read before it is drawn again.
+      const found = this.comments.map((comment) => [comment, this.find(comment, isOwn)] as const);
+      this.placed.clear();
+      for (const [comment, place] of found) if (place) this.placed.set(comment.comment_id, place);
+      this.drawAll();
+      this.ports.settled();
+    });
+  }
+
+  private find(comment: Comment, isOwn: boolean): Place | null {
+    const { anchor, quote, comment_id: id } = comment;
+    if (!anchor) return null;
+    const { field } = anchor;
+    const stored = this.ports.places()?.rangeOf(anchor) ?? null;
+    const drawn = this.drawnAt(id);
+    const isThere = stored !== null && stored.from < stored.to;
+    // The editor knows how its own edits move words; of others' edits Yjs does.
+    if (isThere && !(isOwn && drawn)) return { field, ...stored };
+    const { doc } = this.ports.views[field].state;
+    const { prefix = "", suffix = "" } = anchor;
+    const again = drawn ?? findWords(doc, { quote, prefix, suffix }, stored?.from ?? null);
+    if (!again) return null;
+    const place = { field, from: again.from, to: again.to };
+    const isSame = stored?.from === place.from && stored.to === place.to;
+    const now = isOwn && !isSame ? this.anchorOf(place) : null;
+    if (now) this.ports.moved(comment, now.anchor);
+    return place;
+  }
+
+  private drawnAt(id: string): Place | undefined {
+    for (const field of FIELDS) {
+      const [drawn] = shownIn(this.ports.views[field].state, commentedKey).find(
+        undefined,
+        undefined,
+        (spec) => idOf(spec) === id,
+      );
+      if (drawn) return { field, from: drawn.from, to: drawn.to };
+    }
+    return undefined;
+  }
+
+  private redraw(): void {
+    this.ports.idle("comment-marks", () => {
+      for (const { comment_id: id } of this.comments) {
+        const drawn = this.drawnAt(id);
+        if (drawn) this.placed.set(id, drawn);
+      }
+      this.drawAll();
+    });
+  }
+
+  private drawAll(): void {
+    const started = this.started && (this.pending ?? this.started);
+    for (const field of FIELDS) {
+      const view = this.ports.views[field];
+      const all = this.comments.flatMap(({ comment_id: id, resolved }) => {
+        const place = this.placed.get(id);
+        const isShown = place?.field === field && (!resolved || id === this.current);
+        return isShown ? [mark(place, id, id === this.current)] : [];
+      });
+      if (started?.field === field) all.push(mark(started, NEW, true));
+      draw(view, commentedKey, all.length ? DecorationSet.create(view.state.doc, all) : DecorationSet.empty);
+    }
+  }
+}
+
+const idOf = (spec: unknown) => (spec as { id: string }).id;
+
+const mark = ({ from, to }: Range, id: string, isCurrent: boolean) =>
+  Decoration.inline(from, to, { class: isCurrent ? "commented is-current" : "commented" }, { id });

@@ -1,0 +1,281 @@
+/** One comment with its replies, in the list. */
+import { moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import { problemLine } from "../../ui/dialog";
+import { button, h, icon } from "../../ui/dom";
+import type { Comment, Mentionable, Reply } from "../../wire/generated/schema";
+import { RequestError } from "../../wire/http";
+import { CommentField } from "./field";
+import { pieces } from "./mention-text";
+import "./comments.css";
+
+export interface ThreadPorts {
+  /** Whether people have names here. */
+  hasPeople: boolean;
+  me: string | null;
+  people: (() => Promise<Mentionable[]>) | null;
+  reply(id: string, text: string): Promise<void>;
+  edit(id: string, replyId: string | null, text: string): Promise<void>;
+  remove(id: string, replyId: string | null): Promise<void>;
+  resolve(id: string, resolved: boolean): Promise<void>;
+  /** The thread was clicked, or got the focus. */
+  entered(id: string): void;
+  /** Shows its words in the text. */
+  visit(id: string): void;
+  say(words: string): void;
+}
+
+/** Where its words are: in the text, nowhere any more, or it is about the whole draft. */
+export type Standing = "placed" | "gone" | "whole";
+
+type Said = Pick<Comment, "text" | "mentions" | "by" | "at" | "edited_at" | "own"> & { replyId: string | null };
+
+export class Thread {
+  readonly element: HTMLLIElement;
+  private readonly about = h("div", { class: "thread-about" });
+  private readonly state = h("p", { class: "hint thread-state" });
+  private readonly messages = h("ol", { class: "thread-messages" });
+  private readonly problem = problemLine();
+  private readonly reply: CommentField;
+  private readonly foot = h("div", { class: "thread-foot" });
+  /** The forms of what is being edited, by the id of the reply. */
+  private readonly editing = new Map<string | null, CommentField>();
+  private drawn = "";
+
+  constructor(
+    private comment: Comment,
+    private standing: Standing,
+    private readonly ports: ThreadPorts,
+  ) {
+    const { comment_id: id } = comment;
+    this.reply = new CommentField({
+      label: t("comments-reply-to"),
+      action: t("comments-reply"),
+      testid: "comment-reply",
+      rows: 1,
+      people: ports.people,
+      send: (text) => ports.reply(id, text),
+      say: ports.say,
+    });
+    this.element = h(
+      "li",
+      {
+        class: "thread",
+        id: `comment-${id}`,
+        tabindex: -1,
+        testid: "comment-thread",
+        on: {
+          click: () => ports.entered(id),
+          focusin: () => ports.entered(id),
+        },
+      },
+      this.about,
+      this.messages,
+      this.state,
+      this.problem.element,
+      this.reply.element,
+      this.foot,
+    );
+    this.draw();
+  }
+
+  get now(): Comment {
+    return this.comment;
+  }
+
+  update(comment: Comment, standing: Standing): void {
+    this.comment = comment;
+    this.standing = standing;
+    this.draw();
+  }
+
+  set isCurrent(on: boolean) {
+    this.element.classList.toggle("is-current", on);
+    this.element.setAttribute("aria-current", String(on));
+  }
+
+  /** Whether something is written in it that was not sent. */
+  get isWritten(): boolean {
+    return !this.reply.isEmpty || [...this.editing.values()].some((field) => field.isChanged);
+  }
+
+  focus(): void {
+    this.element.focus({ preventScroll: true });
+  }
+
+  focusReply(): void {
+    this.reply.focus();
+  }
+
+  private draw(): void {
+    const { comment, standing } = this;
+    // What is the same is not drawn again: a screen reader may be reading it.
+    const drawn = JSON.stringify([comment, standing]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const { comment_id: id, resolved, unread } = comment;
+    this.element.classList.toggle("is-resolved", resolved !== null);
+    this.element.classList.toggle("is-unread", unread);
+    this.element.dataset["standing"] = standing;
+    this.element.setAttribute("aria-label", nameOf(comment));
+    this.drawAbout();
+    const said: Said[] = [
+      { ...comment, replyId: null },
+      ...comment.replies.map((reply: Reply) => ({ ...reply, replyId: reply.reply_id })),
+    ];
+    for (const replyId of this.editing.keys())
+      if (!said.some((one) => one.replyId === replyId)) this.editing.delete(replyId);
+    const focused = document.activeElement;
+    this.messages.replaceChildren(...said.map((one) => this.message(one)));
+    if (focused instanceof HTMLElement && this.messages.contains(focused)) focused.focus({ preventScroll: true });
+    this.state.hidden = resolved === null;
+    this.state.textContent = resolved
+      ? resolved.by
+        ? t("comments-resolved-by", { name: resolved.by.name, moment: moment(resolved.at) })
+        : t("comments-resolved-at", { moment: moment(resolved.at) })
+      : "";
+    this.foot.replaceChildren(
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button small",
+          testid: resolved ? "comment-reopen" : "comment-resolve",
+          on: { click: () => void this.attempt(() => this.ports.resolve(id, !resolved)) },
+        },
+        icon(resolved ? "undo" : "check"),
+        t(resolved ? "comments-reopen" : "comments-resolve"),
+      ),
+    );
+  }
+
+  private drawAbout(): void {
+    const { comment, standing, ports } = this;
+    const words = h("q", { class: "thread-quote" }, comment.quote);
+    if (standing === "whole") this.about.replaceChildren(h("p", { class: "hint" }, t("comments-whole")));
+    else if (standing === "gone")
+      this.about.replaceChildren(h("p", { class: "hint thread-gone" }, icon("background"), t("comments-gone")), words);
+    else
+      this.about.replaceChildren(
+        h(
+          "button",
+          {
+            type: "button",
+            class: "thread-visit",
+            testid: "comment-visit",
+            title: t("comments-visit"),
+            "aria-label": t("comments-visit-words", { words: comment.quote }),
+            on: { click: () => ports.visit(comment.comment_id) },
+          },
+          words,
+        ),
+      );
+  }
+
+  private message(said: Said): HTMLLIElement {
+    const { replyId } = said;
+    const form = this.editing.get(replyId);
+    const name = this.ports.hasPeople ? (said.by?.name ?? t("comments-somebody")) : "";
+    const head = h(
+      "p",
+      { class: "message-head" },
+      name && h("span", { class: "message-name" }, name),
+      h("time", { datetime: said.at, class: "hint" }, moment(said.at)),
+      said.edited_at && h("span", { class: "hint", title: moment(said.edited_at) }, t("comments-edited")),
+    );
+    if (form) return h("li", { class: "message" }, head, form.element);
+    const words = h(
+      "p",
+      { class: "message-text" },
+      ...pieces(said.text, said.mentions).map((piece) => this.piece(piece)),
+    );
+    return h("li", { class: "message", testid: "comment-message" }, head, words, said.own && this.own(said));
+  }
+
+  private piece({ text, person }: { text: string; person: string | null }): HTMLElement | string {
+    if (person === null) return text;
+    return h("span", { class: person === this.ports.me ? "mention is-me" : "mention" }, text);
+  }
+
+  /** What its writer may do with it; deleting is asked about once more. */
+  private own(said: Said): HTMLElement {
+    const { replyId } = said;
+    const isAnswered = replyId === null && this.comment.replies.some((reply) => !reply.own);
+    const row = h("div", { class: "message-actions" });
+    const link = (label: string, run: () => void, testid: string) =>
+      button(label, run, { class: "button link", testid });
+    const usual = () => [
+      link(t("comments-edit"), () => this.edit(said), "comment-edit"),
+      ...(isAnswered ? [] : [link(t("comments-delete"), ask, "comment-delete")]),
+    ];
+    const ask = () => {
+      const stay = link(t("comments-keep"), () => back(), "comment-keep");
+      row.replaceChildren(
+        h("span", { class: "hint" }, t(replyId === null ? "comments-delete-sure" : "comments-delete-reply-sure")),
+        link(
+          t("comments-delete"),
+          () => void this.attempt(() => this.ports.remove(this.comment.comment_id, replyId)),
+          "comment-delete-sure",
+        ),
+        stay,
+      );
+      stay.focus();
+    };
+    const back = () => {
+      row.replaceChildren(...usual());
+      row.querySelector("button")?.focus();
+    };
+    row.append(...usual());
+    return row;
+  }
+
+  private edit(said: Said): void {
+    const { replyId } = said;
+    const done = () => {
+      this.editing.delete(replyId);
+      this.redraw();
+      this.focus();
+    };
+    const field = new CommentField({
+      label: t("comments-edit-label"),
+      action: t("comments-save"),
+      testid: "comment-edited",
+      people: this.ports.people,
+      text: said.text,
+      mentions: said.mentions,
+      send: async (text) => {
+        await this.ports.edit(this.comment.comment_id, replyId, text);
+        done();
+      },
+      cancel: done,
+      say: this.ports.say,
+    });
+    this.editing.set(replyId, field);
+    this.redraw();
+    field.focus();
+  }
+
+  private redraw(): void {
+    this.drawn = "";
+    this.draw();
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    this.problem.say(null);
+    try {
+      await work();
+    } catch (fault) {
+      if (!(fault instanceof RequestError)) throw fault;
+      this.problem.say(fault.error);
+    }
+  }
+}
+
+/** What the thread is called: who, and the beginning of what. */
+function nameOf({ by, text, mentions }: Comment): string {
+  const words = pieces(text, mentions)
+    .map((piece) => piece.text)
+    .join("");
+  const short = words.length > 80 ? `${words.slice(0, 80)}…` : words;
+  return by ? t("comments-thread-by", { name: by.name, words: short }) : t("comments-thread", { words: short });
+}

@@ -1,0 +1,1 @@
+import"./account-part-EDVIBTG5.js";

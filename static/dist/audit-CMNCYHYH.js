@@ -1,0 +1,1 @@
+import"./audit-part-6NA7C4TP.js";

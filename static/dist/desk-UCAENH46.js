@@ -1,1 +1,0 @@
-import"./desk-part-PSTMRM3C.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";

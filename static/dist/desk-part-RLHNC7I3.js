@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-7DGMIP2I.js";import"./desk-part-S4DOEER2.js";import"./desk-part-PNMZIUUA.js";import"./desk-part-PSTMRM3C.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

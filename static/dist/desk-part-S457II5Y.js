@@ -1,1 +1,0 @@
-import{a}from"./desk-part-KDEYRQQF.js";import"./desk-part-UZZMXKJC.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-IXRRF7KW.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,0 +1,1 @@
+import"./drafts-part-43FZSCHS.js";

@@ -1,0 +1,1 @@
+import"./monitor-part-LGIQG3LA.js";

@@ -1,1 +1,0 @@
-import"./people-part-UC3YD33V.js";

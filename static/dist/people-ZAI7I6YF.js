@@ -1,0 +1,1 @@
+import"./people-part-WXE75CVW.js";

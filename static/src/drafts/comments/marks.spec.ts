@@ -206,11 +206,13 @@ describe("the words of comments in the text", () => {
   it("are gone when they are deleted, and back when that is undone", () => {
     const comment = ada.comment("night bus");
     ada.marks.show([comment]);
-    ada.type("night bus ", "");
+    ada.type("night", "ly", { after: true });
+    expect(ada.shown).toEqual(["nightly bus"]);
+    ada.type("nightly bus ", "");
     expect(ada.shown).toEqual([]);
     expect(ada.marks.placeOf(comment.comment_id)).toBeUndefined();
     undo(ada.views.body.state, ada.views.body.dispatch);
-    expect(ada.shown).toEqual(["night bus"]);
+    expect(ada.shown).toEqual(["nightly bus"]);
     expect(ada.moved).toHaveBeenCalled();
   });
 

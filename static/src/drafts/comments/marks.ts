@@ -2,7 +2,7 @@
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { commentedKey, draw, shownIn } from "../../editor/drawn";
 import type { Anchor, Comment } from "../../wire/generated/schema";
-import { findWords, wordsOf, type Range } from "./words";
+import { findWords, wordsOf, type Range, type Words } from "./words";
 
 /** After the last edit: until then what is drawn moves with the text by itself. */
 const SETTLE_MS = 300;
@@ -39,6 +39,8 @@ const FIELDS = ["headline", "body"] as const;
 export class CommentMarks {
   private comments: readonly Comment[] = [];
   private readonly placed = new Map<string, Place>();
+  /** The words at each place when it was known last, by which they are found when an undone edit brings them back. */
+  private readonly known = new Map<string, Words>();
   private current: string | null = null;
   private started: Place | null = null;
   private isTouched = false;
@@ -105,7 +107,11 @@ export class CommentMarks {
       // What moved with the text is read before it is drawn again.
       const found = this.comments.map((comment) => [comment, this.find(comment, isOwn)] as const);
       this.placed.clear();
-      for (const [comment, place] of found) if (place) this.placed.set(comment.comment_id, place);
+      for (const [{ comment_id: id }, place] of found) {
+        if (!place) continue;
+        this.placed.set(id, place);
+        this.known.set(id, wordsOf(this.ports.views[place.field].state.doc, place));
+      }
       this.drawAll();
       this.ports.settled();
     });
@@ -122,7 +128,8 @@ export class CommentMarks {
     if (isThere && !(isOwn && drawn)) return { field, ...stored };
     const { doc } = this.ports.views[field].state;
     const { prefix = "", suffix = "" } = anchor;
-    const again = drawn ?? findWords(doc, { quote, prefix, suffix }, stored?.from ?? null);
+    const words = this.known.get(id) ?? { quote, prefix, suffix };
+    const again = drawn ?? findWords(doc, words, stored?.from ?? null);
     if (!again) return null;
     const place = { field, from: again.from, to: again.to };
     const isSame = stored?.from === place.from && stored.to === place.to;

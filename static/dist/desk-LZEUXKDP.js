@@ -1,1 +1,0 @@
-import"./desk-part-345JF3IP.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-WYE5KEMT.js";import"./desk-part-XU6SQKU5.js";

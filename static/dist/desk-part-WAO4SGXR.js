@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-DMGGUXSV.js";import"./desk-part-THIEH3DH.js";import"./desk-part-GRQXV3RB.js";import"./desk-part-345JF3IP.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-WYE5KEMT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -51,7 +51,7 @@ comments-hidden-from = { $name } cannot view this draft and would not see the co
 comments-hidden-from-hint = Share the draft with them first, or write the name without @.
 comments-not-ready = The text is not connected yet, so the comment has no place in it.
 comments-not-ready-hint = Try again in a moment.
-comments-words-gone = The words that you selected were deleted meanwhile.
+comments-words-gone = The words that you selected were deleted in the meantime.
 comments-words-gone-hint = Copy your comment, select other words and comment on these.
 
 ## What happened

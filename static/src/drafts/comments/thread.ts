@@ -152,9 +152,14 @@ export class Thread {
   private drawAbout(): void {
     const { comment, standing, ports } = this;
     const words = h("q", { class: "thread-quote" }, comment.quote);
-    if (standing === "whole") this.about.replaceChildren(h("p", { class: "hint" }, t("comments-whole")));
-    else if (standing === "gone")
-      this.about.replaceChildren(h("p", { class: "hint thread-gone" }, icon("background"), t("comments-gone")), words);
+    if (standing !== "placed")
+      this.about.replaceChildren(
+        standing === "whole"
+          ? h("p", { class: "hint" }, t("comments-whole"))
+          : h("p", { class: "hint thread-gone" }, icon("background"), t("comments-gone")),
+        // A program may name words without a place.
+        ...(comment.quote ? [words] : []),
+      );
     else
       this.about.replaceChildren(
         h(

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-ZZH2W76T.js";import"./desk-part-VPPQTKZ6.js";import"./desk-part-GRQXV3RB.js";import"./desk-part-EAXWMSE6.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-WYE5KEMT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

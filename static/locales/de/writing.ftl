@@ -11,10 +11,32 @@ tool-link = Link
 tool-bullets = Aufzählung
 tool-numbers = Nummerierte Liste
 tool-blockquote = Blockzitat
+tool-image = Bild
 tool-undo = Rückgängig
 tool-redo = Wiederholen
 tool-comment = Kommentieren
 tool-find = Suchen und ersetzen
+
+## Images
+image-caption = Bildunterschrift
+image-credit = Bildnachweis
+image-alt = Alternativtext
+image-alt-missing = Noch kein Alternativtext: Beschreiben, was das Bild zeigt, für alle, die es nicht sehen.
+image-remove = Bild entfernen
+image-label = Bild: { $alt }
+image-label-bare = Bild ohne Alternativtext
+image-unshown = Dieses Bild kann nicht gezeigt werden.
+image-uploading = { $name } wird hochgeladen …
+image-cancel = Abbrechen
+image-dismiss = Schließen
+image-added = Bild hinzugefügt. Jetzt den Alternativtext schreiben.
+image-copying = Das Bild wird aus einem anderen Entwurf kopiert …
+image-not-copied = Das Bild konnte nicht kopiert werden: { $why }
+image-publish-missing = { $count ->
+    [one] Ein Bild hat keinen Alternativtext.
+   *[other] { $count } Bilder haben keinen Alternativtext.
+}
+image-publish-show = Im Entwurf zeigen
 
 ## Links
 link-title = Link

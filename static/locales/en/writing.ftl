@@ -11,10 +11,32 @@ tool-link = Link
 tool-bullets = Bulleted list
 tool-numbers = Numbered list
 tool-blockquote = Block quote
+tool-image = Image
 tool-undo = Undo
 tool-redo = Redo
 tool-comment = Comment
 tool-find = Find and replace
+
+## Images
+image-caption = Caption
+image-credit = Credit
+image-alt = Alternative text
+image-alt-missing = No alternative text yet: say what the image shows, for readers who do not see it.
+image-remove = Remove image
+image-label = Image: { $alt }
+image-label-bare = Image without alternative text
+image-unshown = This image cannot be shown.
+image-uploading = Uploading { $name } …
+image-cancel = Cancel
+image-dismiss = Dismiss
+image-added = Image added. Write its alternative text.
+image-copying = Copying the image from another draft …
+image-not-copied = The image could not be copied: { $why }
+image-publish-missing = { $count ->
+    [one] One image has no alternative text.
+   *[other] { $count } images have no alternative text.
+}
+image-publish-show = Show in draft
 
 ## Links
 link-title = Link

@@ -11,10 +11,32 @@ tool-link = Enlace
 tool-bullets = Lista con viñetas
 tool-numbers = Lista numerada
 tool-blockquote = Cita en bloque
+tool-image = Imagen
 tool-undo = Deshacer
 tool-redo = Rehacer
 tool-comment = Comentar
 tool-find = Buscar y reemplazar
+
+## Images
+image-caption = Pie de foto
+image-credit = Crédito
+image-alt = Texto alternativo
+image-alt-missing = Aún sin texto alternativo: describa lo que muestra la imagen para quienes no la ven.
+image-remove = Quitar la imagen
+image-label = Imagen: { $alt }
+image-label-bare = Imagen sin texto alternativo
+image-unshown = No se puede mostrar esta imagen.
+image-uploading = Subiendo { $name }…
+image-cancel = Cancelar
+image-dismiss = Cerrar
+image-added = Imagen añadida. Escriba su texto alternativo.
+image-copying = Copiando la imagen de otro borrador…
+image-not-copied = No se pudo copiar la imagen: { $why }
+image-publish-missing = { $count ->
+    [one] Una imagen no tiene texto alternativo.
+   *[other] { $count } imágenes no tienen texto alternativo.
+}
+image-publish-show = Ver en el borrador
 
 ## Links
 link-title = Enlace

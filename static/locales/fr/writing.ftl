@@ -11,10 +11,32 @@ tool-link = Lien
 tool-bullets = Liste à puces
 tool-numbers = Liste numérotée
 tool-blockquote = Bloc de citation
+tool-image = Image
 tool-undo = Annuler
 tool-redo = Rétablir
 tool-comment = Commenter
 tool-find = Rechercher et remplacer
+
+## Images
+image-caption = Légende
+image-credit = Crédit
+image-alt = Texte alternatif
+image-alt-missing = Pas encore de texte alternatif : décrivez ce que montre l’image, pour ceux qui ne la voient pas.
+image-remove = Retirer l’image
+image-label = Image : { $alt }
+image-label-bare = Image sans texte alternatif
+image-unshown = Cette image ne peut pas être affichée.
+image-uploading = Envoi de { $name }…
+image-cancel = Annuler
+image-dismiss = Fermer
+image-added = Image ajoutée. Écrivez son texte alternatif.
+image-copying = Copie de l’image depuis un autre brouillon…
+image-not-copied = L’image n’a pas pu être copiée : { $why }
+image-publish-missing = { $count ->
+    [one] Une image n’a pas de texte alternatif.
+   *[other] { $count } images n’ont pas de texte alternatif.
+}
+image-publish-show = Voir dans le brouillon
 
 ## Links
 link-title = Lien

@@ -11,10 +11,31 @@ tool-link = リンク
 tool-bullets = 箇条書き
 tool-numbers = 番号付きリスト
 tool-blockquote = 引用ブロック
+tool-image = 画像
 tool-undo = 元に戻す
 tool-redo = やり直す
 tool-comment = コメントする
 tool-find = 検索と置換
+
+## Images
+image-caption = キャプション
+image-credit = クレジット
+image-alt = 代替テキスト
+image-alt-missing = 代替テキストがありません。画像を見られない読者のために、何が写っているかを書いてください。
+image-remove = 画像を削除
+image-label = 画像: { $alt }
+image-label-bare = 代替テキストのない画像
+image-unshown = この画像は表示できません。
+image-uploading = { $name }をアップロード中…
+image-cancel = キャンセル
+image-dismiss = 閉じる
+image-added = 画像を追加しました。代替テキストを書いてください。
+image-copying = 別の下書きから画像をコピー中…
+image-not-copied = 画像をコピーできませんでした: { $why }
+image-publish-missing = { $count ->
+   *[other] 代替テキストのない画像が{ $count }枚あります。
+}
+image-publish-show = 下書きで表示
 
 ## Links
 link-title = リンク

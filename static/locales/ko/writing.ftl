@@ -11,10 +11,31 @@ tool-link = 링크
 tool-bullets = 글머리 기호 목록
 tool-numbers = 번호 목록
 tool-blockquote = 인용 문단
+tool-image = 이미지
 tool-undo = 실행 취소
 tool-redo = 다시 실행
 tool-comment = 댓글 달기
 tool-find = 찾아 바꾸기
+
+## Images
+image-caption = 사진 설명
+image-credit = 출처
+image-alt = 대체 텍스트
+image-alt-missing = 대체 텍스트가 아직 없습니다. 이미지를 볼 수 없는 독자를 위해 무엇이 보이는지 적으세요.
+image-remove = 이미지 삭제
+image-label = 이미지: { $alt }
+image-label-bare = 대체 텍스트가 없는 이미지
+image-unshown = 이 이미지를 표시할 수 없습니다.
+image-uploading = { $name } 올리는 중…
+image-cancel = 취소
+image-dismiss = 닫기
+image-added = 이미지를 추가했습니다. 대체 텍스트를 적으세요.
+image-copying = 다른 초고에서 이미지를 복사하는 중…
+image-not-copied = 이미지를 복사하지 못했습니다: { $why }
+image-publish-missing = { $count ->
+   *[other] 대체 텍스트가 없는 이미지가 { $count }개 있습니다.
+}
+image-publish-show = 초고에서 보기
 
 ## Links
 link-title = 링크

@@ -11,6 +11,10 @@ export interface Figure {
   credit: string;
 }
 
+/** How many characters each may have. */
+export const MAX_ALT = 2000;
+export const MAX_CREDIT = 300;
+
 /** As the clipboard has them. */
 export const figureAttributes = (attrs: Attrs): Record<string, string> =>
   Object.fromEntries(Object.entries(attrs).map(([name, value]) => [`data-${name}`, String(value)]));
@@ -24,8 +28,8 @@ export function readFigure({ dataset }: HTMLElement): Figure | false {
     image,
     width: Math.round(wide),
     height: Math.round(high),
-    alt: alt.slice(0, 2000),
-    credit: credit.slice(0, 300),
+    alt: alt.slice(0, MAX_ALT),
+    credit: credit.slice(0, MAX_CREDIT),
   };
 }
 

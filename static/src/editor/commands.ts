@@ -15,7 +15,7 @@ export interface Format {
 }
 
 export const FORMATS = {
-  paragraph: { run: setBlockType(nodes.paragraph), isOn: (state) => isBlock(state, nodes.paragraph) },
+  paragraph: { run: setBlock(nodes.paragraph), isOn: (state) => isBlock(state, nodes.paragraph) },
   heading: { run: toggleHeading(2), isOn: (state) => isBlock(state, nodes.heading, 2) },
   subheading: { run: toggleHeading(3), isOn: (state) => isBlock(state, nodes.heading, 3) },
   strong: { run: toggleMark(marks.strong), isOn: (state) => isMarked(state, marks.strong) },
@@ -40,8 +40,23 @@ export function isMarked(state: EditorState, type: MarkType): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
+/** Not where a figure is among the blocks: it would be its caption, without the image. */
+function setBlock(type: NodeType, attrs?: { level: number }): Command {
+  const run = setBlockType(type, attrs);
+  return (state, dispatch) => !isAtFigure(state) && run(state, dispatch);
+}
+
+function isAtFigure({ doc, selection: { from, to } }: EditorState): boolean {
+  let found = false;
+  doc.nodesBetween(from, to, (node) => {
+    found ||= node.type === nodes.figure;
+    return false;
+  });
+  return found;
+}
+
 function toggleHeading(level: 2 | 3): Command {
-  const [off, on] = [setBlockType(nodes.paragraph), setBlockType(nodes.heading, { level })];
+  const [off, on] = [setBlock(nodes.paragraph), setBlock(nodes.heading, { level })];
   return (state, dispatch) => (isBlock(state, nodes.heading, level) ? off : on)(state, dispatch);
 }
 

@@ -1,6 +1,6 @@
 import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
-import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { InputRule, inputRules, undoInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import type { Command, Plugin } from "prosemirror-state";
@@ -43,6 +43,17 @@ export function typography(isOn: () => boolean): Plugin {
   return inputRules({ rules: typographyRules(isOn) });
 }
 
+/** Not in a caption: the figure would become a heading. */
+function headingRule(): InputRule {
+  const pattern = /^(##|###)\s$/;
+  return new InputRule(pattern, (state, match, start, end) => {
+    const $start = state.doc.resolve(start);
+    if ($start.parent.type === nodes.figure) return null;
+    if (!$start.node(-1).canReplaceWith($start.index(-1), $start.indexAfter(-1), nodes.heading)) return null;
+    return state.tr.delete(start, end).setBlockType(start, start, nodes.heading, { level: match[1]!.length });
+  });
+}
+
 export function bodyTypography(isOn: () => boolean): Plugin {
   return inputRules({
     rules: [
@@ -51,7 +62,7 @@ export function bodyTypography(isOn: () => boolean): Plugin {
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
       wrappingInputRule(/^\s*([-*])\s$/, nodes.bullet_list),
       wrappingInputRule(/^1\.\s$/, nodes.ordered_list),
-      textblockTypeInputRule(/^(##|###)\s$/, nodes.heading, (match) => ({ level: match[1]!.length })),
+      headingRule(),
     ],
   });
 }

@@ -1,4 +1,5 @@
 /** The desk's page: creates its parts and connects them. */
+import type { EditorView } from "prosemirror-view";
 import { plainText } from "../articles/plain-text";
 import { FindingNavigator } from "../checks/navigation";
 import { Dismissals } from "../checks/state/dismissals";
@@ -16,6 +17,7 @@ import { DraftSession } from "../drafts/session";
 import { LengthMenu } from "../editor/toolbar/length-menu";
 import { createPosts } from "../posts/tab";
 import type { Guide } from "../first-run/guide";
+import type { ArticleImages } from "../images/editor";
 import { SettingsStore } from "../settings/store";
 import { AttachedSources } from "../sources/attached";
 import { caretContext } from "../suggestions/caret-context";
@@ -52,6 +54,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   let ready = false;
   let wasTabExplained = false;
   let usage: UsageReporter | undefined;
+  let articleImages: Promise<ArticleImages> | undefined;
   let guide: Guide | undefined;
   const settings = new SettingsStore(localStorage);
   const dismissals = new Dismissals(localStorage, draftId);
@@ -88,6 +91,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     readOffer: previews.readOffer,
     editLink: () => dialogs.link(),
     comment: () => comments.compose(),
+    images: loadImages,
     find: () => dialogs.find(false),
     hasSource: (id) => library.has(id),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
@@ -224,6 +228,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     tabs,
     wire,
     title,
+    images: loadImages,
     saved,
     details,
     comments,
@@ -265,6 +270,18 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     if (guide?.isAdding) return;
     tabs.show("sources");
     tabs.open();
+  }
+
+  function loadImages(view: EditorView): Promise<ArticleImages> {
+    return (articleImages ??= import("../images/editor")
+      .then(({ ArticleImages: Images }) => {
+        const whenIdle = (name: string, work: () => void) => editors.body.idle.run(name, work);
+        return new Images(view, { draftId, say, whenIdle });
+      })
+      .catch((fault: unknown) => {
+        articleImages = undefined;
+        throw fault;
+      }));
   }
 
   /** Resolves once what is on the page is saved. */

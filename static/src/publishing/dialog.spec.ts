@@ -50,6 +50,8 @@ describe("the dialog of publishing", () => {
         isWriter: true,
         flush: async () => true,
         visit,
+        imagesWithoutAlt: () => 0,
+        visitImage: () => undefined,
         refresh: async () => undefined,
         ...more,
       },

@@ -18,6 +18,10 @@ interface Ports {
   isWriter: boolean;
   /** Shows a quote in the editor of the headline or of the body. */
   visit(where: "headline" | "standfirst" | "quote", quote: string): void;
+  /** The article has images without alternative text. */
+  imagesWithoutAlt(): number;
+  /** Shows the first of them in the editor. */
+  visitImage(): void;
   /** The draft was changed meanwhile: fetches what is new. */
   refresh(): Promise<void>;
 }
@@ -102,6 +106,8 @@ export function createPublishDialog(
         overrides,
         announce,
         close,
+        imagesWithoutAlt: ports.imagesWithoutAlt(),
+        visitImage: () => leaveFor(() => ports.visitImage()),
         publish: () => void publish(check),
         ask: (words) =>
           void send(() => signOffs.requestSignOff(ports.draftId, check.version, reasonsFor(check), words)),

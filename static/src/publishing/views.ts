@@ -18,6 +18,9 @@ export interface CheckHandlers {
   isWriter: boolean;
   overrides: Overrides;
   visit(row: ObjectionRow): void;
+  imagesWithoutAlt: number;
+  /** Shows the first of them in the editor. */
+  visitImage(): void;
   publish(): void;
   /** Asks an editor to approve the reasons; the note may be empty. */
   ask(note: string): void;
@@ -118,6 +121,7 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
       section(t(`publish-level-${level}`), rows.filter((row) => row.level === level).map(shown)),
     ),
     clear ? h("p", { class: "all-clear" }, check.quotes ? icon("check") : null, clear) : null,
+    handlers.imagesWithoutAlt ? imagesView(handlers.imagesWithoutAlt, handlers.visitImage) : null,
     first.step === "decide"
       ? h(
           "div",
@@ -138,6 +142,17 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
   ];
   update();
   return view;
+}
+
+/** A notice, which blocks nothing. */
+function imagesView(count: number, visit: () => void): HTMLElement {
+  return h(
+    "p",
+    { class: "publish-images", testid: "publish-images" },
+    icon("alert"),
+    t("image-publish-missing", { count }),
+    button(t("image-publish-show"), visit, { class: "button link" }),
+  );
 }
 
 /** What is left before publishing, in one plain sentence. */

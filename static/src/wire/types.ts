@@ -47,6 +47,7 @@ export type WireError = wire.Error;
 /** A ProseMirror document as JSON, or plain text. */
 export type Body = wire.Draft["body"];
 
+export type DraftImage = wire.Image;
 export type DraftRow = wire.FoundDraft;
 export type DraftSummary = Pick<
   wire.DraftRow,

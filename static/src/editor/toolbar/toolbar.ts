@@ -7,7 +7,7 @@ import { bodySchema } from "../../articles/schema";
 import { FORMATS, isMarked, type Format, type FormatName } from "../commands";
 import { ariaKeyShortcut, keyLabel } from "./key-labels";
 
-type ToolName = FormatName | Opening;
+type ToolName = FormatName | Opening | "image";
 /** What is opened elsewhere, by a key that the writer may change. */
 type Opening = "link" | "comment" | "find";
 
@@ -33,6 +33,7 @@ const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
     ["bullets", { label: "tool-bullets", face: { icon: "bullets" } }],
     ["numbers", { label: "tool-numbers", face: { icon: "numbers" } }],
     ["blockquote", { label: "tool-blockquote", face: { icon: "blockquote" } }],
+    ["image", { label: "tool-image", face: { icon: "image" } }],
   ],
   [
     ["undo", { label: "tool-undo", face: { icon: "undo" } }],
@@ -60,6 +61,7 @@ interface Ports {
   view(): EditorView;
   link(): void;
   comment(): void;
+  image(): void;
   find(): void;
   keyOf(command: Opening): string | undefined;
 }
@@ -120,7 +122,7 @@ export class Toolbar {
 
   private use(name: ToolName): void {
     if (this.buttons.get(name)!.getAttribute("aria-disabled") === "true") return;
-    if (isOpening(name)) return this.ports[name]();
+    if (name === "image" || isOpening(name)) return this.ports[name]();
     const view = this.ports.view();
     if (view.composing) return;
     const byPointer = !this.element.contains(document.activeElement);
@@ -130,7 +132,7 @@ export class Toolbar {
 
   private update(state: EditorState): void {
     for (const [name, button] of this.buttons) {
-      if (name === "find" || name === "comment") continue;
+      if (name === "find" || name === "comment" || name === "image") continue;
       if (name === "link") {
         set(button, "aria-pressed", isMarked(state, bodySchema.marks.link));
         continue;

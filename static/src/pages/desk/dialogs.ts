@@ -1,5 +1,7 @@
 /** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
+import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
+import { figuresWithoutAlt } from "../../articles/figures";
 import { byId } from "../../ui/dom";
 import type { CommentsTab } from "../../drafts/comments/tab";
 import type { DetailsControl } from "../../drafts/details/control";
@@ -7,6 +9,7 @@ import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";
 import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
+import type { ArticleImages } from "../../images/editor";
 import { pageKeymap } from "../../keys/page-keymap";
 import { createMenu, type Tabs } from "../../ui/tabs";
 import { loadOnce, loadOptional, reportingLoadErrors } from "../../ui/lazy-modules";
@@ -30,6 +33,7 @@ interface Ports {
   tabs: Tabs;
   wire: Socket;
   title(): string;
+  images(view: EditorView): Promise<ArticleImages>;
   details: DetailsControl;
   comments: CommentsTab;
   /** Resolves once what is on the page is saved. */
@@ -56,6 +60,7 @@ export function createDialogs({
   tabs,
   wire,
   title,
+  images,
   saved,
   details,
   comments,
@@ -84,6 +89,11 @@ export function createDialogs({
       },
       isWriter: boot.draft.may !== "read",
       visit: (where, quote) => (where === "standfirst" ? details.open(where) : checks.visitQuote(where, quote)),
+      imagesWithoutAlt: () => figuresWithoutAlt(body.view.state.doc).length,
+      visitImage: reportingLoadErrors(async () => {
+        const [first] = figuresWithoutAlt(body.view.state.doc);
+        if (first !== undefined) (await images(body.view)).show(first);
+      }),
       refresh: () => session.refresh(),
     }),
   );

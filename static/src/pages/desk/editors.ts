@@ -19,12 +19,15 @@ import { createHeadline, headlineDoc } from "../../editor/headline";
 import { readOnly } from "../../editor/read-only";
 import { TabExit } from "../../editor/tab-exit";
 import { Toolbar } from "../../editor/toolbar/toolbar";
+import type { ArticleImages } from "../../images/editor";
+import { images } from "../../images/plugin";
 import { keysOf } from "../../keys/bindings";
 import { editorKeymap } from "../../keys/editor-keymap";
 import type { SettingsStore } from "../../settings/store";
 import { suggestKeys } from "../../suggestions/keymap";
 import { insertItem, suggestPlugin } from "../../suggestions/plugin";
 import { byId } from "../../ui/dom";
+import { reportingLoadErrors } from "../../ui/lazy-modules";
 import type { Boot, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
 import { createFindingsPlugin } from "./checks";
 
@@ -46,6 +49,7 @@ interface Options {
   readOffer(): void;
   editLink(): void;
   comment(): void;
+  images(view: EditorView): Promise<ArticleImages>;
   find(): void;
   hasSource(id: string): boolean;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
@@ -79,6 +83,7 @@ export function createEditors(options: Options): Editors {
     view: () => body,
     link: options.editLink,
     comment: options.comment,
+    image: reportingLoadErrors(async () => (await options.images(body)).choose()),
     find: options.find,
     keyOf: (command) => keysOf(command, settings.now)[0],
   });
@@ -106,6 +111,7 @@ export function createEditors(options: Options): Editors {
         peek: options.peek,
         read: options.readOffer,
       }),
+      images(options.images),
       findings.quote.plugin,
       navigator.keys(),
       tabExit.plugin(),

@@ -133,11 +133,16 @@ export class Uploads {
   }
 }
 
+const areImages = (items: DataTransferItemList) => [...items].every(({ type }) => type.startsWith("image/"));
+
 /** Files dragged over the page raise a veil that says what dropping them does. */
 export function acceptDrops(files: (files: FileList) => void): void {
   const veil = byId("drop-veil");
   const input = byId<HTMLInputElement>("upload-input");
-  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+  // Images over the article are for the article.
+  const hasFiles = ({ dataTransfer, target }: DragEvent) =>
+    Boolean(dataTransfer?.types.includes("Files")) &&
+    !((target as Element).closest?.(".body-text") && areImages(dataTransfer!.items));
   let hide: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener(
     "dragover",

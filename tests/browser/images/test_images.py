@@ -143,7 +143,7 @@ def publish(desk: Desk, reader: Page, draft: str) -> None:
     dialog = desk.open_publishing()
     expect(dialog.get_by_test_id("publish-images")).to_have_count(0)
     dialog.get_by_test_id("publish-confirm").click()
-    link = dialog.get_by_role("link", name="HTML")
+    link = dialog.locator("a[href$='/article.html']")
     expect(link).to_be_visible(timeout=ANSWER_MS)
     published = reader
     published.goto(desk.newsroom.url + str(link.get_attribute("href")))
@@ -190,7 +190,7 @@ def test_keys_at_a_figure(desk: Desk, photo: Path) -> None:
     expect(figure).to_have_count(0)
     desk.page.keyboard.press("Control+z")
     expect(figure).to_have_count(1)
-    expect(caption).to_have_text("The wall at Sallowmouth")
+    expect(caption).to_contain_text("The wall at Sallowmouth")
     # A click on the picture selects it, too.
     figure.locator(".figure-picture").click()
     expect(figure).to_have_class(re.compile("is-selected"))

@@ -1,0 +1,1 @@
+import"./account-part-MOS2U2FJ.js";

@@ -1,1 +1,0 @@
-import"./account-part-EDVIBTG5.js";

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-OTXXRTFK.js";import"./desk-part-IIAN7AP7.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-BC4IWV5H.js";import"./desk-part-WYE5KEMT.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-GJZKOOSA.js";import"./desk-part-6NIEZH3X.js";import"./desk-part-GRQXV3RB.js";import"./desk-part-2BXNR4F2.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-WYE5KEMT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

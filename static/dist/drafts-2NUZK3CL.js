@@ -1,1 +1,0 @@
-import"./drafts-part-43FZSCHS.js";

@@ -1,0 +1,1 @@
+import"./drafts-part-SWHVG3FK.js";

@@ -1,0 +1,1 @@
+import"./monitor-part-WSJ7IBZG.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-LGIQG3LA.js";

@@ -1,0 +1,1 @@
+import"./people-part-Y7CSD7KJ.js";

@@ -1,1 +1,0 @@
-import"./people-part-WXE75CVW.js";

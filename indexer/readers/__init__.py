@@ -19,7 +19,7 @@ from indexer.readers.captions.timed_text import is_timed_text, read_timed_text
 from indexer.readers.captions.webvtt import is_webvtt, read_webvtt
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
-from indexer.readers.markdown import is_markdown, read_markdown
+from indexer.readers.markdown import is_markdown, is_marked_up, read_markdown
 from indexer.readers.old_word import is_old_word, read_old_word
 from indexer.readers.open_document import is_open_document, read_open_document
 from indexer.readers.pdf.document import is_pdf, read_pdf
@@ -248,6 +248,8 @@ def _read_text(name: str, text: str) -> SourceFile:
     suffix = _suffix(name)
     recognized = next((own for own, recognize in _RECOGNIZED.items() if recognize(text)), None)
     suffix = recognized or (_guessed(text) if suffix in _CONTENT_DECIDES else suffix)
+    if suffix in {".txt", ".text"} and is_marked_up(text):
+        suffix = ".md"
     reader = _READERS.get(suffix)
     if reader is None:
         hint = f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it."

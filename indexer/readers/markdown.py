@@ -36,10 +36,20 @@ _HARD_BREAK = re.compile(r"\\$")
 _SHELTER = 0xE000
 
 
+_SAMPLED_LINES = 200
+
+
 def is_markdown(text: str) -> bool:
     """Whether a text has marks that only Markdown has: front matter, or a heading with hashes among its first lines."""
     lines = text.split("\n", _FIRST_LINES)[:_FIRST_LINES]
     return bool(_front_matter(lines)[0]) or any(_HASHES.match(line) for line in lines)
+
+
+def is_marked_up(text: str) -> bool:
+    """Whether a text that is not called Markdown is Markdown: headings with hashes, and bold labels or lines."""
+    lines = text.split("\n", _SAMPLED_LINES)[:_SAMPLED_LINES]
+    hashes = sum(_HASHES.match(line) is not None for line in lines)
+    return hashes > 1 and sum(line.startswith("**") and line.count("**") > 1 for line in lines) > 1
 
 
 def read_markdown(name: str, text: str) -> Transcript:

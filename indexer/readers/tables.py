@@ -4,8 +4,9 @@ import csv
 import io
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 from indexer.readers.speech.recognition import Segment, build_paragraphs
@@ -29,6 +30,7 @@ _TEXTS: Final = _heads(
     words message line body 발언 발언내용 내용 대사 텍스트
     """
 )
+_ENDS_OF_TEXTS: Final = ("transcript", "transcription", "utterance", "sentence")
 _SPEAKERS: Final = _heads("speaker speakername name who participant author person voice role 화자 발언자 이름")
 _STARTS: Final = _heads(
     """
@@ -41,20 +43,28 @@ _DAYS: Final = _heads("date day meetingdate datum fecha 날짜 일자")
 _NOT_LETTERS: Final = re.compile(r"[\W_]+")
 _UNIT: Final = re.compile(r"[(\[].*")
 _SAMPLED: Final = 200
+_MOST_TITLE_ROWS: Final = 5
+_NOTHING: Final = frozenset(("n/a", "na", "none", "null", "nan", "-", "–", "unknown"))
+# Nobody says less than a word in twenty seconds all through a recording.
+_FEWEST_WORDS_A_SECOND: Final = 0.05
 _SEGMENT_WORDS: Final = 25  # on average: shorter rows are captions, longer ones paragraphs
 _MOST_FIELD: Final = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Numbers of columns; None where there is no such column."""
+    """Numbers of columns; None where there is no such column.
+
+    Args:
+        first: the row behind the heads.
+    """
 
     text: int
     speaker: int | None
     start: int | None
     end: int | None
     unit_ms: int
-    headed: bool
+    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +105,16 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     columns = _columns(rows)
     if columns is None:
         raise _unreadable(name, "no column of it holds what was said")
-    said = [_row(row, columns) for row in rows[columns.headed :]]
+    said = [_row(row, columns) for row in rows[columns.first :]]
     said = [each for each in said if has_words(each.text)]
+    if columns.unit_ms != 1 and all(_is_whole(row, columns.start) for row in rows[columns.first :]):
+        said = _in_milliseconds(said)
     words = sum(each.text.count(" ") + 1 for each in said)
     if columns.start is not None and words <= _SEGMENT_WORDS * len(said):
         paragraphs = build_paragraphs(_segments(said))
     else:
         paragraphs = tuple(paragraph for each in said for paragraph in _written(each))
-    return Transcript(title_from_name(name), paragraphs, _day(rows) if columns.headed else None)
+    return Transcript(title_from_name(name), paragraphs, _day(rows[columns.first - 1 :]) if columns.first else None)
 
 
 def _day(rows: Sequence[Sequence[str]]) -> date | None:
@@ -120,7 +132,8 @@ def _row(row: Sequence[str], columns: _Columns) -> _Row:
 
     start = time_ms(_number(cell(columns.start)), columns.unit_ms)
     end = time_ms(_number(cell(columns.end)), columns.unit_ms)
-    return _Row(fold_whitespace(cell(columns.text)), normalize_name(cell(columns.speaker)) or None, start, end)
+    speaker = normalize_name(_value(cell(columns.speaker))) or None
+    return _Row(fold_whitespace(cell(columns.text)), speaker, start, end)
 
 
 def _segments(rows: Sequence[_Row]) -> list[Segment]:
@@ -149,17 +162,57 @@ def _number(cell: str) -> str | float:
 def _columns(rows: Sequence[Sequence[str]]) -> _Columns | None:
     if not rows:
         return None
-    heads = [_NOT_LETTERS.sub("", _UNIT.sub("", cell).casefold()) for cell in rows[0]]
-    text = _named(heads, _TEXTS)
-    if text is not None:
-        start, end = _named(heads, _STARTS), _named(heads, _ENDS)
-        in_ms = start is not None and ("ms" in rows[0][start].casefold() or "milli" in rows[0][start].casefold())
-        return _Columns(text, _named(heads, _SPEAKERS), start, end, 1 if in_ms else 1000, headed=True)
+    for place, row in enumerate(rows[:_MOST_TITLE_ROWS]):
+        heads = [_NOT_LETTERS.sub("", _UNIT.sub("", cell).casefold()) for cell in row]
+        text = _named(heads, _TEXTS)
+        if text is not None and len([head for head in heads if head]) > 1:
+            start, end = _named(heads, _STARTS), _named(heads, _ENDS)
+            in_ms = start is not None and ("ms" in row[start].casefold() or "milli" in row[start].casefold())
+            speaker = _filled(rows[place + 1 :], heads, _SPEAKERS)
+            return _Columns(text, speaker, start, end, 1 if in_ms else 1000, place + 1)
     return _guessed(rows)
 
 
 def _named(heads: Sequence[str], names: Sequence[str]) -> int | None:
-    return next((heads.index(name) for name in names if name in heads), None)
+    whole = next((heads.index(name) for name in names if name in heads), None)
+    if whole is not None or names is not _TEXTS:
+        return whole
+    return next((place for place, head in enumerate(heads) if head.endswith(_ENDS_OF_TEXTS)), None)  # “Raw transcript”
+
+
+def _filled(rows: Sequence[Sequence[str]], heads: Sequence[str], names: Sequence[str]) -> int | None:
+    """Return the first of the columns with these heads that has anything in it."""
+    found = [heads.index(name) for name in names if name in heads]
+    return next((at for at in found if any(at < len(row) and _value(row[at]) for row in rows)), next(iter(found), None))
+
+
+def _value(cell: str) -> str:
+    """Return a cell; empty where it says that there is nothing."""
+    return "" if cell.strip().casefold() in _NOTHING else cell.strip()
+
+
+def _is_whole(row: Sequence[str], column: int | None) -> bool:
+    """Whether a cell is a whole number or empty."""
+    return column is not None and (column >= len(row) or not row[column].strip() or row[column].strip().isdecimal())
+
+
+def _in_milliseconds(rows: Sequence[_Row]) -> list[_Row]:
+    """Return rows with times that were read as seconds and are too far apart for them as milliseconds."""
+    timed = [row for row in rows if row.start_ms is not None]
+    steps = sorted((after.start_ms or 0) - (before.start_ms or 0) for before, after in pairwise(timed))
+    words = sorted(row.text.count(" ") + 1 for row in timed)
+    if not steps or steps[len(steps) // 2] <= 0:
+        return list(rows)
+    if words[len(words) // 2] / (steps[len(steps) // 2] / 1000) >= _FEWEST_WORDS_A_SECOND:
+        return list(rows)
+    return [
+        replace(
+            row,
+            start_ms=None if row.start_ms is None else row.start_ms // 1000,
+            end_ms=None if row.end_ms is None else row.end_ms // 1000,
+        )
+        for row in rows
+    ]
 
 
 def _guessed(rows: Sequence[Sequence[str]]) -> _Columns | None:
@@ -176,7 +229,7 @@ def _guessed(rows: Sequence[Sequence[str]]) -> _Columns | None:
     speaker = next((at for at in others if _are_names(cells[at])), None)
     start = timed[0] if timed else None
     headed = start is not None and time_ms(cells[start][0]) is None
-    return _Columns(text, speaker, start, timed[1] if len(timed) > 1 else None, 1000, headed)
+    return _Columns(text, speaker, start, timed[1] if len(timed) > 1 else None, 1000, int(headed))
 
 
 def _is_clock_time(cell: str) -> bool:

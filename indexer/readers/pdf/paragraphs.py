@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from indexer.readers.pdf.hyphenation import Vocabulary, join_hyphenated
 from indexer.readers.pdf.lines import PrintedLine
 from indexer.readers.text.blocks import Block, Line
 from indexer.readers.text.characters import clean_text
+from indexer.readers.text.kinds import is_title_line
+from indexer.readers.text.name_lines import parse_name_line
+from indexer.readers.text.speaker_names import Likelihood
 
 _SENTENCE_END = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "—", "--")
 _WIDER = 1.35  # of the usual distance between lines: a blank line, or the space that word processors put
@@ -16,6 +19,8 @@ _WIDEST_LEADING = 2.5  # of the letters' size; double spacing is 2.3 in word pro
 _INDENT = 0.8  # of the letters' size
 _SHORT = 0.7  # of a full line's characters
 _BULLETS = ("•", "◦", "▪", "‣", "●", "○", "■")
+_FEWEST_NAMES = 3  # that recur on lines of their own
+_NAME_WORDS = range(2, 6)
 _TOGETHER = 0.3  # of the letters' size: pieces on one line
 
 
@@ -41,6 +46,7 @@ def build_blocks(pages: Sequence[Sequence[PrintedLine]]) -> list[Block]:
     ended. Labels within a block are handled later, by the rules for labels.
     """
     vocabulary = Vocabulary(line.text for page in pages for line in page)
+    names = _names(pages)
     setting = _setting(pages)
     blocks: list[Block] = []
     paragraph: list[str] = []
@@ -50,7 +56,12 @@ def build_blocks(pages: Sequence[Sequence[PrintedLine]]) -> list[Block]:
         margin = _margin(page)
         for line in page:
             indent = line.x - margin
-            if before is not None and paragraph and _begins(before, before_indent, line, indent, setting):
+            if before is not None and paragraph and before.text in names and is_title_line(line.text):
+                paragraph[-1] += f" -- {line.text}"  # of whose name is above it
+                before, before_indent = replace(line, text=before.text + "\n"), indent
+                continue
+            named = line.text in names or (before is not None and before.text.rstrip("\n") in names)
+            if paragraph and before is not None and (named or _begins(before, before_indent, line, indent, setting)):
                 blocks.append(_block(paragraph, vocabulary))
                 paragraph = []
             paragraph.append(line.text)
@@ -58,6 +69,25 @@ def build_blocks(pages: Sequence[Sequence[PrintedLine]]) -> list[Block]:
     if paragraph:
         blocks.append(_block(paragraph, vocabulary))
     return blocks
+
+
+def _names(pages: Sequence[Sequence[PrintedLine]]) -> frozenset[str]:
+    """Return the lines that are the name of somebody who speaks below, as in calls: three names that recur at least."""
+    counts = Counter(line.text for page in pages for line in page if len(line.text.split()) in _NAME_WORDS)
+    names = frozenset(
+        text
+        for text, count in counts.items()
+        if count > 1
+        and not text.isupper()
+        and (found := parse_name_line(text)) is not None
+        and found.shape is Likelihood.NAME
+    )
+    # Above a name there is the end of what somebody else said.
+    ended = sum(
+        above.text.endswith(_SENTENCE_END) for page in pages for above, below in pairwise(page) if below.text in names
+    )
+    total = sum(counts[name] for name in names)
+    return names if len(names) >= _FEWEST_NAMES and 2 * ended >= total else frozenset()
 
 
 def _block(lines: Sequence[str], vocabulary: Vocabulary) -> Block:

@@ -155,13 +155,14 @@ def _text_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
             return 0
         if sum(_NO_TEXT.match(each) is not None or each.isdecimal() for each in filled) * 2 > len(filled):
             return 0
-        if len(filled) >= _FEWEST and 2 * len(set(filled)) < len(filled):
+        if len(filled) >= _FEWEST and 2 * len(set(filled)) < len(filled) and max(map(len, set(filled))) <= _MOST_NAME:
             return 0  # names recur, sentences do not
         average = sum(len(each.split()) if each.isascii() else max(len(each.split()), len(each) / 6) for each in filled)
-        return average / len(filled) * (1 if _TEXT_KEY.search(key) else 0.5)
+        return average / len(filled)
 
     spoken = {key: words(key) for key in keys if not _NO_SPEECH_KEY.search(key)}
-    best = max(spoken, key=spoken.__getitem__, default=None)
+    known = {key for key in spoken if _TEXT_KEY.search(key)}
+    best = max(spoken, key=lambda key: spoken[key] * (2 if key in known else 1), default=None)
     return best if best is not None and spoken[best] >= _FEWEST_WORDS else None
 
 
@@ -181,7 +182,10 @@ def _speaker_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
             return None
         called = _SPEAKER_KEY.search(key) is not None
         recur = 2 * len(counts) <= len(names) or len(sample) <= _FEWEST
-        shaped = sum(likelihood(normalize_name(name)) >= Likelihood.NAME for name in names) >= _NEARLY_ALL * len(names)
+        shapes = [likelihood(normalize_name(name)) for name in names]
+        shaped = sum(shape >= Likelihood.NAME for shape in shapes) >= _NEARLY_ALL * len(names)
+        # In a row without keys a name of one word, or of a script without capitals, is told by its place and recurs.
+        shaped = shaped or (key.isdecimal() and sum(map(bool, shapes)) >= _NEARLY_ALL * len(names))
         if not (called and (recur or shaped)) and not (recur and shaped and len(counts) > 1):
             return None
         return called, sum(not name.startswith("Speaker ") and any(map(str.isalpha, name)) for name in names)

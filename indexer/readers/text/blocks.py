@@ -180,9 +180,9 @@ def _units(block: Block) -> Iterator[_Unit]:
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
     kind: Kind = "heading" if block.heading else block.kind
-    if block.printed and kind == "speech" and len(block.lines) > 1:
+    if kind == "speech" and len(block.lines) > 1:
         whole = " ".join(line.text.strip() for line in block.lines)
-        if is_bracketed(whole):
+        if (block.printed or whole[0] == "(") and is_bracketed(whole):
             yield _Unit(Opening(whole, whole), True, block, "direction")
             return
     for place, line in enumerate(block.lines):

@@ -26,13 +26,14 @@ _TURN_NUMBER = re.compile(r"(?<!\s)\s{1,40}\[\d{1,3}\]$")
 _BEHIND_NAME = re.compile(r",|\s[–—-]{1,2}(?=\s|$)")
 _LONGEST_NUMBERED = 300
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"})
+_SENTENCE = re.compile(r"[^\W\d_]{4}\.\s+\S")
 _SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
 _WORD = re.compile(r"[^\W\d_]+")
 # fmt: off
 _BODIES = frozenset((
     "administration", "agency", "department", "ministry", "commission", "committee", "council", "office", "board",
     "bureau", "association", "university", "institute", "corporation", "company", "inc", "ltd", "llc", "plc", "capital",
-    "bank", "securities", "group", "holdings", "partners",
+    "bank", "securities", "group", "holdings", "partners", "division",
 ))
 # fmt: on
 _FEWEST_REPEATED = 2
@@ -108,6 +109,8 @@ def _numbered_line(line: str) -> NameLine | None:
 def _without_company(name: str) -> str:
     """Return a name without the company that “Jane Doe, Acme Ports Inc.” has behind it."""
     person, _, company = name.partition(",")
+    if _SENTENCE.search(name):
+        return name  # “Sure. Thanks, Jon. We -- our …”
     return name if company.strip(" .").casefold() in _SUFFIXES or " " not in person.strip() else person
 
 

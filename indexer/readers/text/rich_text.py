@@ -23,6 +23,7 @@ from models.text.paragraphs import Kind, Transcript
 MAX_BLOCKS: Final = 100_000
 _OPENING_BLOCKS: Final = 60
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
+_SPELLED_TIME = re.compile(r"(?:(\d{1,2})\s?h\s?)?([0-5]?\d)\s?m(?:in)?\s?([0-5]?\d)\s?s", re.ASCII | re.IGNORECASE)
 _SPEAKER_HEADS = frozenset(
     ("speaker", "speakers", "speaker name", "name", "who", "participant", "sprecher", "화자", "발언자")
 )
@@ -271,7 +272,7 @@ def _names_of(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> frozenset[str
     for row in rows:
         if len(row) > 1:
             texts = [_cell_text(cell) for cell in row[:-1]]
-            heads[next((text for text in texts if not _TIME_CELL.fullmatch(text)), "")] += 1
+            heads[next((text for text in texts if not _cell_time(text)), "")] += 1
     shapes = {head: likelihood(normalize_name(head)) for head in heads}
     named = sum(count for head, count in heads.items() if shapes[head] > Likelihood.NOT_A_NAME)
     total = heads.total()
@@ -287,10 +288,10 @@ def _names_of(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> frozenset[str
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where a table has times (None: nowhere), speakers and words."""
+    """Where a table has times (None: nowhere), speakers (None: nowhere) and words."""
 
     time: int | None
-    speaker: int
+    speaker: int | None
     words: int
 
 
@@ -299,17 +300,28 @@ def _columns(row: Sequence[Sequence[_MarkedBlock]]) -> _Columns | None:
     heads = [_cell_text(cell).casefold().strip(" .:") for cell in row]
     speaker = next((place for place, head in enumerate(heads) if head in _SPEAKER_HEADS), None)
     words = next((place for place, head in enumerate(heads) if head in _WORDS_HEADS), None)
-    if speaker is None or words is None:
+    time = next((place for place, head in enumerate(heads) if head in _TIME_HEADS), None)
+    if words is None or (speaker is None and time is None):
         return None
-    return _Columns(next((place for place, head in enumerate(heads) if head in _TIME_HEADS), None), speaker, words)
+    return _Columns(time, speaker, words)
 
 
 def _by_columns(row: Sequence[Sequence[_MarkedBlock]], columns: _Columns) -> list[_MarkedBlock]:
-    time = _TIME_CELL.fullmatch(_cell_text(row[columns.time])) if columns.time is not None else None
+    time = _cell_time(_cell_text(row[columns.time])) if columns.time is not None else ""
     first, *others = row[columns.words][0].lines
-    mark = f"[{time[1]}]" if time else ""
-    line = _MarkedLine(mark, f"{_cell_text(row[columns.speaker])}:", f" {_whole(first)}")
+    mark = f"[{time}]" if time else ""
+    speaker = f"{_cell_text(row[columns.speaker])}:" if columns.speaker is not None else ""
+    line = _MarkedLine(mark, speaker, f" {_whole(first)}")
     return [_MarkedBlock((line, *others)), *row[columns.words][1:]]
+
+
+def _cell_time(text: str) -> str:
+    """Return the time that is all of a cell, as a clock shows it; else empty."""
+    found = _TIME_CELL.fullmatch(text)
+    if found:
+        return found[1]
+    spelled = _SPELLED_TIME.fullmatch(text)
+    return f"{spelled[1] or 0}:{spelled[2]:0>2}:{spelled[3]:0>2}" if spelled else ""
 
 
 def _cell_text(cell: Sequence[_MarkedBlock]) -> str:
@@ -329,7 +341,7 @@ def _is_spoken(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> bool:
     turns = [row for row in rows if len(row) > 1]
     if len(turns) < _FEWEST_ROWS:
         return all(_holds_sentence(_cell_text(row[-1])) or len(_cell_text(row[-1]).split()) > 2 for row in turns)
-    if sum(_TIME_CELL.fullmatch(_cell_text(row[0])) is not None for row in turns) * 2 > len(turns):
+    if sum(_cell_time(_cell_text(row[0])) != "" for row in turns) * 2 > len(turns):
         return True
     heads = Counter(_cell_text(row[0]).casefold() for row in turns)
     sentences = sum(_holds_sentence(_cell_text(row[-1])) for row in turns)
@@ -362,14 +374,14 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], known: frozenset[str]) 
     if not heads or not single or last[0].heading:
         return [block for cell in cells for block in cell]
     texts = [fold_whitespace(_whole(cell[0].lines[0])) for cell in heads]
-    time = _TIME_CELL.fullmatch(texts[0])
+    time = _cell_time(texts[0])
     names = texts[1:] if time else texts
     first, *others = last[0].lines
     opening, rest = (names[0], [*names[1:], _whole(first)]) if names else (first.opening, [first.rest])
     words = " ".join(rest)
     if opening in known and any(map(str.isalpha, words)) and not opening.endswith((":", "：")):
         opening += ":"
-    line = _MarkedLine(f"[{time[1]}]" if time else "", opening, f" {words}")
+    line = _MarkedLine(f"[{time}]" if time else "", opening, f" {words}")
     return [_MarkedBlock((line, *others)), *last[1:]]
 
 

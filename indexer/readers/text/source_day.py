@@ -32,8 +32,9 @@ _TIME: Final = re.compile(
 _SENTENCE_END: Final = re.compile(r"[.!?…。][\"”’)\]]*$")
 # The words before a date that say it is the day of what follows, in a sentence too.
 _STATED: Final = re.compile(
-    r"(?:\b(?:today is|held (?:on|this)|aired|recorded(?: on)?|broadcast(?: on)?|interviewed on|interview date|"
-    r"meeting date|date of (?:interview|meeting|hearing|recording)|date|datum|fecha|data|dato|heute ist|дата)"
+    r"(?:\b(?:today is|held (?:on|this)|(?:interview|meeting|hearing|call) took place on|aired|recorded(?: on)?"
+    r"|broadcast(?: on)?|interviewed on|interview date|meeting date|date of (?:interview|meeting|hearing|recording)"
+    r"|date|datum|fecha|data|dato|heute ist|дата)"
     r"|일\s?시|날짜|日時|日期|開催日)\s*+(?:[:：]\s*+)?(?:the\s|den\s|le\s)?$",
     re.IGNORECASE,
 )
@@ -123,9 +124,12 @@ def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, 
     """Yield the dates that may be the day, the likeliest first."""
     # A title made of the file's name says no more than that.
     title = "" if transcript.title == title_from_name(name) else transcript.title
-    for found in find_dates(title):
+    for found in find_dates("" if title[:1].islower() else title):
         if not _is_span(title, found) and not _OTHER_DAY.search(title[: found.start]):
             yield "heading", found
+    day = None if find_dates(title) else find_date_in_name(title)  # “Acme_20310503”
+    if day is not None:
+        yield "heading", WrittenDate(day, 0, len(title), title)
     lines = _without_letter(_lines(transcript.opening))
     near = _near_heading(lines, title)
     for found in chain(*_of_lines(near)):

@@ -11,6 +11,8 @@ _BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UN
 
 
 _LONE = re.compile(rf"\s*[\[(]?\s?{_TIME}{_UNTIL}\s?[\])]?\s*", re.ASCII)
+# “0h12m31s”
+_SPELLED = re.compile(r"\s*(?:(\d{1,2})\s?h\s?)?([0-5]?\d)\s?m(?:in)?\s?([0-5]?\d)\s?s\s*", re.ASCII | re.IGNORECASE)
 _TRAILING = re.compile(rf"\s{_TIME}{_UNTIL}\s*$", re.ASCII)
 _LONGEST_TRAILING = 48
 
@@ -36,7 +38,12 @@ def leading_time(line: str) -> TimeMark | None:
 
 def lone_time(line: str) -> TimeMark | None:
     """Return the time that is all of ``line``: “0:12”, “00:01:02 – 00:01:08”, “[1:02]”."""
-    found = _LONE.fullmatch(line) if len(line) <= _LONGEST_TRAILING else None
+    if len(line) > _LONGEST_TRAILING:
+        return None
+    if spelled := _SPELLED.fullmatch(line):
+        hours, minutes, seconds = spelled.groups()
+        return TimeMark(milliseconds(hours, minutes, seconds, None), 0, len(line))
+    found = _LONE.fullmatch(line)
     return _clock_time(found) if found else None
 
 

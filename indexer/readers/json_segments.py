@@ -22,6 +22,7 @@ from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
 from models.text.paragraphs import Paragraph, Transcript
 
+_OPENING_CHARACTERS = 8_000
 _LONGEST_RECORDING_S = 1_000 * 60 * 60
 # By so much more must lists of one place say than the longest of them alone.
 _MORE = 1.1
@@ -64,7 +65,8 @@ def read_json(name: str, text: str) -> Transcript:
         paragraphs = _from_paragraphs(name, _items(name, content, "paragraphs"))
     elif "id" not in content and (whole := _whole(content)):
         read = read_plain(name, whole)
-        return replace(read, title=title or title_from_name(name), spoken_on=spoken_on)
+        opening = whole[:_OPENING_CHARACTERS]
+        return replace(read, title=title or title_from_name(name), spoken_on=spoken_on, opening=opening)
     else:
         raise _unknown(name, "it has neither “segments” nor “paragraphs”, and no service is known that writes it")
     return Transcript(title or title_from_name(name), paragraphs, spoken_on)
@@ -96,6 +98,9 @@ def _from_turns(name: str, content: object) -> Transcript | None:
     segments = segments_of_turns(turns)
     if has_times(turns):
         return Transcript(title, build_paragraphs(segments), day_of(content))
+    if not any(each.speaker for each in segments):
+        read = read_plain(name, "\n\n".join(each.text for each in segments))
+        return replace(read, title=title, spoken_on=day_of(content))
     paragraphs = tuple(piece for each in segments for piece in split_written(each.text, each.speaker, None))
     return Transcript(title, paragraphs, day_of(content))
 

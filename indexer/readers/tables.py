@@ -110,7 +110,8 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     if columns.unit_ms != 1 and all(_is_whole(row, columns.start) for row in rows[columns.first :]):
         said = _in_milliseconds(said)
     words = sum(each.text.count(" ") + 1 for each in said)
-    if columns.start is not None and words <= _SEGMENT_WORDS * len(said):
+    timed = sum(each.start_ms is not None for each in said)
+    if 2 * timed >= len(said) > 0 and words <= _SEGMENT_WORDS * len(said):
         paragraphs = build_paragraphs(_segments(said))
     else:
         paragraphs = tuple(paragraph for each in said for paragraph in _written(each))
@@ -130,7 +131,7 @@ def _row(row: Sequence[str], columns: _Columns) -> _Row:
     def cell(column: int | None) -> str:
         return row[column].strip() if column is not None and column < len(row) else ""
 
-    start = time_ms(_number(cell(columns.start)), columns.unit_ms)
+    start = time_ms(_number(cell(columns.start).strip("[]()")), columns.unit_ms)
     end = time_ms(_number(cell(columns.end)), columns.unit_ms)
     speaker = normalize_name(_value(cell(columns.speaker))) or None
     return _Row(fold_whitespace(cell(columns.text)), speaker, start, end)
@@ -226,9 +227,11 @@ def _guessed(rows: Sequence[Sequence[str]]) -> _Columns | None:
         return None
     timed = [at for at in range(width) if at != text and len(cells[at]) > 1 and all(map(_is_clock_time, cells[at][1:]))]
     others = [at for at in range(width) if at != text and at not in timed]
-    speaker = next((at for at in others if _are_names(cells[at])), None)
+    speaker = next((at for at in others if _are_names(cells[at]) or _are_names(cells[at][1:])), None)
     start = timed[0] if timed else None
     headed = start is not None and time_ms(cells[start][0]) is None
+    if speaker is not None and _NOT_LETTERS.sub("", cells[speaker][0].casefold()) in _SPEAKERS:
+        headed = True
     return _Columns(text, speaker, start, timed[1] if len(timed) > 1 else None, 1000, int(headed))
 
 

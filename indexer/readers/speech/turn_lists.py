@@ -31,7 +31,18 @@ _SPEAKERS: Final = (
 _NAMES: Final = ("name", "display_name", "displayName", "label", "id")
 _TEXTS: Final = ("text", "word", "punctuated_word", "w")
 _SHARES: Final = ("probability", "score", "confidence", "conf", "p")
-_DAYS: Final = ("date", "meeting_date", "meetingDate", "event_date", "recorded_on", "recording_date", "call_date")
+_DAYS: Final = (
+    "date",
+    "dateStart",
+    "date_start",
+    "primaryDate",
+    "meeting_date",
+    "meetingDate",
+    "event_date",
+    "recorded_on",
+    "recording_date",
+    "call_date",
+)
 _DEEPEST: Final = 4
 _MOST_OBJECTS: Final = 2_000
 _SAMPLED: Final = 20
@@ -79,10 +90,11 @@ def speaker_of(item: dict[str, Any]) -> str | None:
 
 def day_of(content: object) -> date | None:
     """Return the day that a file says it is from."""
-    for key in _DAYS:
-        value = inner(content, key)
-        if isinstance(value, str) and (day := parse_iso_day(value)):
-            return day
+    for about in (content, inner(content, "meta"), inner(content, "metadata"), inner(content, "meeting")):
+        for key in _DAYS:
+            value = inner(about, key)
+            if isinstance(value, str) and (day := parse_iso_day(value)):
+                return day
     return None
 
 

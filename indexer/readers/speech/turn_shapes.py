@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from indexer.readers.speech.turn_lists import speaker_of
 from indexer.readers.speech.values import speaker_name, time_ms, words_of
+from indexer.readers.text.speaker_labels import parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 
 _DEEPEST: Final = 12
@@ -21,6 +22,8 @@ _SAMPLED: Final = 200
 _FEWEST: Final = 3
 _NEARLY_ALL: Final = 0.9
 _MOST_NAME: Final = 80
+_FEWEST_WRITTEN: Final = 8
+_OPENING: Final = 120
 _MOST_CELLS: Final = 8
 _MOST_DIGITS: Final = 9
 _FEWEST_WORDS: Final = 2.0  # on average: what has fewer is a word of a sentence, or a field
@@ -142,9 +145,20 @@ def _shape(items: Sequence[_Item]) -> _Shape | None:
     speaker = _speaker_key(sample, others)
     start, end = _time_keys(items, [key for key in others if key != speaker])
     if start is None and (len(items) == 1 or (speaker is None and not all(item.within for item in sample))):
-        return None
+        written = len(items) >= _FEWEST_WRITTEN and speaker is None and _has_labels(items, text)
+        return _Shape(text, None, None, None, None) if written else None
     length = next((key for key in others if _LENGTH_KEY.search(key) and start is not None and end is None), None)
     return _Shape(text, start, end, length, speaker)
+
+
+def _has_labels(items: Sequence[_Item], text: str) -> bool:
+    """Whether several texts without a field for the speaker open with one: “Jane Doe: We agreed”."""
+    labels = Counter(
+        opening.label
+        for item in items
+        if (opening := parse_opening(_text(item, text)[:_OPENING])).label and opening.likelihood >= Likelihood.NAME
+    )
+    return sum(count > 1 for count in labels.values()) > 1
 
 
 def _text_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:

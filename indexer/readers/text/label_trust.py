@@ -25,9 +25,11 @@ _FEWEST_STOPS = 3
 _FEWEST_BRACKETS = 3
 _RULING = 10
 _OFTEN = 3
+_SAMPLED, _CAPITALS = 500, 0.97
 # So many people with an office make a record of labels of which one in five or more is a word.
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
+_ADDRESS, _FEWEST_DIGITS = 60, 5
 _FEW_LETTERS = 4  # beside digits
 # “(continuing)”, “(fortsetzend)” behind a name; parties and offices begin with a capital.
 _REMARK = re.compile(r"\s\(([^()A-ZÀ-ÖØ-Þ]{2,60})\)$")
@@ -124,7 +126,14 @@ class _Use:
             return True
         if self.bare_shape > Likelihood.WORD or has_office(self.label):
             return False
-        repeated = self.rests.total() == self.count >= _OFTEN and 2 * len(self.rests) <= self.count
+        if self.rests.total() < self.count or self.count < _OFTEN:
+            return False
+        numbers = sum(count for rest, count in self.rests.items() if _has_number(rest))
+        openings = Counter(tuple(rest.split()[:2]) for rest in self.rests.elements() if len(rest.split()) > _OFTEN)
+        most = max(openings.values(), default=0)
+        if 5 * numbers >= 4 * self.count or (self.count > 2 * _OFTEN and 2 * most >= self.count):
+            return True  # addresses, telephones
+        repeated = 2 * len(self.rests) <= self.count
         return repeated and all(len(rest.split()) > 2 and not _SENTENCE_END.search(rest) for rest in self.rests)
 
 
@@ -148,6 +157,8 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
     if emphasised:
         uses = {key: use for key, use in uses.items() if use.emphasised}
     starts = [opening for opening, begins in zip(openings, block_starts, strict=True) if begins]
+    if _is_capital(openings):  # capitals set no label off there
+        uses = {key: use for key, use in uses.items() if use.count >= _OFTEN}
     small_words = _small_words(openings)
     trusted = _trusted(uses, starts, small_words, alone=alone is True)
     counts = Counter(key_of(opening.label) for opening in openings if opening.label)
@@ -168,6 +179,12 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         record,
         _with_remarks(trusted),
     )
+
+
+def _is_capital(openings: Sequence[Opening]) -> bool:
+    """Whether a transcript is written in capitals throughout."""
+    letters = [sign for opening in openings[:_SAMPLED] for sign in opening.rest[:_ADDRESS] if sign.isalpha()]
+    return len(letters) > _SAMPLED and sum(map(str.isupper, letters)) >= _CAPITALS * len(letters)
 
 
 def key_of(label: str) -> str:
@@ -202,9 +219,14 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
 def _is_bare_name(rest: str) -> bool:
     """Whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
     rest = rest.strip()
-    names = [normalize_name(each) for each in rest.split(",")]
+    names = [without_asides(normalize_name(each)) for each in rest.split(",")]
     is_name = all(likelihood(each) >= Likelihood.NAME for each in names)
-    return is_name and rest[-1:].isalpha() and not rest.isupper() and len(rest.split()) > 1
+    return is_name and (rest[-1:].isalpha() or rest[-1:] == ")") and not rest.isupper() and len(rest.split()) > 1
+
+
+def _has_number(rest: str) -> bool:
+    """Whether words begin with an address or a telephone number."""
+    return sum(map(str.isdigit, rest[:_ADDRESS])) >= _FEWEST_DIGITS
 
 
 def _is_number(rest: str, most_letters: int) -> bool:

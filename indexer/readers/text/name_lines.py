@@ -18,7 +18,7 @@ from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
 _LONGEST = 120
 _ITEM = re.compile(r"(?:Q?\d{1,3}\.\s+)?(?:\[\d{3,8}\]\s+)?")
-_DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}")
+_DASH = re.compile(r"(?<!\s)\s{1,8}(?:--|—|–|-)\s{1,8}|(?<=[^\W\d_])--(?=[A-Z])")
 # “Acme Ports (ACP)”, “Acme Ports Ltd. (NYSE: ACP)”: a company with its sign at an exchange.
 _TICKER = re.compile(r"\((?:[A-Z][A-Za-z]{1,11}\s?[:：]\s?)?[A-Z]{1,5}(?:\.[A-Z]{1,2})?\)$")
 # “Jane Doe, Acme Ports Inc. - CEO    [3]”: which turn of the call it is.

@@ -151,7 +151,7 @@ def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, 
 def _lines(opening: str) -> list[str]:
     found: list[str] = []
     for raw in opening[:_MOST_CHARACTERS].split("\n"):
-        line = " ".join(raw.split())
+        line = " ".join(raw.replace("**", "").split())
         if line:
             if _CUE.search(line):
                 break  # from here on it is speech

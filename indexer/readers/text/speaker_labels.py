@@ -22,6 +22,10 @@ from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_t
 from indexer.readers.text.word_lists import TITLES
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?：)\s*")
+# “Jane Doe:We agreed”, as a site for calls prints it.
+_GLUED = re.compile(
+    r"([^\W\d_a-z][\w.'’-]{1,24}(?: [^\W\d_a-z][\w.'’-]{0,24}){1,3}|Operator|Moderator):(?=[^\W\d_a-z]|[“\"\[])"
+)
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
 # Some transcripts write “Q” without a stop, and leave a gap after it; others a single space.
 _QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s?[-–—]\s+|\s{2,}|\t)")
@@ -267,7 +271,7 @@ def _label(line: str) -> _Label | None:
         and likelihood(bracketed[1].strip()) >= Likelihood.NAME
     ):
         return _Label(normalize_name(bracketed[1]), line[bracketed.end() :], Mark.BRACKET)
-    found = _COLON.match(line)
+    found = _COLON.match(line) or _GLUED.match(line)
     dashed = _DASHED.match(line)
     if dashed and likelihood(normalize_name(dashed[1]).split(",")[0]) is not Likelihood.NOT_A_NAME:
         return _Label(normalize_name(dashed[1]), line[dashed.end() :], Mark.DASH)

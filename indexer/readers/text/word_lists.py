@@ -72,7 +72,7 @@ NOT_SPEAKERS = _words(
     requirement approach impact analysis policy process plan plans priorities priority concerns concern highlights
     takeaways insights overview details objectives progress
     budget total cost costs address website keywords methodology findings acknowledgements annex schedule
-    ayes noes yeas nays abstentions reply
+    ayes noes yeas nays abstentions reply witnesses speakers
     """
 )
 

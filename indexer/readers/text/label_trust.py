@@ -313,7 +313,8 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     common = {key for key, use in uses.items() if _is_common(use, small_words)}
     names = {key: use for key, use in uses.items() if key not in QUESTIONERS | ANSWERERS and not _is_item(use.label)}
     certain = {key for key, use in names.items() if use.shape is Likelihood.CERTAIN}
-    if sum(use.count for use in names.values() if has_office(use.label)) > 1:
+    offices = sum(use.count for use in names.values() if has_office(use.label)) > 1
+    if offices:
         # Where others have offices, a word that is in bold letters once is a heading.
         certain = {key for key in certain if names[key].bare_shape > Likelihood.WORD or names[key].count > 1}
     trusted = {key for key in certain if key not in common or names[key].emphasised or names[key].count >= _OFTEN}
@@ -342,7 +343,9 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     named = {
         key
         for key, use in names.items()
-        if use.shape >= Likelihood.NAME and key not in common and (not record or use.bare_shape >= Likelihood.NAME)
+        if use.shape >= Likelihood.NAME
+        and key not in common
+        and (use.bare_shape >= Likelihood.NAME or not (record or (offices and use.count == 1)))
     }
     named |= _members(names)
     if trusted:

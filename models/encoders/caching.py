@@ -61,6 +61,11 @@ class CachingEncoder(EncoderWrapper):
         super().__init__(encoder)
         self._vectors: BatchCache[str, NDArray[np.float32]] = BatchCache(capacity)
 
+    def missing(self, texts: Sequence[str]) -> list[str]:
+        """Returns those of ``texts`` whose vectors are not cached, without duplicates, in order."""
+        known = self._vectors.known(texts)
+        return [text for text in dict.fromkeys(texts) if text not in known]
+
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
         if not texts:

@@ -1,14 +1,17 @@
 """Assembles a recommender over its networks, which may run in this process or in another."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
 from models.encoders.weight_files import WEIGHTS, IdentifiedBase
+from models.errors import InputError
+from models.recommend.across_languages import LanguageScale, SpansOver, assemble_across_languages
 from models.recommend.confidence import Confidence, ConfidenceFeatures, ConfidenceWeights
-from models.recommend.protocol import RecallNetwork, ScoringNetwork, SpanPredictor
+from models.recommend.protocol import QueryEncoder, RecallNetwork, ScoringNetwork, SpanPredictor
 from models.recommend.quote_position import QuotePosition
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences, SentenceSplitter
@@ -20,6 +23,7 @@ SHIPPED_WEIGHTS = WEIGHTS / "recommend"
 RECALL, QUERIES = "recall.safetensors", "queries.safetensors"
 CANDIDATES, FUSION, SOURCES = "candidates.safetensors", "fusion.json", "sources.json"
 POSITIONS, CONFIDENCE = "positions.safetensors", "confidence.json"
+LANGUAGES = "languages.json"
 # The first that exists is used: one network for rank and spans, or one for spans alone.
 NETWORKS = ("joint.safetensors", "span.safetensors")
 
@@ -34,6 +38,8 @@ class Recommender:
         passages: ``encoder`` with a cache.
         sentences: of paragraphs.
         scorer: the network, where the folder has one.
+        spans_over: makes a span predictor without a network, over other vectors.
+        scale: of vectors in other languages, where the folder has one.
     """
 
     trained: TrainedRecommender
@@ -41,6 +47,31 @@ class Recommender:
     passages: Encoder
     sentences: ParagraphSentences
     scorer: ScoringNetwork | None
+    spans_over: SpansOver
+    scale: LanguageScale | None
+
+    def with_languages(self, passages: Encoder, queries: Encoder, split: SentenceSplitter) -> "Recommender":
+        """Returns the same recommender, which ranks paragraphs in other languages too, if the folder has a scale.
+
+        Args:
+            passages: an encoder of many languages, for paragraphs and their sentences; should cache.
+            queries: the same for sentences of queries.
+            split: finds the sentences of paragraphs.
+
+        Raises:
+            AppError: ``other_encoder`` if the scale is that of another encoder of many languages.
+        """
+        if self.scale is None:
+            return self
+        if self.scale.meaning_version != passages.version:
+            raise InputError(
+                "other_encoder",
+                f"The scale of other languages is that of the encoder {self.scale.meaning_version}, "
+                f"not of {passages.version}.",
+                "Run python -m models.training languages again.",
+            )
+        across = assemble_across_languages(passages, queries, split, self.spans_over, self.scale)
+        return replace(self, trained=self.trained.with_languages(across))
 
 
 def assemble(
@@ -68,11 +99,13 @@ def assemble(
     """
     passages = remember(encoder)
     sentences = ParagraphSentences(passages, split)
-    spans = scorer or _spans_without_network(base, weights, encoder, sentences)
+    spans_over = partial(_spans_without_network, base, weights, encoder.weights_sha256)
+    spans = scorer or spans_over(encoder, sentences)
     fused = fusion or FusionWeights.load(weights / FUSION)
     confidence = _confidence(base, weights, encoder, passages, sentences)
     trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer, confidence)
-    return Recommender(trained, encoder, passages, sentences, scorer)
+    scale = LanguageScale.load(weights / LANGUAGES) if (weights / LANGUAGES).is_file() else None
+    return Recommender(trained, encoder, passages, sentences, scorer, spans_over, scale)
 
 
 def _confidence(
@@ -86,8 +119,8 @@ def _confidence(
 
 
 def _spans_without_network(
-    base: IdentifiedBase, weights: Path, encoder: RecallNetwork, sentences: ParagraphSentences
+    base: IdentifiedBase, weights: Path, recall_sha256: str, queries: QueryEncoder, sentences: ParagraphSentences
 ) -> SpanPredictor:
     if (weights / CANDIDATES).is_file():
-        return CandidateSpanPredictor(base, weights / CANDIDATES, encoder.weights_sha256, encoder, sentences)
-    return ZeroShotSpanPredictor(encoder, sentences)
+        return CandidateSpanPredictor(base, weights / CANDIDATES, recall_sha256, queries, sentences)
+    return ZeroShotSpanPredictor(queries, sentences)

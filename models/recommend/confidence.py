@@ -29,8 +29,9 @@ from models.recommend.quote_position import (
 )
 from models.recommend.quote_position import NAMES as POSITION_FEATURES
 from models.recommend.sentences import ParagraphSentences
+from models.recommend.signals import LAST, QUOTED_SHARE, WHOLE, shingles, speaker_names
 from models.recommend.signals import NAMES as SIGNALS
-from models.recommend.signals import QUOTED_SHARE, shingles, speaker_names
+from models.recommend.vector_space import Cosines
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 
@@ -231,19 +232,21 @@ class ConfidenceFeatures:
         speakers: Speakers,
         signals: NDArray[np.float32],
         scores: NDArray[np.float32],
+        cosines: Cosines | None = None,
     ) -> NDArray[np.float64]:
         """Returns the features of the paragraph with the highest score: float64 [len(NAMES)].
 
         Args:
             signals: float32 [n_paragraphs, len(signals.NAMES)].
             scores: float32 [n_paragraphs], of the ranking.
+            cosines: of ``query_views`` with the paragraphs; None: as the vectors of ``passages`` and ``queries`` say.
         """
         first = int(np.argmax(scores))
         known = self._collection(tuple(paragraphs), None if speakers is None else tuple(speakers))
         context = query.left_context[-CONTEXT_CHARACTERS:]
         last = QuoteQuery("", QuerySentences.of(query).last)
         found = _of_scores(scores.astype(np.float64), first)
-        found |= self._of_vectors(query, last, paragraphs, first)
+        found |= _of_cosines(cosines, first) if cosines else self._of_vectors(query, last, paragraphs, first)
         words = frozenset(tokens(paragraphs[first]))
         lately = tokens(context)[-_CONTEXT_TOKENS:]
         found["last_shared"], found["last_known"] = known.shares(tokens(last.left_context), words)
@@ -298,6 +301,7 @@ class Confidence:
         speakers: Speakers,
         signals: NDArray[np.float32],
         scores: NDArray[np.float32],
+        cosines: Cosines | None = None,
     ) -> NDArray[np.float64]:
         """Returns a probability for each paragraph, float64 [n_paragraphs], in the order of the scores.
 
@@ -305,9 +309,9 @@ class Confidence:
         none has more than the first.
 
         Args:
-            signals, scores: see ``ConfidenceFeatures.read``.
+            signals, scores, cosines: see ``ConfidenceFeatures.read``.
         """
-        features = self._features.read(query, paragraphs, speakers, signals, scores)
+        features = self._features.read(query, paragraphs, speakers, signals, scores, cosines)
         any_quote = float(self._weights.quote.probability(features))
         if introduces_quote(query.typed):
             any_quote = max(any_quote, INTRODUCED)
@@ -368,6 +372,16 @@ class _Collection:
         asked = np.array([hash(run) for run in runs], dtype=np.int64)
         at = np.minimum(np.searchsorted(self.runs, asked), len(self.runs) - 1)
         return float((self.runs[at] == asked).mean()) >= QUOTED_SHARE
+
+
+def _of_cosines(cosines: Cosines, first: int) -> dict[str, float]:
+    found = {}
+    for name, view in (("last", LAST), ("query", WHOLE)):
+        found[f"{name}_cosine"] = float(cosines.whole[view, first])
+        found[f"{name}_sentence_cosine"] = float(cosines.closest[view, first])
+        found[f"{name}_most"] = float(cosines.whole[view].max())
+        found[f"{name}_mean"] = float(cosines.whole[view].mean())
+    return found
 
 
 def _of_scores(scores: NDArray[np.float64], first: int) -> dict[str, float]:

@@ -11,6 +11,8 @@ from models.encoders.protocol import Encoder
 
 # The speaker of each paragraph, "" where unknown; None where the source names no speakers.
 Speakers = Sequence[str] | None
+# The language that the recall encoder is trained on.
+ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,29 @@ class VisibleParagraphs:
 
     may: Sequence[bool]
     most: int
+
+
+@dataclass(frozen=True)
+class QueryLanguages:
+    """The languages of one request, ISO 639-1.
+
+    Args:
+        draft: of the draft.
+        paragraphs: of each paragraph's source.
+    """
+
+    draft: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def compared_by_meaning(self) -> NDArray[np.bool_]:
+        """Which paragraphs the recall encoder cannot compare with the draft: bool [n_paragraphs]."""
+        return np.array([not self.draft == each == ENGLISH for each in self.paragraphs], dtype=np.bool_)
+
+    @property
+    def unlike_draft(self) -> NDArray[np.bool_]:
+        """Which paragraphs are in another language than the draft: bool [n_paragraphs]."""
+        return np.array([each != self.draft for each in self.paragraphs], dtype=np.bool_)
 
 
 def never() -> bool:
@@ -186,6 +211,7 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
         shown: VisibleParagraphs | None = None,
+        languages: QueryLanguages | None = None,
     ) -> Iterator[Ranking]:
         """Yields the order of recall, without spans; then rankings with spans, each better than the one before.
 
@@ -195,5 +221,18 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
             sources: the number of each paragraph's source, whose paragraphs are in order; None when there is one.
             superseded: called between batches; the answers end once it returns true.
             shown: the other paragraphs may have no spans. None: all are shown.
+            languages: of draft and paragraphs; None: all English.
+        """
+        ...
+
+    def cosines_by_meaning(
+        self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
+    ) -> NDArray[np.float32] | None:
+        """Returns cosines of the query with paragraphs of one source, on the scale of the recall encoder's.
+
+        float32 [n_paragraphs]; None where no encoder knows other languages.
+
+        Args:
+            languages: of the draft and of the source.
         """
         ...

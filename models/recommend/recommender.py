@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.caching import BatchCache
 from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
+from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages, read_languages
 from models.recommend.confidence import Confidence
 from models.recommend.protocol import (
     ParagraphScore,
     QueryEncoder,
+    QueryLanguages,
     QuoteQuery,
     QuoteRecommender,
     Ranked,
@@ -31,6 +32,7 @@ from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import LAST, NAMES, VIEWS, Signals, query_views
+from models.recommend.vector_space import Cosines, VectorSpace
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
@@ -41,8 +43,6 @@ BATCH_SCORED = 64
 FIRST_SPANS = 12
 # The network scores this many, the best of recall; the others stay below them.
 MOST_SCORED = 256
-# Vectors of the latest queries' views; of a draft most are those of the request before.
-_VIEWS_KEPT = 1_024
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,22 @@ class FusionWeights:
         )
 
 
+class _PartOfSpace(NamedTuple):
+    """The paragraphs that are compared in one space, int64 [n_places], and what predicts their spans."""
+
+    space: VectorSpace
+    spans: SpanPredictor
+    places: NDArray[np.int64]
+
+
+class _Read(NamedTuple):
+    """Signals, float32 [n_paragraphs, len(NAMES)], their cosines, and what is added to the scores."""
+
+    values: NDArray[np.float32]
+    cosines: Cosines
+    offsets: NDArray[np.float32] | float = 0.0
+
+
 class TrainedRecommender:
     """A ``ParagraphRanker`` and a ``SpanPredictor`` over one network. Safe across threads.
 
@@ -109,19 +125,23 @@ class TrainedRecommender:
         confidence: Confidence | None = None,
     ) -> None:
         self._confidence = confidence
-        self._passages = passages
-        self._queries = queries
-        self._sentences = sentences
+        self._space = VectorSpace(passages, sentences, queries)
         self._weights = weights
         self._spans = spans
         self._scorer = scorer if weights.reads else None
         self._signals = Signals()
-        self._view_vectors: BatchCache[QuoteQuery, NDArray[np.float32]] = BatchCache(_VIEWS_KEPT)
+        self._across: AcrossLanguages | None = None
 
     def with_confidence(self, confidence: Confidence | None) -> "TrainedRecommender":
         """Returns the same recommender, whose rankings have this confidence."""
         other = copy(self)
         other._confidence = confidence
+        return other
+
+    def with_languages(self, across: AcrossLanguages | None) -> "TrainedRecommender":
+        """Returns the same recommender, which ranks paragraphs in other languages with these vectors."""
+        other = copy(self)
+        other._across = across
         return other
 
     def signals(
@@ -130,48 +150,81 @@ class TrainedRecommender:
         paragraphs: Sequence[str],
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
+        languages: QueryLanguages | None = None,
     ) -> NDArray[np.float32]:
         """Returns float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
-        cosines, closest = self._cosines(self._vectors_of(query_views(query, QuerySentences.of(query))), paragraphs)
-        return self._signals.read(query, paragraphs, speakers, cosines, closest, sources)
+        spaces = self._spaces(len(paragraphs), languages)
+        views = query_views(query, QuerySentences.of(query))
+        return self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views).values
 
     def _first_signals(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers, sources: Sequence[int] | None
-    ) -> tuple[NDArray[np.float32], bool]:
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        sources: Sequence[int] | None,
+        languages: QueryLanguages | None,
+        spaces: Sequence[_PartOfSpace],
+    ) -> tuple[_Read, bool]:
         """Returns ``signals`` without the sentences before the last that no request has embedded yet, and whether
         there are none of these.
 
         While a draft is written they are known; when one is opened, embedding them takes longer than all the rest.
         """
         views = query_views(query, QuerySentences.of(query))
-        earlier = self._view_vectors.known(views[LAST + 1 :])
+        earlier = frozenset.intersection(*(space.known(views[LAST + 1 :]) for space, *_ in spaces))
         left_out = [number > LAST and view not in earlier for number, view in enumerate(views)]
         unread = [QuoteQuery("", "") if left else view for left, view in zip(left_out, views, strict=True)]
-        cosines, closest = self._cosines(self._vectors_of(unread), paragraphs)
-        return self._signals.read(query, paragraphs, speakers, cosines, closest, sources), unread == views
+        return (
+            self._read_signals(query, paragraphs, speakers, sources, languages, spaces, unread),
+            unread == views,
+        )
 
-    def _vectors_of(self, views: Sequence[QuoteQuery]) -> NDArray[np.float32]:
-        """Returns float32 [n_views, dimension]."""
-        found = self._view_vectors.get(views, lambda missing: [self._queries.query_vector(view) for view in missing])
-        return np.stack(found)
+    def _read_signals(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        sources: Sequence[int] | None,
+        languages: QueryLanguages | None,
+        spaces: Sequence[_PartOfSpace],
+        views: Sequence[QuoteQuery],
+    ) -> _Read:
+        if len(spaces) == 1:
+            cosines = spaces[0].space.cosines(views, paragraphs)
+        else:
+            cosines = Cosines(*(np.zeros((VIEWS, len(paragraphs)), dtype=np.float32) for _ in range(2)))
+            for space, _, places in spaces:
+                found = space.cosines(views, [paragraphs[at] for at in places.tolist()])
+                cosines.whole[:, places], cosines.closest[:, places] = found
+        signals = self._signals.read(query, paragraphs, speakers, *cosines, sources)
+        if languages is None or self._across is None:
+            return _Read(signals, cosines)
+        unlike = languages.unlike_draft
+        adjusted = self._across.scale.with_expected_words(signals, unlike)
+        return _Read(adjusted, cosines, np.float32(UNLIKE_OFFSET) * unlike.astype(np.float32))
 
-    def _cosines(
-        self, vectors: NDArray[np.float32], paragraphs: Sequence[str]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Returns cosines of each view's vector with each paragraph and with its closest sentence.
+    def _spaces(self, count: int, languages: QueryLanguages | None) -> list[_PartOfSpace]:
+        """Returns the vectors to compare paragraphs in, and which paragraphs; only spaces that have any."""
+        if languages is None or self._across is None:
+            return [_PartOfSpace(self._space, self._spans, np.arange(count))]
+        by_meaning, unlike = languages.compared_by_meaning, languages.unlike_draft
+        parts = (
+            _PartOfSpace(self._space, self._spans, np.flatnonzero(~by_meaning)),
+            _PartOfSpace(*self._across.same, np.flatnonzero(by_meaning & ~unlike)),
+            _PartOfSpace(*self._across.across, np.flatnonzero(by_meaning & unlike)),
+        )
+        return [part for part in parts if len(part.places)]
 
-        Each is float32 [VIEWS, n_paragraphs]; of a paragraph without sentences the second is −1.
-        """
-        # Before the sentences: where paragraphs have no vectors yet, none are split in vain.
-        whole = vectors @ self._passages.encode(paragraphs).T
-        parts = self._sentences.vectors(paragraphs)
-        counts = np.array([len(part) for part in parts])
-        closest = np.full((VIEWS, len(paragraphs)), -1.0, dtype=np.float32)
-        if counts.any():
-            spoken = np.flatnonzero(counts)
-            starts = np.cumsum(counts[spoken]) - counts[spoken]
-            closest[:, spoken] = np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1)
-        return whole, closest
+    def cosines_by_meaning(
+        self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
+    ) -> NDArray[np.float32] | None:
+        """See ``QuoteRecommender.cosines_by_meaning``."""
+        if self._across is None:
+            return None
+        [part] = self._spaces(1, replace(languages, paragraphs=languages.paragraphs[:1]))
+        cosines: NDArray[np.float32] = part.space.cosines([query], paragraphs).whole[0]
+        return cosines
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
@@ -220,31 +273,42 @@ class TrainedRecommender:
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
         shown: VisibleParagraphs | None = None,
+        languages: QueryLanguages | None = None,
     ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
-        signals, are_all = self._first_signals(query, paragraphs, speakers, sources)
-        recalled = signals @ self._weights.recall
+        spaces = self._spaces(len(paragraphs), languages)
+        is_english = all(part.space is self._space for part in spaces)
+        read, are_all = self._first_signals(query, paragraphs, speakers, sources, languages, spaces)
+        recalled = read.values @ self._weights.recall + read.offsets
         order = np.argsort(-recalled, kind="stable")
         yield Ranking(Ranked(int(at), float(recalled[at]), ()) for at in order)
         if not are_all:
             if superseded():
                 return
-            signals = self.signals(query, paragraphs, speakers, sources)
-            recalled = signals @ self._weights.recall
+            views = query_views(query, QuerySentences.of(query))
+            read = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
+            recalled = read.values @ self._weights.recall + read.offsets
             order = np.argsort(-recalled, kind="stable")
+        signals = read.values
+        cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
+        if not is_english:
+            # The network reads English only.
+            spans = _SpansInParts(paragraphs, spaces)
+            sure = self._confidences(query, paragraphs, speakers, signals, recalled, shown, read.cosines)
+            yield from rank_with_spans(spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, sure)
+            return
         if self._scorer is None:
-            cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
             sure = self._confidences(query, paragraphs, speakers, signals, ranking, shown)
             yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown, sure)
             return
         ranked: list[Ranked] = []
-        read = min(len(order), MOST_SCORED)
+        most = min(len(order), MOST_SCORED)
         first = 0
-        while first < read and not superseded():
-            chosen = order[first : min(read, first + (BATCH_SCORED if first else FIRST_SCORED))]
+        while first < most and not superseded():
+            chosen = order[first : min(most, first + (BATCH_SCORED if first else FIRST_SCORED))]
             first += len(chosen)
             scores = self._scorer.score(
                 query,
@@ -262,7 +326,7 @@ class TrainedRecommender:
             unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
             answer = [*ranked, *unread]
             yield Ranking(
-                self._with_confidence(query, paragraphs, speakers, signals, answer, shown), is_complete=first >= read
+                self._with_confidence(query, paragraphs, speakers, signals, answer, shown), is_complete=first >= most
             )
 
     def _confidences(
@@ -273,8 +337,13 @@ class TrainedRecommender:
         signals: NDArray[np.float32],
         scores: NDArray[np.float32],
         shown: VisibleParagraphs | None,
+        cosines: Cosines | None = None,
     ) -> NDArray[np.float64] | None:
-        """Returns a probability for each paragraph, 0 for those that may not be shown; None without a model of it."""
+        """Returns a probability for each paragraph, 0 for those that may not be shown; None without a model of it.
+
+        Args:
+            cosines: of views and paragraphs, where the recall encoder does not know them.
+        """
         if self._confidence is None:
             return None
         found = np.zeros(len(paragraphs))
@@ -286,6 +355,7 @@ class TrainedRecommender:
                 None if speakers is None else [speakers[at] for at in visible.tolist()],
                 signals[visible],
                 scores[visible],
+                None if cosines is None else Cosines(*(each[:, visible] for each in cosines)),
             )
         return found
 
@@ -313,9 +383,52 @@ class TrainedRecommender:
         return fused
 
 
+class _SpansInParts:
+    """A ``SpanPredictor`` that predicts the spans of each paragraph in the space it is compared in.
+
+    Args:
+        paragraphs: of the request.
+        parts: spaces and places of these paragraphs.
+    """
+
+    def __init__(self, paragraphs: Sequence[str], parts: Sequence[_PartOfSpace]) -> None:
+        self._parts = parts
+        self._part_of = {paragraphs[at]: number for number, part in enumerate(parts) for at in part.places.tolist()}
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        found: list[list[ScoredSpan]] = [[] for _ in paragraphs]
+        for number, part in enumerate(self._parts):
+            places = [at for at, text in enumerate(paragraphs) if self._part_of[text] == number]
+            if places:
+                theirs = None if speakers is None else [speakers[at] for at in places]
+                spans = part.spans.predict(query, [paragraphs[at] for at in places], theirs)
+                for at, its in zip(places, spans, strict=True):
+                    found[at] = its
+        return found
+
+
 def best_span_score(score: ParagraphScore) -> float:
     """Returns the log probability of the likeliest span; a very small one for a paragraph without words."""
     return max(score.spans[0].score, -12.0) if score.spans else -12.0
+
+
+class LanguagesRanker:
+    """A ``ParagraphRanker`` of drafts and sources in any languages, which the words of each text say."""
+
+    def __init__(self, recommender: TrainedRecommender) -> None:
+        self._recommender = recommender
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        scores = np.zeros(len(paragraphs), dtype=np.float32)
+        languages = read_languages(query, paragraphs)
+        for answer in self._recommender.answers(query, paragraphs, speakers, languages=languages):
+            for each in answer:
+                scores[each.index] = each.score
+        return scores
 
 
 class DenseRanker:

@@ -13,6 +13,7 @@ from models.encoders.protocol import Encoder
 from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.protocol import (
     QueryEncoder,
+    QueryLanguages,
     QuoteQuery,
     Ranked,
     Ranking,
@@ -168,6 +169,7 @@ class ZeroShotRecommender:
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
         shown: VisibleParagraphs | None = None,
+        languages: QueryLanguages | None = None,
     ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
@@ -176,6 +178,12 @@ class ZeroShotRecommender:
         yield Ranking(Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable"))
         cuts = (ANSWERED_FIRST, ANSWERED)
         yield from rank_with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
+
+    def cosines_by_meaning(
+        self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
+    ) -> NDArray[np.float32] | None:
+        """See ``QuoteRecommender.cosines_by_meaning``: there are none."""
+        return None
 
 
 def _best_runs(

@@ -274,6 +274,24 @@ def sources(
     print_result(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
 
 
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with dev and transcripts.")
+@click.option("--pairs", type=click.Path(path_type=Path), required=True, help="Sentence pairs in several languages.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with recall and fusion.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--multilingual-base-model", "multilingual", default=MULTILINGUAL_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--sources", type=click.IntRange(1), default=24, show_default=True, help="Of dev, at most.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the sample.")
+def languages(
+    data: Path, pairs: Path, weights: Path, base_model: str, multilingual: str, device: str, sources: int, seed: int
+) -> None:
+    """The scale of the encoder of many languages, for suggestions; written to WEIGHTS/languages.json."""
+    from models.training.recommend.languages import train_languages  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_languages(data, pairs, weights, base_model, multilingual, device, sources, seed))
+
+
 @main.command("all")
 @click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, pretrain, …")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Checkpoints, weights, run cards.")

@@ -19,6 +19,7 @@ FOLDER_FLAGS = {
     "--data": "DIR",
     "--archive": "ARCHIVE",
     "--cache": "CACHE",
+    "--pairs": "PAIRS",
     "--out": "OUT",
     "--weights": "OUT",
     "--start-from": "OUT/recall.safetensors",

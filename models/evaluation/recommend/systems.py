@@ -12,7 +12,7 @@ from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
-from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
+from models.recommend.recommender import DenseRanker, LanguagesRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import NETWORKS, SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
@@ -22,6 +22,7 @@ ALL = "all"
 BM25 = "bm25"
 SHIPPED = "shipped"
 NETWORK = "network"
+ACROSS_LANGUAGES = "across-languages"
 # Those of models.baselines.recommend.fitted, which is slow to import.
 FITTED = ("doc2vec", "knrm", "conv-knrm")
 SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
@@ -72,6 +73,7 @@ class SystemRegistry:
             "zero-shot": self._zero_shot,
             "recall": self._recall,
             NETWORK: self._network,
+            ACROSS_LANGUAGES: self._across_languages,
             SHIPPED: self._shipped,
         }
 
@@ -149,6 +151,21 @@ class SystemRegistry:
     def _shipped(self) -> System:
         trained = self.recommender().trained
         return System(trained, trained, recall=RecallStage(trained))
+
+    def _across_languages(self) -> System:
+        from models.encoders.multilingual import load_multilingual_encoder  # noqa: PLC0415  networks of their own
+        from models.headline.shipped import load_states  # noqa: PLC0415
+
+        meaning = CachingEncoder(load_multilingual_encoder(load_states(device=self._device)), capacity=1_000_000)
+        recommender = self.recommender()
+        if recommender.scale is None:
+            raise InputError(
+                "no_scale",
+                "There is no scale of other languages.",
+                "Fit one: python -m models.training languages.",
+            )
+        ranked = recommender.with_languages(meaning, meaning, split_many).trained
+        return System(LanguagesRanker(ranked))
 
     def recommender(self) -> Recommender:
         """Returns the trained recommender, which ``recall``, ``network`` and ``shipped`` are parts of.

@@ -38,6 +38,7 @@ from models.recommend.protocol import QuoteQuery, Speakers
 from models.recommend.quote_position import QuotePosition
 from models.recommend.recommender import TrainedRecommender
 from models.recommend.shipped import CONFIDENCE, FUSION, POSITIONS, load_shipped_recommender
+from models.recommend.vector_space import Cosines
 from models.training.recommend.positions import begun
 from models.training.run_card import file_hash, portable_command, provenance
 
@@ -111,9 +112,10 @@ class RecordingConfidence(Confidence):
         speakers: Speakers,
         signals: NDArray[np.float32],
         scores: NDArray[np.float32],
+        cosines: Cosines | None = None,
     ) -> NDArray[np.float64]:
         """Returns zeros; the features of the first paragraph are in ``latest``."""
-        self.latest = self._reader.read(query, paragraphs, speakers, signals, scores)
+        self.latest = self._reader.read(query, paragraphs, speakers, signals, scores, cosines)
         return np.zeros(len(paragraphs))
 
 

@@ -1,0 +1,297 @@
+"""Ranks paragraphs for drafts and sources in other languages than English, which the recall encoder does not know.
+
+Vectors of the encoder of many languages take the place of the recall encoder's. Their cosines are put on its scale, so
+that the weights of signals, spans and confidence, which were fitted to it in English, can stay as they are.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.caching import BatchCache
+from models.encoders.protocol import Encoder
+from models.json_weights import load_json_weights
+from models.recommend.protocol import ENGLISH, QueryEncoder, QueryLanguages, QuoteQuery, SpanPredictor
+from models.recommend.query_sentences import QuerySentences
+from models.recommend.sentences import ParagraphSentences, SentenceSplitter
+from models.recommend.signals import NAMES
+from models.recommend.vector_space import VectorSpace
+from models.text.language import likely_language
+
+# What a query's vector is of; each kind has a scale of its own.
+KINDS = ("whole", "title", "sentence")
+# Weights of the parts of the whole query: its title, its last sentence, and those before, the latest first.
+TITLE_WEIGHT, LAST_WEIGHT, PREVIOUS_WEIGHTS = 0.5, 1.0, (0.5, 0.35, 0.25, 0.175)
+# Signals of words that a paragraph shares with the draft. A paragraph in another language than the draft has none, or
+# by chance. Names and numbers are often the same in both, and stay as they are.
+WORDS = ("lexical", "lexical_last", "lexical_last_before", "lexical_last_after", "covered_last")
+# Signals that say how close a paragraph is, from which those of words are estimated.
+MEANING = (
+    "dense",
+    "dense_sentence",
+    "dense_last",
+    "dense_last_sentence",
+    "cosine_last",
+    "cosine_last_sentence",
+    "close_last_before",
+    "close_last_after",
+    "near_last",
+    "closest_last",
+    "length",
+)
+# Added to the score of a paragraph in another language than the draft: so much less it still has than an equally good
+# one in the draft's language. Set on drafts with sources in both (docs/measurements.md, “Lead-ins in German”).
+UNLIKE_OFFSET = 1.5
+# A constant coordinate carries the offset of the scale. It is small, so that vectors keep nearly unit length.
+_CONSTANT = 1e-3
+_CACHED_SENTENCES = 1_024
+_WORD_COLUMNS = np.array([NAMES.index(name) for name in WORDS])
+_MEANING_COLUMNS = np.array([NAMES.index(name) for name in MEANING])
+
+PassageKind = Literal["paragraph", "sentence"]
+SpansOver = Callable[[QueryEncoder, ParagraphSentences], SpanPredictor]
+_PASSAGE_KINDS: tuple[PassageKind, ...] = ("paragraph", "sentence")
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A line: slope, and an offset for paragraphs and for single sentences."""
+
+    slope: float
+    paragraph: float
+    sentence: float
+
+    def of_line(self, line: "Line") -> "Scale":
+        """Returns the scale of cosines that the line first puts on this one's."""
+        shift = self.slope * line.offset
+        return Scale(self.slope * line.slope, self.paragraph + shift, self.sentence + shift)
+
+    def offset(self, kind: PassageKind) -> float:
+        """Returns the offset for passages of one kind."""
+        return self.paragraph if kind == "paragraph" else self.sentence
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line: slope and offset."""
+
+    slope: float
+    offset: float
+
+
+@dataclass(frozen=True)
+class LanguageScale:
+    """What ``python -m models.training languages`` fitted.
+
+    Args:
+        cosines: by ``KINDS``: the recall encoder's cosine to be expected from that of the encoder of many languages,
+            from English texts, which both know.
+        across: the cosine that two texts would have in one language, from that of a text and a translated one: the
+            encoder finds texts in one language closer than the same texts in two.
+        words: float32 [len(MEANING) + 1, len(WORDS)]: the shared words to be expected of a paragraph that is so close,
+            were it in the language of the draft; the last row is the intercept.
+        meaning_version: of the encoder of many languages.
+    """
+
+    cosines: dict[str, Scale]
+    across: Line
+    words: NDArray[np.float32]
+    meaning_version: str
+
+    def with_expected_words(self, signals: NDArray[np.float32], unlike: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """Returns signals, float32 [n_paragraphs, len(NAMES)], with the expected words in the rows of ``unlike``."""
+        if not unlike.any():
+            return signals
+        rows = np.flatnonzero(unlike)
+        adjusted = signals.copy()
+        read = signals[np.ix_(rows, _MEANING_COLUMNS)]
+        adjusted[np.ix_(rows, _WORD_COLUMNS)] = read @ self.words[:-1] + self.words[-1]
+        return adjusted
+
+    @classmethod
+    def load(cls, path: Path) -> "LanguageScale":
+        """Reads what the training wrote.
+
+        Raises:
+            AppError: ``no_such_file`` or ``damaged_weights``.
+        """
+        return load_json_weights(path, "languages", cls.of_json)
+
+    @classmethod
+    def of_json(cls, row: dict[str, Any]) -> "LanguageScale":
+        """Reads what ``as_json`` returned.
+
+        Raises:
+            KeyError, TypeError, ValueError: it is something else.
+        """
+        cosines = {
+            kind: Scale(*(float(row["cosines"][kind][part]) for part in ("slope", *_PASSAGE_KINDS))) for kind in KINDS
+        }
+        words = [[float(row["words"][name][of]) for name in WORDS] for of in (*MEANING, "intercept")]
+        across = Line(*(float(row["across"][part]) for part in ("slope", "offset")))
+        return cls(cosines, across, np.array(words, dtype=np.float32), str(row["meaning_version"]))
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the scale as JSON."""
+        return {
+            "meaning_version": self.meaning_version,
+            "cosines": {
+                kind: {
+                    "slope": round(scale.slope, 5),
+                    "paragraph": round(scale.paragraph, 5),
+                    "sentence": round(scale.sentence, 5),
+                }
+                for kind, scale in self.cosines.items()
+            },
+            "across": {"slope": round(self.across.slope, 5), "offset": round(self.across.offset, 5)},
+            "words": {
+                name: dict(zip((*MEANING, "intercept"), (round(float(each), 5) for each in column), strict=True))
+                for name, column in zip(WORDS, self.words.T, strict=True)
+            },
+        }
+
+
+class MeaningQueries:
+    """A ``QueryEncoder``: queries in the space of the encoder of many languages, each sentence embedded once.
+
+    Args:
+        encoder: embeds sentences of queries.
+    """
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._sentences: BatchCache[str, NDArray[np.float32]] = BatchCache(_CACHED_SENTENCES)
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """See ``QueryEncoder.query_vector``: of title and last sentences, those near the caret weighing more."""
+        parts = _parts_of(query)
+        vectors = self._sentences.get([text for text, _ in parts], lambda missing: list(self._encoder.encode(missing)))
+        vector = np.zeros(self._encoder.dimension, dtype=np.float32)
+        for (_, weight), each in zip(parts, vectors, strict=True):
+            vector += np.float32(weight) * each
+        norm = float(np.linalg.norm(vector))
+        return vector / np.float32(norm) if norm > 0.0 else vector
+
+
+class ScaledPassages:
+    """An ``Encoder`` whose vectors' products with those of ``ScaledQueries`` are on the scale of the recall encoder.
+
+    Args:
+        encoder: of many languages; should cache.
+        kind: what is embedded, for the offset of the scale.
+    """
+
+    def __init__(self, encoder: Encoder, kind: PassageKind) -> None:
+        self._encoder = encoder
+        self._constants = np.array([_CONSTANT * (kind == each) for each in _PASSAGE_KINDS], dtype=np.float32)
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._encoder.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._encoder.dimension + len(self._constants)
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Returns float32 [n_texts, dimension], of nearly unit length."""
+        constants = np.broadcast_to(self._constants, (len(texts), len(self._constants)))
+        return np.concatenate([self._encoder.encode(texts), constants], axis=1)
+
+
+class ScaledQueries:
+    """A ``QueryEncoder`` in the space of ``ScaledPassages``; its vectors are not of unit length.
+
+    Args:
+        queries: embeds queries.
+        scales: by ``KINDS``.
+    """
+
+    def __init__(self, queries: QueryEncoder, scales: Mapping[str, Scale]) -> None:
+        self._queries = queries
+        self._scales = scales
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """See ``QueryEncoder.query_vector``."""
+        vector = self._queries.query_vector(query)
+        if not vector.any():
+            return np.concatenate([vector, np.zeros(len(_PASSAGE_KINDS), dtype=np.float32)])
+        scale = self._scales[kind_of(query)]
+        offsets = np.array([scale.offset(kind) / _CONSTANT for kind in _PASSAGE_KINDS], dtype=np.float32)
+        return np.concatenate([np.float32(scale.slope) * vector, offsets])
+
+
+class MeaningSpace(NamedTuple):
+    """Vectors of the encoder of many languages on one scale, and what predicts spans with them."""
+
+    vectors: VectorSpace
+    spans: SpanPredictor
+
+
+@dataclass(frozen=True)
+class AcrossLanguages:
+    """What a recommender needs to rank paragraphs in other languages.
+
+    Args:
+        same: for paragraphs in the language of the draft.
+        across: for paragraphs in another one.
+        scale: of the words that a paragraph would share.
+    """
+
+    same: MeaningSpace
+    across: MeaningSpace
+    scale: LanguageScale
+
+
+def assemble_across_languages(
+    passages: Encoder, queries: Encoder, split: SentenceSplitter, spans_over: SpansOver, scale: LanguageScale
+) -> AcrossLanguages:
+    """Assembles the parts over a ``MeaningEncoder``.
+
+    Args:
+        passages: embeds paragraphs and their sentences; should cache.
+        queries: embeds sentences of queries.
+        split: finds the sentences of paragraphs.
+        spans_over: makes a span predictor over these vectors.
+    """
+    paragraphs, asked = ScaledPassages(passages, "paragraph"), MeaningQueries(queries)
+    sentences = ParagraphSentences(ScaledPassages(passages, "sentence"), split)
+
+    def on(scales: Mapping[str, Scale]) -> MeaningSpace:
+        scaled = ScaledQueries(asked, scales)
+        return MeaningSpace(VectorSpace(paragraphs, sentences, scaled), spans_over(scaled, sentences))
+
+    across = {kind: each.of_line(scale.across) for kind, each in scale.cosines.items()}
+    return AcrossLanguages(on(scale.cosines), on(across), scale)
+
+
+def read_languages(query: QuoteQuery, paragraphs: Sequence[str]) -> QueryLanguages:
+    """Returns the languages as the words say; a short paragraph has the language of the one before it."""
+    found: list[str] = []
+    for paragraph in paragraphs:
+        found.append(likely_language(paragraph) or (found[-1] if found else ENGLISH))
+    return QueryLanguages(likely_language(f"{query.title} {query.left_context}") or ENGLISH, tuple(found))
+
+
+def kind_of(query: QuoteQuery) -> str:
+    """Returns which of ``KINDS`` a query's vector is of: of a title, of a single sentence, or of more."""
+    if not (query.left_context.strip() or query.typed.strip()):
+        return "title"
+    return "sentence" if len(_parts_of(query)) == 1 else "whole"
+
+
+def _parts_of(query: QuoteQuery) -> list[tuple[str, float]]:
+    """Returns the texts of a query and their weights."""
+    sentences = QuerySentences.of(query)
+    weighted = [
+        (query.title, TITLE_WEIGHT),
+        (sentences.last, LAST_WEIGHT),
+        *zip(sentences.previous, PREVIOUS_WEIGHTS, strict=False),
+    ]
+    return [(text.strip(), weight) for text, weight in weighted if text.strip()]

@@ -1,4 +1,4 @@
-"""What an article has besides headline and body: byline, standfirst, section, keywords; deadline and word goal."""
+"""What an article has besides headline and body: byline, standfirst, section, keywords; deadline, goal, language."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -26,6 +26,7 @@ class ArticleDetails:
         standfirst: the sentence or two between headline and body.
         deadline: UTC, without a zone. It and ``word_goal`` are for the newsroom and never published.
         word_goal: how many words the body is to have.
+        language: ISO 639-1, as the writer has said; empty: as the words say.
     """
 
     byline: str = ""
@@ -34,11 +35,12 @@ class ArticleDetails:
     keywords: tuple[str, ...] = ()
     deadline: datetime | None = None
     word_goal: int | None = None
+    language: str = ""
 
     @property
     def public(self) -> "ArticleDetails":
         """The details without those that are for the newsroom alone."""
-        return replace(self, deadline=None, word_goal=None)
+        return replace(self, deadline=None, word_goal=None, language="")
 
     @property
     def deadline_iso(self) -> str | None:

@@ -1,4 +1,4 @@
-"""The details of a draft: byline, standfirst, section, keywords, deadline and word goal."""
+"""The details of a draft: byline, standfirst, section, keywords, deadline, word goal and language."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -61,7 +61,13 @@ class DraftDetails:
 def details_of(draft: Draft) -> ArticleDetails:
     """Returns the details of a draft."""
     return ArticleDetails(
-        draft.byline, draft.standfirst, draft.section, tuple(draft.keywords), draft.deadline, draft.word_goal
+        draft.byline,
+        draft.standfirst,
+        draft.section,
+        tuple(draft.keywords),
+        draft.deadline,
+        draft.word_goal,
+        draft.language,
     )
 
 
@@ -81,4 +87,5 @@ def present_details(details: ArticleDetails) -> schemas.Details:
         "keywords": list(details.keywords),
         "deadline": details.deadline_iso,
         "word_goal": details.word_goal,
+        "language": details.language,
     }

@@ -126,6 +126,8 @@ class DetailsChange(Payload):
     deadline: Day | None = None
     """With its zone, as 2031-05-03T10:00:00Z."""
     word_goal: Annotated[int, Field(ge=1, le=MAX_WORD_GOAL)] | None = None
+    language: Annotated[str, Field(pattern=r"^(?:[a-z]{2,3})?$")] = ""
+    """ISO 639-1; empty: as the words say."""
 
 
 class DetailsRequest(Payload):
@@ -220,8 +222,10 @@ class Details(TypedDict):
     section: str
     keywords: list[str]
     deadline: str | None
-    """For the newsroom, never published; so is ``word_goal``."""
+    """For the newsroom, never published; so are ``word_goal`` and ``language``."""
     word_goal: int | None
+    language: str
+    """ISO 639-1, as the writer has said; empty: as the words say."""
 
 
 class DetailsAnswer(TypedDict):

@@ -23,7 +23,8 @@ class Draft(Base):
     ``variants`` are alternative headlines; ``notes`` are to the desk and never published;
     ``ready`` says that its writer is done; a ``template`` is copied and not published itself. ``learned_from``: its
     writer has not left it out of what a desk learns from. ``byline``, ``standfirst``, ``section`` and ``keywords`` are
-    published; ``deadline`` (UTC) and ``word_goal`` are for the newsroom. ``last_edit_id`` is
+    published; ``deadline`` (UTC) and ``word_goal`` are for the newsroom. ``language`` (ISO 639-1) is the one that its
+    writer has named; "": as its words say. ``last_edit_id`` is
     what the page called the edit that made this version: the same edit sent again is known by it.
     """
 
@@ -48,6 +49,7 @@ class Draft(Base):
     keywords: Mapped[list[str]] = mapped_column(JSON, default=list, server_default="[]")
     deadline: Mapped[datetime | None] = mapped_column(DateTime)
     word_goal: Mapped[int | None]
+    language: Mapped[str] = mapped_column(String(8), default="", server_default="")
     owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 

@@ -131,6 +131,7 @@ def test_every_released_schema_migrates(url: str, revision: str, make_desk: Make
         assert page["handle"] == "@osk@harbour.example"
         assert client.get("/api/articles").get_json()["total"] == 1
     assert (draft["details"]["byline"] == "Ada Quill") == (revision >= "0016")
+    assert (draft["details"]["language"] == "en") == (revision >= "0019")
     comments = client.get(f"/api/drafts/{DRAFT}/comments").get_json()["comments"]
     assert (len(comments) == 2) == (revision >= "0017")
     if revision >= "0011":

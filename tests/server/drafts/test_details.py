@@ -12,7 +12,15 @@ from flask.testing import FlaskClient
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
 
-NONE = {"byline": "", "standfirst": "", "section": "", "keywords": [], "deadline": None, "word_goal": None}
+NONE = {
+    "byline": "",
+    "standfirst": "",
+    "section": "",
+    "keywords": [],
+    "deadline": None,
+    "word_goal": None,
+    "language": "",
+}
 ALL = {
     "byline": "Ada Quill and Bram Osk",
     "standfirst": "The council wants a wall; its engineers want pumps.",
@@ -20,6 +28,7 @@ ALL = {
     "keywords": ["flood wall", "펌프"],
     "deadline": "2031-05-03T15:30:00Z",
     "word_goal": 600,
+    "language": "de",
 }
 
 
@@ -81,6 +90,7 @@ def test_keywords_have_no_commas_and_none_is_there_twice(client: FlaskClient) ->
         ({"word_goal": 0}, "bad_request"),
         ({"word_goal": 100_001}, "bad_request"),
         ({"word_goal": True}, "bad_request"),
+        ({"language": "German"}, "bad_request"),
         ({"keywords": "wall"}, "bad_request"),
     ],
 )
@@ -123,8 +133,9 @@ def test_a_copy_has_the_details_without_the_deadline(client: FlaskClient) -> Non
 @pytest.mark.parametrize(
     ("wanted", "kept"),
     [
-        ("json", ALL),
-        *((each, {**ALL, "deadline": None, "word_goal": None}) for each in ("md", "html", "docx")),
+        # What a file says of its language is recognised again.
+        ("json", {**ALL, "language": ""}),
+        *((each, {**ALL, "deadline": None, "word_goal": None, "language": ""}) for each in ("md", "html", "docx")),
     ],
 )
 def test_an_imported_export_has_the_details(client: FlaskClient, wanted: str, kept: dict[str, Any]) -> None:

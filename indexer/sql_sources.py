@@ -154,6 +154,12 @@ class SqlSourceRepository:
         with self._engine.connect() as connection:
             return frozenset(connection.scalars(select(_source.c.language).distinct()))
 
+    def language(self, source_id: str) -> str | None:
+        """Return the language of a source; None if there is no such source."""
+        with self._engine.connect() as connection:
+            found: str | None = connection.scalar(select(_source.c.language).where(_source.c.id == source_id))
+            return found
+
     def _by(
         self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]
     ) -> Iterator[Row[*tuple[Any, ...]]]:

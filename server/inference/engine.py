@@ -25,7 +25,7 @@ from models.encoders.token_states.encoder import StateEncoder
 from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
 from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
-from models.recommend.protocol import QueryEncoder, QuoteRecommender
+from models.recommend.protocol import ENGLISH, QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.source_ranking import SourceRanking
 from models.recommend.zero_shot import ZeroShotRecommender
@@ -37,7 +37,7 @@ from models.text.sentences.splitting import version as splitter_version
 from server.config import Settings
 from server.db.database import open_store
 from server.inference.client.client import InferenceClient
-from server.inference.client.embedding_queue import EmbeddingRetryQueue, UnqueuedEncoder
+from server.inference.client.embedding_queue import EmbeddingRetryQueue, LaterEncoder, UnqueuedEncoder
 from server.inference.client.remote_linker import RemotePostLinker
 from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
@@ -49,12 +49,15 @@ from server.inference.client.remote_models import (
 )
 from server.inference.model_info import ModelInfo
 from server.inference.post_links import LinkingService
+from server.inference.process.work_queue import Lane
 from server.telemetry.metrics import measure_stage
 from server.workload.interactive import InteractiveWork
 
 log = structlog.get_logger(__name__)
 
 _QUERY_TEXTS_KEPT = 4_096
+# Vectors of sources in other languages, a kilobyte each.
+_FOREIGN_TEXTS_KEPT = 20_000
 # Sources that a start waits for until they are in the index; the others are added in the background.
 _INDEXED_AT_START = 50
 # Texts of at most this many characters are embedded before an import ends; those of larger files in the background.
@@ -108,6 +111,7 @@ class Engine:
         remote: the inference process; None where the models run in this one.
         interactive: what heavy work gives way to.
         meaning: compares texts of different languages; None: they are not compared.
+        foreign_backlog: computes vectors of ``meaning``, of sources in other languages than English; None without it.
     """
 
     index: PassageIndex
@@ -125,6 +129,7 @@ class Engine:
     remote: RemoteModels | None = None
     interactive: InteractiveWork = field(default_factory=InteractiveWork)
     meaning: MeaningEncoder | None = None
+    foreign_backlog: EmbeddingRetryQueue | None = None
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -170,6 +175,8 @@ class Engine:
         self.index.update_sources([source_id])
         self.live_phrases.update_in_background()
         self.linking.follow()
+        if self.foreign_backlog is not None and self.library.language(source_id) not in {ENGLISH, None}:
+            self.foreign_backlog.add([passage.text for passage in self.index.passages(source_id)])
 
     def synchronise(self) -> None:
         """Updates the index with the changes of other processes, in the background if there are many."""
@@ -209,6 +216,8 @@ class Engine:
     def close(self) -> None:
         """Closes files and connections, and waits for background work to end."""
         self.backlog.close()
+        if self.foreign_backlog is not None:
+            self.foreign_backlog.close()
         self.live_phrases.close()
         self.linking.close()
         if self.remote is not None:
@@ -248,6 +257,7 @@ def load_engine(
     convert = _nothing_to_convert
     states: StateEncoder | None = None
     meaning: MeaningEncoder | None = None
+    foreign_backlog: EmbeddingRetryQueue | None = None
     if headline_checker is None and not settings.inference_url:
         from models.headline.shipped import convert_shipped_states, lazy_states  # noqa: PLC0415  networks, as below
 
@@ -257,9 +267,12 @@ def load_engine(
         meaning = load_multilingual_encoder(states, settings.headline_base_model)
     if encoder is None and settings.inference_url:
         shipped, stored, remote = _remote_recommender(settings, store, splitter, backlog)
-        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         headline_checker = headline_checker or RemoteHeadlineChecker(remote.client)
-        meaning = RemoteMeaningEncoder(remote.client, remote.model_info) if remote.model_info.meaning_version else None
+        if remote.model_info.meaning_version:
+            meaning = RemoteMeaningEncoder(remote.client, remote.model_info)
+            asked = RemoteMeaningEncoder(remote.client, remote.model_info, Lane.ANSWER)
+            shipped, foreign_backlog = _with_languages(shipped, meaning, asked, store, splitter, interactive)
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
@@ -270,6 +283,8 @@ def load_engine(
             _with_embedding_caches(store, backlog),
             split=splitter,
         )
+        if meaning is not None:
+            shipped, foreign_backlog = _with_languages(shipped, meaning, meaning, store, splitter, interactive)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         stored = StoredEncoder(shipped.encoder, store)
     else:
@@ -302,7 +317,32 @@ def load_engine(
         remote=remote,
         interactive=interactive,
         meaning=meaning,
+        foreign_backlog=foreign_backlog,
     )
+
+
+def _with_languages(
+    recommender: Recommender,
+    meaning: MeaningEncoder,
+    queries: Encoder,
+    store: EmbeddingStore,
+    splitter: SentenceCache,
+    interactive: InteractiveWork,
+) -> tuple[Recommender, EmbeddingRetryQueue | None]:
+    """Returns the recommender that ranks sources in other languages too, and what computes their vectors.
+
+    Args:
+        meaning: embeds sources.
+        queries: the same, for a request that waits.
+    """
+    if recommender.scale is None:
+        return recommender, None
+    stored = StoredEncoder(meaning, store)
+    backlog = EmbeddingRetryQueue(
+        lambda texts: _embed_in_steps(texts, stored, recommender.sentences, interactive), _PARAGRAPHS_TOGETHER
+    )
+    passages = LaterEncoder(stored, backlog, _FOREIGN_TEXTS_KEPT)
+    return recommender.with_languages(passages, queries, splitter), backlog
 
 
 def _embed_in_steps(

@@ -34,6 +34,8 @@ class Suggest(Payload):
     source_ids: SourceIds | None = None
     questions: bool = False
     """Suggest interviewers' questions, too."""
+    language: Annotated[str, Field(max_length=8)] | None = None
+    """Of the draft, ISO 639-1, where the writer has said so; else as its words say."""
 
 
 class ArchiveFilter(Payload):
@@ -111,6 +113,8 @@ class SuggestedParagraph(TypedDict):
     """Best first; empty in stage ``recall``."""
     why: NotRequired[Why]
     """Not in stage ``recall``."""
+    language: NotRequired[str]
+    """Of the source, ISO 639-1, where it is another one than the draft's."""
 
 
 class Suggestions(TypedDict):

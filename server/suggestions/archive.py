@@ -102,7 +102,7 @@ class ArchiveSuggester:
         self._engine = engine
         self._ranking = ranking
         self._archive = ArchiveSearch(engine.index, ranking)
-        self._explainer = Explainer(engine.index)
+        self._explainer = Explainer(engine.index, engine.recommender)
         self._answers: LRUCache[tuple[object, ...], _Answer] = LRUCache(_MAX_CACHED_ANSWERS)
         self._answers_lock = threading.Lock()
 

@@ -44,7 +44,8 @@ class SuggestionEvents:
     def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> Iterator[None]:
         asked = message.parse(Suggest)
         query = QuoteQuery(asked.title, asked.left_context, typed=near_caret(asked.typed))
-        wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
+        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
+        wanted = SuggestRequest(query, sources, asked.questions, asked.language)
         for answer in measure_stages(self.suggester.stages(db.session, wanted, turn.superseded)):
             payload: Suggestions = {"seq": asked.seq, "stage": answer.stage, "items": answer.items}
             if answer.degraded is not None:

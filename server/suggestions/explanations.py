@@ -4,10 +4,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from indexer.passages.index import PassageIndex
+from models.errors import ModelsUnavailable
 from models.recommend.explanation import Explanation, explain, word_frequencies
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, QuoteRecommender
 from server.schemas.suggestions import SuggestedParagraph, Why
+from server.suggestions.languages import DraftLanguages
 
 # So many paragraphs of a source are enough to estimate how rare a word is.
 _COUNTED = 500
@@ -17,18 +22,30 @@ _DECIMALS = 3
 
 
 class Explainer:
-    """Explains suggestions from the index of their sources. Safe across threads."""
+    """Explains suggestions from the index of their sources. Safe across threads.
 
-    def __init__(self, index: PassageIndex) -> None:
+    Args:
+        index: of the sources.
+        recommender: says how close paragraphs in other languages are.
+    """
+
+    def __init__(self, index: PassageIndex, recommender: QuoteRecommender) -> None:
         self._index = index
+        self._recommender = recommender
         self._frequencies = lru_cache(maxsize=_MAX_CACHED_SOURCES)(word_frequencies)
 
     def explain(
-        self, query: QuoteQuery, items: Sequence[SuggestedParagraph], *, close: bool = True
+        self,
+        query: QuoteQuery,
+        items: Sequence[SuggestedParagraph],
+        languages: DraftLanguages | None = None,
+        *,
+        close: bool = True,
     ) -> list[SuggestedParagraph]:
         """Adds ``why`` (``docs/wire.md``) to the items of ``suggestions``.
 
         Args:
+            languages: of draft and sources; None: all English.
             close: include the similarity of meaning; False if the models do not answer.
         """
         by_source: dict[str, list[int]] = defaultdict(list)
@@ -37,19 +54,35 @@ class Explainer:
         found: dict[int, Explanation] = {}
         for source_id, places in by_source.items():
             chosen = [items[at] for at in places]
-            found |= zip(places, self._explain(query, source_id, chosen, close), strict=True)
+            texts = [item["text"] for item in chosen]
+            cosines = self._cosines(query, source_id, texts, languages) if close else None
+            found |= zip(places, self._explain(query, source_id, chosen, cosines), strict=True)
         return [{**item, "why": _present(found[at])} for at, item in enumerate(items)]
 
+    def _cosines(
+        self, query: QuoteQuery, source_id: str, texts: Sequence[str], languages: DraftLanguages | None
+    ) -> NDArray[np.float32] | None:
+        of_source = None if languages is None else languages.of_request([source_id])
+        if of_source is None:
+            return self._index.cosines(query, texts)
+        try:
+            return self._recommender.cosines_by_meaning(query, texts, of_source)
+        except ModelsUnavailable:
+            return None
+
     def _explain(
-        self, query: QuoteQuery, source_id: str, items: Sequence[SuggestedParagraph], close: bool
+        self,
+        query: QuoteQuery,
+        source_id: str,
+        items: Sequence[SuggestedParagraph],
+        cosines: NDArray[np.float32] | None,
     ) -> list[Explanation]:
         source = [passage.text for passage in self._index.passages(source_id)]
-        texts = [item["text"] for item in items]
         return explain(
             query,
-            texts,
+            [item["text"] for item in items],
             [item["speaker"] or "" for item in items],
-            self._index.cosines(query, texts) if close else None,
+            cosines,
             [_before(source, item) for item in items],
             self._frequencies(tuple(source[:_COUNTED])),
         )

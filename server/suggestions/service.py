@@ -14,12 +14,22 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, VisibleParagraphs, never
+from models.recommend.protocol import (
+    ENGLISH,
+    QueryLanguages,
+    QuoteQuery,
+    Ranked,
+    Ranking,
+    ScoredSpan,
+    VisibleParagraphs,
+    never,
+)
 from models.recommend.quotable import FEWEST_WORDS, is_quotable
 from models.text.words import tokens
 from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
+from server.inference.client.embedding_queue import VectorsPending
 from server.inference.engine import Engine
 from server.schemas.sources import Turn
 from server.schemas.suggestions import Degraded, Stage, SuggestedParagraph, SuggestedSpan
@@ -27,6 +37,7 @@ from server.sources.public_speakers import public_speaker
 from server.sources.speaker_names import SpeakerNames, load_speaker_names
 from server.sources.turns import SpokenText, turn_around
 from server.suggestions.explanations import Explainer
+from server.suggestions.languages import DraftLanguages
 
 log = structlog.get_logger(__name__)
 
@@ -60,11 +71,17 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class SuggestRequest:
-    """A validated ``suggest`` request. ``questions``: include interviewers' questions."""
+    """A validated ``suggest`` request.
+
+    Args:
+        questions: include interviewers' questions.
+        language: of the draft, ISO 639-1; None: as its words say.
+    """
 
     query: QuoteQuery
     source_ids: frozenset[str] | None
     questions: bool = False
+    language: str | None = None
 
 
 class SuggestionStage(NamedTuple):
@@ -85,6 +102,13 @@ class _Found(NamedTuple):
     degraded: Degraded | None = None
 
 
+class _OfSource(NamedTuple):
+    """The paragraphs of one source that are ranked."""
+
+    source_id: str
+    passages: tuple[Passage, ...]
+
+
 # Answers a request that names no sources, in stages.
 LibrarySuggester = Callable[[Session, SuggestRequest, Callable[[], bool]], Iterator[SuggestionStage]]
 
@@ -101,9 +125,10 @@ class SuggestionService:
         self._of_large_library = of_large_library
         self._first = settings.first_ranked
         self._most = settings.suggestions
-        self._explainer = Explainer(engine.index)
+        self._explainer = Explainer(engine.index, engine.recommender)
         self._answers: LRUCache[tuple[object, ...], list[Suggestion]] = LRUCache(_MAX_CACHED_ANSWERS)
         self._answers_lock = threading.Lock()
+        self._languages: tuple[str | None, dict[str, str]] = (None, {})
 
     def stages(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
@@ -124,17 +149,23 @@ class SuggestionService:
         # Hidden sources are neither ranked nor part of a cached answer.
         chosen = restrict_to_visible(session, request.source_ids)
         named: object = visibility_key(session) if request.source_ids is None else chosen
-        key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
+        known = self._languages_of(session)
+        attached = self._engine.index.source_ids if chosen is None else chosen
+        languages = DraftLanguages.of(
+            request.query, {each: known.get(each, ENGLISH) for each in attached}, request.language
+        )
+        generation = self._engine.index.generation
+        key = (request.query, request.source_ids is None, named, request.questions, request.language, generation)
         answer = self._cached(key)
         degraded: Degraded | None = None
         if answer is None:
-            for stage, found, without in self._ranked(request, chosen, superseded):
+            for stage, found, without in self._ranked(request, chosen, languages, superseded):
                 if stage == "complete":
                     answer, degraded = found, without
                     break
-                items = present_suggestions(session, found[: self._most], request.questions)
+                items = languages.name(present_suggestions(session, found[: self._most], request.questions))
                 yield SuggestionStage(
-                    stage, items if stage == "recall" else self._explainer.explain(request.query, items)
+                    stage, items if stage == "recall" else self._explainer.explain(request.query, items, languages)
                 )
                 if superseded():
                     return
@@ -143,19 +174,24 @@ class SuggestionService:
             answer = answer or []
             if degraded is None:
                 self._cache(key, answer)
-        items = present_suggestions(session, answer, request.questions)
+        items = languages.name(present_suggestions(session, answer, request.questions))
         yield SuggestionStage(
-            "complete", self._explainer.explain(request.query, items, close=degraded is None), degraded
+            "complete", self._explainer.explain(request.query, items, languages, close=degraded is None), degraded
         )
 
     def _ranked(
-        self, request: SuggestRequest, source_ids: frozenset[str] | None, superseded: Callable[[], bool]
+        self,
+        request: SuggestRequest,
+        source_ids: frozenset[str] | None,
+        languages: DraftLanguages,
+        superseded: Callable[[], bool],
     ) -> Iterator[_Found]:
         """Recall, then the best few with spans, then the complete answer, each as soon as it is computed; none after
         ``superseded``.
 
         Args:
             source_ids: the sources to rank; None: the whole library.
+            languages: of the draft and its sources.
         """
         query, index = request.query, self._engine.index
         if not has_words(query):
@@ -163,13 +199,14 @@ class SuggestionService:
         chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
         whole = self._whole(chosen)
         by_source = self._recalled(query, source_ids) if whole is None else whole
-        candidates = [passage for passages in by_source for passage in passages]
+        candidates = [passage for each in by_source for passage in each.passages]
         asked = (
             query,
             [passage.text for passage in candidates],
             [passage.speaker for passage in candidates],
-            [number for number, passages in enumerate(by_source) for _ in passages],
+            [number for number, each in enumerate(by_source) for _ in each.passages],
         )
+        written_in = languages.of_request([each.source_id for each in by_source for _ in each.passages])
 
         # Questions, headings and the like are ranked with the rest and left out afterwards: what stands beside what,
         # how long a source is and who says how much of it are signals of the paragraphs around them.
@@ -184,11 +221,15 @@ class SuggestionService:
             ]
 
         found: list[Suggestion] | None = None
+        pending: Degraded | None = None
         try:
-            for answer in self._engine.recommender.answers(*asked, superseded, shown):
+            for answer in self._answers_in(written_in, asked, superseded, shown):
+                if answer is None:
+                    pending = "models"
+                    continue
                 is_first, found = found is None, wanted(answer)
                 if answer.is_complete:
-                    yield _Found("complete", found)
+                    yield _Found("complete", found, pending)
                     return
                 if is_first:
                     yield _Found("recall", without_confidence(found))
@@ -202,20 +243,50 @@ class SuggestionService:
                 found = wanted(sort_by_score(self._engine.recommender.by_words(*asked)))
             yield _Found("complete", without_confidence(found), "models")
 
-    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
+    def _answers_in(
+        self,
+        languages: QueryLanguages | None,
+        asked: tuple[QuoteQuery, list[str], list[str], list[int]],
+        superseded: Callable[[], bool],
+        shown: VisibleParagraphs,
+    ) -> Iterator[Ranking | None]:
+        """Yields the recommender's answers; None, and then answers as if all were English, where the vectors of
+        sources in other languages are still being computed.
+        """
+        if languages is not None:
+            try:
+                yield from self._engine.recommender.answers(*asked, superseded, shown, languages)
+            except VectorsPending:
+                yield None
+            else:
+                return
+        yield from self._engine.recommender.answers(*asked, superseded, shown)
+
+    def _languages_of(self, session: Session) -> dict[str, str]:
+        """Returns the language of every source; read again when the library has changed."""
+        generation = self._engine.index.generation
+        known_at, languages = self._languages
+        if generation is None or known_at != generation:
+            rows = session.execute(select(Source.id, Source.language))
+            languages = {source_id: language for source_id, language in rows}  # noqa: C416  rows are no tuples to mypy
+            self._languages = generation, languages
+        return languages
+
+    def _whole(self, chosen: frozenset[str]) -> list[_OfSource] | None:
         """Returns the paragraphs of all chosen sources; None if they are too many to rank."""
-        index, found, count = self._engine.index, [], 0
+        index, count = self._engine.index, 0
+        found: list[_OfSource] = []
         # Every source has at least one paragraph.
         if len(chosen) > RANK_WHOLE_UP_TO:
             return None
         for source_id in sorted(chosen):
-            found.append(index.passages(source_id))
-            count += len(found[-1])
+            found.append(_OfSource(source_id, index.passages(source_id)))
+            count += len(found[-1].passages)
             if count > RANK_WHOLE_UP_TO:
                 return None
         return found
 
-    def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:
+    def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[_OfSource]:
         """Returns the paragraphs of the sources with the highest recall scores.
 
         Sources are taken as a whole, because the ranker uses the position and the neighbours of a paragraph; of one
@@ -226,12 +297,12 @@ class SuggestionService:
         scores_by_source: dict[str, float] = {}
         for hit in hits:
             scores_by_source[hit.source_id] = scores_by_source.get(hit.source_id, 0.0) + hit.score
-        taken: list[tuple[Passage, ...]] = []
+        taken: list[_OfSource] = []
         remaining = RANK_WHOLE_UP_TO
         for source_id in sorted(scores_by_source, key=lambda each: -scores_by_source[each]):
             best = [hit.passage.paragraph_id for hit in hits if hit.source_id == source_id]
-            taken.append(excerpt(index.passages(source_id), best, remaining))
-            remaining -= len(taken[-1])
+            taken.append(_OfSource(source_id, excerpt(index.passages(source_id), best, remaining)))
+            remaining -= len(taken[-1].passages)
             if remaining <= 0:
                 break
         return taken

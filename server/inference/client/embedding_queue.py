@@ -8,7 +8,8 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-from models.encoders.caching import EncoderWrapper
+from indexer.embeddings.store import StoredEncoder
+from models.encoders.caching import CachingEncoder, EncoderWrapper
 from models.encoders.protocol import Encoder
 from models.errors import AppError, ModelsUnavailable
 from server.telemetry.metrics import FAULTS
@@ -17,6 +18,12 @@ log = structlog.get_logger(__name__)
 
 _BATCH_SIZE = 256
 _RETRY_EVERY_S = 1.0
+# Texts that a request computes the vectors of by itself: a tenth of a second.
+_MOST_COMPUTED = 8
+
+
+class VectorsPending(ModelsUnavailable):
+    """Vectors are being computed in the background."""
 
 
 class UnqueuedEncoder(EncoderWrapper):
@@ -40,6 +47,36 @@ class UnqueuedEncoder(EncoderWrapper):
         if self._queue.has_any(texts):
             raise ModelsUnavailable("the vectors of a new source are being computed")
         return self._encoder.encode(texts)
+
+
+class LaterEncoder(EncoderWrapper):
+    """An ``Encoder`` that has many missing vectors computed in the background: whoever asks gets an answer without.
+
+    Args:
+        stored: computes and stores vectors.
+        queue: stores the vectors of what is added to it.
+        capacity: vectors in memory, the most recently used.
+    """
+
+    def __init__(self, stored: StoredEncoder, queue: "EmbeddingRetryQueue", capacity: int) -> None:
+        super().__init__(stored)
+        self._cached = CachingEncoder(stored, capacity)
+        self._stored = stored
+        self._queue = queue
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``.
+
+        Raises:
+            VectorsPending: more than a few vectors are missing.
+        """
+        missing = self._cached.missing(texts)
+        if len(missing) > _MOST_COMPUTED:
+            missing = self._stored.store.missing(self.version, missing)
+        if len(missing) > _MOST_COMPUTED:
+            self._queue.add(missing)
+            raise VectorsPending("the vectors of sources in other languages are being computed")
+        return self._cached.encode(texts)
 
 
 class EmbeddingRetryQueue:

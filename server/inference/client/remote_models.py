@@ -65,8 +65,9 @@ class RemotePassageEncoder:
 class RemoteMeaningEncoder:
     """A ``MeaningEncoder``."""
 
-    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
         self._client = client
+        self._lane = lane
         self._texts_together = model_info.texts_together
         self.version = model_info.meaning_version
         self.dimension = model_info.meaning_dimension
@@ -78,10 +79,11 @@ class RemoteMeaningEncoder:
         Raises:
             ModelsUnavailable: no part of it is returned then.
         """
+        budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         for first in range(0, len(texts), self._texts_together):
             part = list(texts[first : first + self._texts_together])
-            [found] = self._client.call(MEANING_KIND, part, Lane.BULK, _BULK_BUDGET_MS).arrays
+            [found] = self._client.call(MEANING_KIND, part, self._lane, budget).arrays
             vectors[first : first + len(part)] = found
         return vectors
 

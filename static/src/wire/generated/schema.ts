@@ -416,9 +416,11 @@ export interface components {
             standfirst: string;
             section: string;
             keywords: string[];
-            /** @description For the newsroom, never published; so is ``word_goal``. */
+            /** @description For the newsroom, never published; so are ``word_goal`` and ``language``. */
             deadline: string | null;
             word_goal: number | null;
+            /** @description ISO 639-1, as the writer has said; empty: as the words say. */
+            language: string;
         };
         /** @description The stored details. */
         DetailsAnswer: {
@@ -440,6 +442,11 @@ export interface components {
             deadline?: string | null;
             /** @default null */
             word_goal?: number | null;
+            /**
+             * @description ISO 639-1; empty: as the words say.
+             * @default
+             */
+            language?: string;
         };
         /** @description ``details_changed``: another page changed details of the draft. */
         DetailsChanged: {
@@ -1947,6 +1954,11 @@ export interface components {
              * @default false
              */
             questions?: boolean;
+            /**
+             * @description Of the draft, ISO 639-1, where the writer has said so; else as its words say.
+             * @default null
+             */
+            language?: string | null;
         };
         /** @description ``suggest_archive``. */
         SuggestArchive: {
@@ -2002,6 +2014,8 @@ export interface components {
             spans: components["schemas"]["SuggestedSpan"][];
             /** @description Not in stage ``recall``. */
             why?: components["schemas"]["Why"];
+            /** @description Of the source, ISO 639-1, where it is another one than the draft's. */
+            language?: string;
         };
         /** @description An item of ``post_suggestions``. */
         SuggestedPost: {

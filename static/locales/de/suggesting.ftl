@@ -8,6 +8,14 @@ suggestion-read = { $title } lesen
 suggestion-no-speaker = Ohne Sprecher
 suggestion-quoted = schon zitiert
 
+## A quote from a source in another language, which the writer translates
+translation-title = In Übersetzung zitieren
+translation-original = Original ({ $language })
+translation-words = Ihre Übersetzung
+translation-hint = In den Artikel kommen Ihre Worte. Das Original bleibt als Quelle mit ihnen verbunden, und die Prüfung vergleicht beides.
+translation-insert = Übersetzung einfügen
+translation-insert-original = Original einfügen
+
 ## What the list says where it is empty
 suggestion-start = Mit einem Transkript beginnen
 suggestion-start-how = Ein Transkript, ein Dokument oder Untertitel irgendwo auf dieser Seite ablegen. Hier erscheinen dann Zitate, die zum Geschriebenen passen.

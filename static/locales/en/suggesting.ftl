@@ -8,6 +8,14 @@ suggestion-read = Read { $title }
 suggestion-no-speaker = No speaker
 suggestion-quoted = already quoted
 
+## A quote from a source in another language, which the writer translates
+translation-title = Quote in translation
+translation-original = Original ({ $language })
+translation-words = Your translation
+translation-hint = The article gets your words. The original stays with them as their source, and the check compares the two.
+translation-insert = Insert translation
+translation-insert-original = Insert the original
+
 ## What the list says where it is empty
 suggestion-start = Start with a transcript
 suggestion-start-how = Drop a transcript, a document or subtitles anywhere on this page. Quotes that fit what you write appear here.

@@ -8,6 +8,14 @@ suggestion-read = Leer { $title }
 suggestion-no-speaker = Sin hablante
 suggestion-quoted = ya citado
 
+## A quote from a source in another language, which the writer translates
+translation-title = Citar en traducción
+translation-original = Original ({ $language })
+translation-words = Su traducción
+translation-hint = En el artículo quedan sus palabras. El original sigue unido a ellas como fuente, y la comprobación compara ambos.
+translation-insert = Insertar la traducción
+translation-insert-original = Insertar el original
+
 ## What the list says where it is empty
 suggestion-start = Empiece con una transcripción
 suggestion-start-how = Suelte una transcripción, un documento o subtítulos en cualquier parte de esta página. Las citas que encajan con lo que escribe aparecen aquí.

@@ -8,6 +8,14 @@ suggestion-read = Lire { $title }
 suggestion-no-speaker = Sans intervenant
 suggestion-quoted = déjà citée
 
+## A quote from a source in another language, which the writer translates
+translation-title = Citer en traduction
+translation-original = Original ({ $language })
+translation-words = Votre traduction
+translation-hint = L’article reçoit vos mots. L’original leur reste attaché comme source, et la vérification compare les deux.
+translation-insert = Insérer la traduction
+translation-insert-original = Insérer l’original
+
 ## What the list says where it is empty
 suggestion-start = Commencez par une transcription
 suggestion-start-how = Déposez une transcription, un document ou des sous-titres n’importe où sur cette page. Les citations qui conviennent à votre texte apparaissent ici.

@@ -8,6 +8,14 @@ suggestion-read = 「{ $title }」を読む
 suggestion-no-speaker = 発言者なし
 suggestion-quoted = 引用済み
 
+## A quote from a source in another language, which the writer translates
+translation-title = 訳して引用
+translation-original = 原文（{ $language }）
+translation-words = あなたの訳
+translation-hint = 記事にはあなたの訳が入ります。原文は出典として訳に結び付いたまま残り、確認では両者を比べます。
+translation-insert = 訳を挿入
+translation-insert-original = 原文を挿入
+
 ## What the list says where it is empty
 suggestion-start = まず文字起こしを追加
 suggestion-start-how = 文字起こし、文書、字幕を、このページのどこかにドロップしてください。書いている内容に合う引用がここに表示されます。

@@ -8,6 +8,14 @@ suggestion-read = { $title } 읽기
 suggestion-no-speaker = 화자 없음
 suggestion-quoted = 이미 인용함
 
+## A quote from a source in another language, which the writer translates
+translation-title = 번역해서 인용
+translation-original = 원문({ $language })
+translation-words = 번역
+translation-hint = 기사에는 번역한 말이 들어갑니다. 원문은 출처로 함께 남고, 검사에서 둘을 비교합니다.
+translation-insert = 번역 삽입
+translation-insert-original = 원문 그대로 삽입
+
 ## What the list says where it is empty
 suggestion-start = 녹취록으로 시작하세요
 suggestion-start-how = 녹취록이나 문서, 자막 파일을 이 화면 아무 데나 끌어다 놓으세요. 쓰고 있는 글에 맞는 인용문이 여기에 나타납니다.

@@ -27,6 +27,8 @@ interface Ports {
   body: CheckedEditor;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
+  /** Of the body, as the writer has said; "": as its words say. */
+  language?(): string;
   sourceIds(): string[];
 }
 
@@ -68,7 +70,8 @@ export class Checker {
     const { body } = this.ports;
     const text = ask(body);
     if (!mayQuote(text)) return show(body, text, []);
-    this.ports.verifyQuotes({ body: text, ...this.sources() });
+    const language = this.ports.language?.();
+    this.ports.verifyQuotes({ body: text, ...this.sources(), ...(language && { language }) });
   }
 
   /** Without any attached, the server looks in the whole library. */

@@ -52,6 +52,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   rememberDraft(draftId);
 
   let ready = false;
+  /** What the writer has said the draft is written in; "": as its words say. */
+  let writtenIn = draft.details.language;
   let wasTabExplained = false;
   let usage: UsageReporter | undefined;
   let articleImages: Promise<ArticleImages> | undefined;
@@ -110,6 +112,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     peek: previews.peek,
     socket: () => socket,
     version: () => session.saver.version,
+    language: () => writtenIn,
     library: () => library,
     openSources: showSources,
     usage: () => usage,
@@ -144,6 +147,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     library,
     headline: editors.headline,
     body: editors.body,
+    language: () => writtenIn,
     socket: () => socket,
     found: (now) => {
       suggestions.quotedChanged();
@@ -203,7 +207,15 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     stored: draft.details,
     keep: unsavedDetails(scope),
     readOnly: draft.may === "read",
-    changed: ({ word_goal }) => length.setGoal(word_goal),
+    text: () => plainText(body.state.doc).text,
+    changed: ({ word_goal, language }) => {
+      length.setGoal(word_goal);
+      if (language === writtenIn) return;
+      writtenIn = language;
+      if (!ready) return;
+      suggestions.refresh();
+      checks.schedule(0);
+    },
   });
   const comments = createComments({
     draftId,

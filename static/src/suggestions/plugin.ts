@@ -1,6 +1,7 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { insertionAtCaret, insertQuote } from "./insertion/transaction";
+import { insertionAtCaret, insertQuote, spanProvenance, translationAtCaret } from "./insertion/transaction";
+import { reportingLoadErrors } from "../ui/lazy-modules";
 import type { Insertion } from "./insertion/quote-text";
 import type { QuoteEdit } from "../articles/quote-edits";
 import type { Suggestion } from "../wire/types";
@@ -125,12 +126,40 @@ export function acceptGhost(view: EditorView): boolean {
   return true;
 }
 
-/** Inserts an item of the list at the caret. */
+/** Asks the writer to translate an item. */
+const translate = reportingLoadErrors(async (view: EditorView, item: Suggestion) => {
+  const { openTranslation } = await import("./translation/dialog");
+  openTranslation(view, item, {
+    insert: (words) => insertTranslation(view, item, words),
+    insertOriginal: () => insertOriginal(view, item),
+  });
+});
+
+/** Inserts an item of the list at the caret; one in another language once the writer has translated it. */
 export function insertItem(view: EditorView, item: Suggestion): boolean {
   if (view.composing) return false;
+  if (item.language) {
+    translate(view, item);
+    return true;
+  }
+  return insertOriginal(view, item);
+}
+
+/** Inserts the words of an item as its source has them. */
+export function insertOriginal(view: EditorView, item: Suggestion): boolean {
   const insertion = insertionFor(suggestState(view.state), view.state, item);
   if (!insertion) return false;
   view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
+  view.focus();
+  return true;
+}
+
+/** Inserts the writer's translation of an item, which keeps its original. */
+export function insertTranslation(view: EditorView, item: Suggestion, words: string): boolean {
+  const insertion = translationAtCaret(view.state, item, words, suggestState(view.state).style);
+  if (!insertion) return false;
+  const tr = insertQuote(view.state, item, insertion, spanProvenance(item));
+  view.dispatch(tr.setMeta(suggestKey, actions.inserted()));
   view.focus();
   return true;
 }
@@ -139,6 +168,7 @@ export function insertItem(view: EditorView, item: Suggestion): boolean {
 export function insertChosen(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): boolean {
   const insertion = chosenInsertion(view, item, edits);
   if (!insertion) return false;
+  if (item.language) return insertItem(view, item);
   view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
   view.focus();
   return true;

@@ -97,7 +97,9 @@ export const quoteFindingModels = (found: QuoteFinding[], checked: Texts): Quote
 /** Adds what is known of where the words were inserted from. */
 export function withProvenance(finding: Finding, inserted: Provenance | null): Finding {
   if (!inserted) return finding;
-  const words = insertedText(inserted.exact, finding.quote);
+  // Of a translation the card shows the original already.
+  const isTranslation = finding.kind === "quote" && Boolean(finding.given.translation);
+  const words = isTranslation ? "" : insertedText(inserted.exact, finding.quote);
   return {
     ...finding,
     evidence: words

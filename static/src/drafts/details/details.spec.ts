@@ -4,7 +4,15 @@ import { due } from "./deadline";
 import { Details, DETAILS_DELAY_MS, DetailsConflict, type UnsavedDetails } from "./details";
 import { wordsOf } from "./panel";
 
-const NONE: Values = { byline: "", standfirst: "", section: "", keywords: [], deadline: null, word_goal: null };
+const NONE: Values = {
+  byline: "",
+  standfirst: "",
+  section: "",
+  keywords: [],
+  deadline: null,
+  word_goal: null,
+  language: "",
+};
 type Put = (details: Partial<Values>, expected: Partial<Values>) => Promise<Values>;
 
 function made(stored: Partial<Values> = {}, left: UnsavedDetails | null = null) {

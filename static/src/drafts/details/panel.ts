@@ -1,5 +1,8 @@
 /** The fields of the article's details. */
 import { t } from "../../i18n/messages";
+import { languageName } from "../../i18n/language-names";
+import { articleLanguage } from "../../articles/language";
+import { languageChoices } from "../../sources/review/words";
 import { localMoment, momentFromLocal } from "../../sources/labels";
 import { button, byId, h, icon } from "../../ui/dom";
 import { problemLine } from "../../ui/dialog";
@@ -13,6 +16,8 @@ export interface DetailsPorts {
   stored: Values;
   keep: UnsavedStore<UnsavedDetails>;
   readOnly: boolean;
+  /** The words of the article. */
+  text(): string;
 }
 
 type Ports = DetailsPorts & {
@@ -20,7 +25,7 @@ type Ports = DetailsPorts & {
   changed(details: Values): void;
 };
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Row {
   element: HTMLElement;
@@ -33,6 +38,13 @@ interface Row {
 export class DetailsPanel {
   private readonly problem = problemLine();
   private readonly status = h("p", { class: "pane-status", role: "status", testid: "details-status" });
+  private readonly recognised = h("option", { value: "" });
+  private readonly language = h(
+    "select",
+    {},
+    this.recognised,
+    ...languageChoices("en").map(({ value, label }) => h("option", { value }, label)),
+  );
   private readonly rows: Record<DetailName, Row>;
   private readonly details: Details;
   /** Not before all of it is there: another tab's details are reported while it is made. */
@@ -77,6 +89,7 @@ export class DetailsPanel {
         (goal) => (goal === null ? "" : `${goal as number}`),
         goalOf,
       ),
+      language: this.row("language", this.language, String, String),
     };
     this.details = new Details(ports.stored, {
       put: (wanted, expected) => put(ports.draftId, wanted, expected),
@@ -89,7 +102,7 @@ export class DetailsPanel {
         this.draw();
       },
     });
-    const { byline, section, standfirst, keywords, deadline, word_goal } = this.rows;
+    const { byline, section, standfirst, keywords, language, deadline, word_goal } = this.rows;
     host.classList.add("variants-panel", "details-panel");
     host.setAttribute("role", "region");
     host.setAttribute("aria-label", t("article-details-title"));
@@ -109,7 +122,7 @@ export class DetailsPanel {
       h(
         "div",
         { class: "details-fields" },
-        ...[standfirst, byline, section, keywords, deadline, word_goal].map(({ element }) => element),
+        ...[standfirst, byline, section, keywords, language, deadline, word_goal].map(({ element }) => element),
       ),
       h("p", { class: "hint" }, t("article-details-hint")),
     );
@@ -149,7 +162,7 @@ export class DetailsPanel {
     field.id = id;
     field.dataset["testid"] = id;
     field.setAttribute("aria-describedby", choice.id);
-    if (this.ports.readOnly) field.readOnly = true;
+    if (this.ports.readOnly) field.toggleAttribute(field instanceof HTMLSelectElement ? "disabled" : "readonly", true);
     const row: Row = {
       field,
       choice,
@@ -177,6 +190,10 @@ export class DetailsPanel {
   private draw() {
     if (!this.isMade) return;
     const { now, theirs } = this.details;
+    const found = articleLanguage(this.ports.text());
+    this.recognised.textContent = found
+      ? t("article-details-language-recognised", { language: languageName(found) })
+      : t("article-details-language-unsure");
     for (const name of Object.keys(this.rows) as DetailName[]) {
       const { field, choice, write } = this.rows[name];
       const text = write(now[name]);
@@ -217,6 +234,7 @@ const LABELS = {
   keywords: "keywords",
   deadline: "deadline",
   word_goal: "word-goal",
+  language: "language",
 } as const satisfies Record<DetailName, string>;
 
 /** Whether what stands in the field means the value, however it is typed. */

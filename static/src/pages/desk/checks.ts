@@ -46,6 +46,8 @@ interface Ports {
   body: CheckedEditor;
   library: AttachedSources;
   socket(): DeskSocket;
+  /** Of the draft, as the writer has said; "": as its words say. */
+  language(): string;
   /** Called with all checks when they change. */
   found(checks: Check[]): void;
 }
@@ -81,6 +83,7 @@ export function createChecks({
   body,
   library,
   socket,
+  language,
   found,
 }: Ports): DeskChecks {
   const sides = [headline, body];
@@ -94,6 +97,7 @@ export function createChecks({
     checkHeadline: (request) => socket().checkHeadline(request),
     verifyQuotes: (request) => socket().verifyQuotes(request),
     sourceIds: () => library.attachedIds,
+    language,
   });
   const cards = new FindingCards({
     headline,

@@ -31,6 +31,8 @@ interface Ports {
   socket(): DeskSocket;
   /** Of the draft, as it is stored. */
   version(): number;
+  /** Of the draft, as the writer has said; "": as its words say. */
+  language(): string;
   library(): AttachedSources;
   openSources(): void;
   peek(item: Suggestion): void;
@@ -88,6 +90,7 @@ export function createSuggestions(ports: Ports): DeskSuggestions {
         draft_id: draftId,
         draft_version: ports.version(),
         questions: settings.now.questions,
+        ...(ports.language() && { language: ports.language() }),
       });
     }),
   );

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { insertionAtCaret, insertQuote, INSERTED, type Inserted } from "./transaction";
+import {
+  insertionAtCaret,
+  insertQuote,
+  INSERTED,
+  spanProvenance,
+  translationAtCaret,
+  type Inserted,
+} from "./transaction";
 import { insertedText } from "./quote-text";
 import { stateOf, suggestionOf } from "../../testing/fixtures";
 
@@ -43,5 +50,32 @@ describe("a paragraph in which others speak", () => {
   it("does not seek what is typed in another's words", () => {
     const insertion = insertionAtCaret(stateOf("He said: “Will the fares|"), suggested(ANSWERED))!;
     expect(insertedText(insertion)).not.toContain("rise this year");
+  });
+});
+
+describe("a suggestion in another language", () => {
+  const ORIGINAL = "Good evening. We will not close the bridge before the winter. I mean it.";
+  const SPAN = "We will not close the bridge before the winter.";
+  const item = suggestionOf(ORIGINAL, SPAN, { speaker: "Anna Hale", language: "en" });
+  const LEAD = "Der Rat hat am Montag über die Brücke und den Hafen gestritten. |";
+  const inserted = (line: string, words: string) => {
+    const state = stateOf(line);
+    const tr = insertQuote(state, item, translationAtCaret(state, item, words, undefined)!, spanProvenance(item));
+    return { text: tr.doc.textContent, provenance: (tr.getMeta(INSERTED) as Inserted).provenance };
+  };
+
+  it("is inserted as the writer translates it, and keeps its original", () => {
+    const { text, provenance } = inserted(LEAD, " Wir schließen die Brücke nicht\nvor dem Winter. ");
+    expect(text).toBe(`${LEAD.slice(0, -1)}„Wir schließen die Brücke nicht vor dem Winter“, sagte Anna Hale.`);
+    expect(provenance).toMatchObject({ exact: SPAN, start: 14, end: 14 + SPAN.length, speaker: "Anna Hale" });
+  });
+
+  it("takes the place of what was typed of it", () => {
+    const { text } = inserted(LEAD.replace("|", "„Wir schl|"), "Wir schließen die Brücke nicht.");
+    expect(text).toMatch(/ „Wir schließen die Brücke nicht“, sagte Anna Hale\.$/);
+  });
+
+  it("is not inserted without words", () => {
+    expect(translationAtCaret(stateOf(LEAD), item, " \n ", undefined)).toBeNull();
   });
 });

@@ -52,13 +52,42 @@ export interface Inserted {
 
 export const INSERTED = "quotedesk-inserted";
 
-/** One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution. */
-export function insertQuote(state: EditorState, item: Suggestion, insertion: Insertion): Transaction {
+/** The words that insert a writer's translation of a suggestion at the caret; null where it has none. */
+export function translationAtCaret(
+  state: EditorState,
+  item: Suggestion,
+  words: string,
+  style: InsertionOptions["style"],
+): Insertion | null {
+  const text = words.trim().replace(/\s+/g, " ");
+  const { turns: _, ...whole } = item;
+  return insertionAtCaret(
+    state,
+    { ...whole, text, spans: [{ start: 0, end: text.length, score: 0 }] },
+    { style, chosen: [] },
+  );
+}
+
+/** Where the best span of a suggestion stands in its source. */
+export function spanProvenance(item: Suggestion): Provenance {
+  const { start, end } = item.spans[0] ?? { start: 0, end: item.text.length };
+  return provenanceOf(item, start, end);
+}
+
+/**
+ * One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution.
+ * A translation has the provenance of its original.
+ */
+export function insertQuote(
+  state: EditorState,
+  item: Suggestion,
+  insertion: Insertion,
+  provenance = provenanceOf(item, insertion.start, insertion.end),
+): Transaction {
   const {
     schema,
     selection: { head },
   } = state;
-  const provenance = provenanceOf(item, insertion.start, insertion.end);
   const marks = quoteMarks(schema, provenance);
   const from = head - insertion.replaceBefore;
   const pieces = [

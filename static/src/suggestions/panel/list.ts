@@ -1,5 +1,6 @@
 import { button, clock, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import { languageName } from "../../i18n/language-names";
 import { displayName } from "../../articles/speaker-names";
 import { rightsLabel } from "../../sources/labels";
 import { isQuoted } from "../state/quoted-spans";
@@ -214,7 +215,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
         "aria-selected": "false",
         on: { click: () => handlers.insert(item) },
       },
-      h("p", { class: "suggestion-text" }, ...passage(item)),
+      h("p", { class: "suggestion-text", lang: item.language }, ...passage(item)),
       reasonLine(strength(item), reasonsLine(item.why)),
       h(
         "p",
@@ -224,6 +225,9 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
           { class: "suggestion-speaker" },
           item.speaker ? displayName(item.speaker) : t("suggestion-no-speaker"),
         ),
+        item.language
+          ? h("span", { class: "suggestion-language", testid: "language" }, languageName(item.language))
+          : null,
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         quoted ? h("span", { class: "suggestion-quoted" }, t("suggestion-quoted")) : null,
         canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
@@ -337,8 +341,9 @@ export function optionFields({
   why,
   start_ms,
   source_title,
+  language,
 }: Suggestion): string {
-  return JSON.stringify([text, span?.start, span?.end, speaker, rights, why, start_ms, source_title]);
+  return JSON.stringify([text, span?.start, span?.end, speaker, rights, why, start_ms, source_title, language]);
 }
 
 /** The paragraph with its best span and the shared words marked, beginning near enough for the span to be seen. */

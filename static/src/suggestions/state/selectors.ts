@@ -64,7 +64,8 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   const partial = caretContext(editor).openQuote?.text.trim();
   if (!partial) {
     const item = items[active];
-    if (!item?.spans.length || isQuoted(item, state.quoted)) return null;
+    // What is to be translated first cannot be inserted by a key.
+    if (!item?.spans.length || item.language || isQuoted(item, state.quoted)) return null;
     const strength = strengthOf(item, state.thresholds);
     // Unasked, only what is very likely wanted.
     if (strength !== null && strength !== "strong" && !state.navigated && !state.called) return null;
@@ -75,7 +76,8 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   for (let i = 0; i < items.length; i++) {
     const item = items[(active + i) % items.length]!;
     const span = item.spans[0];
-    if ((!span && (state.stage === "recall" || state.degraded)) || isQuoted(item, state.quoted)) continue;
+    if ((!span && (state.stage === "recall" || state.degraded)) || item.language || isQuoted(item, state.quoted))
+      continue;
     const insertion = insertionFor(state, editor, item);
     if (!insertion?.kept || !insertion.quoted) continue;
     // A word or less is found anywhere: inside a passage it says too little.

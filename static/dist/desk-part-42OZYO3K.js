@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-Y4KR6C2F.js";import"./desk-part-EGN2T3XC.js";import"./desk-part-COT65IN4.js";import"./desk-part-HD3H2OT6.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-UTN6OO6V.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-M3UQELNE.js";import"./desk-part-TVHWUKXY.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-HRXGCR7G.js";import"./desk-part-UTN6OO6V.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -49,6 +49,7 @@ versions-was-paragraph = War ein Absatz
 versions-was-heading = War Zwischentitel 1
 versions-was-subheading = War Zwischentitel 2
 versions-was-quote = War ein Blockzitat
+versions-was-figure = War ein Bild
 versions-was-pull-quote = War ein Zitatkasten
 versions-was-bullet = War in einer Liste
 versions-was-numbered = War in nummerierter Liste

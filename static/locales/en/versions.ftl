@@ -49,6 +49,7 @@ versions-was-paragraph = Was a paragraph
 versions-was-heading = Was a heading
 versions-was-subheading = Was a subheading
 versions-was-quote = Was a block quote
+versions-was-figure = Was an image
 versions-was-pull-quote = Was a pull quote
 versions-was-bullet = Was in a list
 versions-was-numbered = Was in a numbered list

@@ -49,6 +49,7 @@ versions-was-paragraph = Era un párrafo
 versions-was-heading = Era un título
 versions-was-subheading = Era un subtítulo
 versions-was-quote = Era una cita en bloque
+versions-was-figure = Era una imagen
 versions-was-pull-quote = Era un destacado
 versions-was-bullet = Estaba en una lista
 versions-was-numbered = Estaba en una lista numerada

@@ -49,6 +49,7 @@ versions-was-paragraph = Était un paragraphe
 versions-was-heading = Était un intertitre
 versions-was-subheading = Était un sous-intertitre
 versions-was-quote = Était un bloc de citation
+versions-was-figure = Était une image
 versions-was-pull-quote = Était un exergue
 versions-was-bullet = Était dans une liste
 versions-was-numbered = Était dans une liste numérotée

@@ -45,6 +45,7 @@ versions-was-paragraph = 元は段落
 versions-was-heading = 元は中見出し
 versions-was-subheading = 元は小見出し
 versions-was-quote = 元は引用ブロック
+versions-was-figure = 元は画像
 versions-was-pull-quote = 元は抜き出し引用
 versions-was-bullet = 元は箇条書き
 versions-was-numbered = 元は番号付きリスト

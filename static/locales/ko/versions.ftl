@@ -47,6 +47,7 @@ versions-was-paragraph = 이전에는 문단
 versions-was-heading = 이전에는 중간 제목
 versions-was-subheading = 이전에는 소제목
 versions-was-quote = 이전에는 인용 문단
+versions-was-figure = 이전에는 이미지
 versions-was-pull-quote = 이전에는 발췌 인용
 versions-was-bullet = 이전에는 목록
 versions-was-numbered = 이전에는 번호 목록

@@ -1,9 +1,11 @@
 /** A body as a sequence of text blocks, by which two versions are compared. */
 import type { Node } from "prosemirror-model";
+import { t } from "../i18n/messages";
+import type { Figure } from "./figures";
 import { docFromBody, readableBody } from "./plain-text";
 import type { Body } from "../wire/types";
 
-export type Kind = "paragraph" | "heading" | "subheading" | "quote" | "pull-quote" | "bullet" | "numbered";
+export type Kind = "paragraph" | "heading" | "subheading" | "figure" | "quote" | "pull-quote" | "bullet" | "numbered";
 
 export interface Block {
   kind: Kind;
@@ -12,11 +14,12 @@ export interface Block {
   format: string;
 }
 
-/** Those with words, in reading order, whatever they stand in. */
+/** Those with words, and images, in reading order, whatever they stand in. */
 export function blocksOf(body: Body): Block[] {
   const blocks: Block[] = [];
   const read = (node: Node, around: Kind) => {
     if (!node.isTextblock) return node.forEach((child) => read(child, containers[node.type.name] ?? around));
+    if (node.type.name === "figure") return blocks.push(figureBlock(node));
     const block = {
       kind: node.type.name === "heading" ? (headings[node.attrs["level"] as number] ?? "heading") : around,
       ...textIn(node),
@@ -25,6 +28,14 @@ export function blocksOf(body: Body): Block[] {
   };
   read(docFromBody(readableBody(body)), "paragraph");
   return blocks;
+}
+
+/** An image is said by what is written about it. */
+function figureBlock(node: Node): Block {
+  const { image, alt, credit } = node.attrs as Figure;
+  const label = alt.trim() ? t("image-label", { alt }) : t("image-label-bare");
+  const { text, format } = textIn(node);
+  return { kind: "figure", text: [label, text, credit].filter(Boolean).join(" · "), format: `${image} ${format}` };
 }
 
 const containers: Record<string, Kind> = {

@@ -118,7 +118,7 @@ class VersionsDialog {
 
   private async view(version: Version): Promise<HTMLElement> {
     const whole = await this.whole(version);
-    if (this.shown === "text") return textView(whole);
+    if (this.shown === "text") return textView(whole, this.ports.draftId);
     if (this.shown === "since") return differenceView(diffVersions(whole, this.ports.session.text()));
     const older = this.versions[this.versions.indexOf(version) + 1];
     return differenceView(diffVersions(older ? await this.whole(older) : { headline: "", body: "" }, whole));

@@ -82,6 +82,25 @@ describe("blocks", () => {
     expect(told(rows(doc(""), doc(PIER)))).toEqual([`added: [+${PIER}]`]);
   });
 
+  it("that are images are told by their texts, and as restyled where the image is another", () => {
+    const figure = (image: string, alt: string) => ({
+      type: "doc",
+      content: [
+        {
+          type: "figure",
+          attrs: { image: image.repeat(12), width: 4, height: 3, alt, credit: "Ada" },
+          content: [{ type: "text", text: PIER }],
+        },
+      ],
+    });
+    const described = rows(figure("a", "A wall"), figure("a", "A stone wall"));
+    expect(described.map(({ kind, is }) => [kind, is])).toEqual([["figure", "changed"]]);
+    expect(shown(described[0]!.pieces)).toContain("[+stone ]wall");
+    expect(shown(described[0]!.pieces)).toContain(PIER);
+    expect(rows(figure("a", "A wall"), figure("b", "A wall"))[0]!.restyled).toBe(true);
+    expect(rows(figure("a", "A wall"), figure("a", "A wall"))[0]!.restyled).toBeFalsy();
+  });
+
   it("that were moved are told at both places, with what was changed in them", () => {
     const moved = rows(doc(PIER, FERRY, PUMPS, NETS), doc(FERRY, PUMPS, NETS, PIER.replace("long", "short")));
     expect(moved.map(({ is }) => is)).toEqual(["moved-away", "same", "same", "same", "moved"]);

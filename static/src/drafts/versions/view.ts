@@ -1,7 +1,9 @@
 /** Renders a version with its changes, or as it was. */
-import { DOMSerializer } from "prosemirror-model";
+import { DOMSerializer, type DOMOutputSpec, type Node as ArticleNode } from "prosemirror-model";
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
+import type { Figure } from "../../articles/figures";
+import { imageAddress } from "../../images/api";
 import { bodySchema } from "../../articles/schema";
 import { docFromBody, readableBody } from "../../articles/plain-text";
 import type { Kind } from "../../articles/blocks";
@@ -14,6 +16,7 @@ const TAGS: Record<Kind, Tag> = {
   paragraph: "p",
   heading: "h4",
   subheading: "h5",
+  figure: "p",
   quote: "p",
   "pull-quote": "p",
   bullet: "li",
@@ -44,15 +47,26 @@ export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
   return view;
 }
 
-/** The version itself. */
-export function textView({ headline, body }: Text): HTMLElement {
+/** The version itself, with the images of the draft. */
+export function textView({ headline, body }: Text, draftId: string): HTMLElement {
   const text = h(
     "div",
     { class: "version-article body-text" },
     h("h3", { class: "version-headline" }, headline || t("untitled-draft")),
   );
-  text.append(DOMSerializer.fromSchema(bodySchema).serializeFragment(docFromBody(readableBody(body)).content));
+  text.append(serializer(draftId).serializeFragment(docFromBody(readableBody(body)).content));
   return text;
+}
+
+function serializer(draftId: string): DOMSerializer {
+  const { nodes, marks } = DOMSerializer.fromSchema(bodySchema);
+  const figure = ({ attrs }: ArticleNode): DOMOutputSpec => {
+    const { image, width, height, alt, credit } = attrs as Figure;
+    const src = imageAddress(draftId, image, "small");
+    const credited: DOMOutputSpec[] = credit ? [["p", { class: "hint" }, credit]] : [];
+    return ["figure", ["img", { src, width, height, alt }], ["figcaption", 0], ...credited];
+  };
+  return new DOMSerializer({ ...nodes, figure }, marks);
 }
 
 /** What changed, in reading order. */

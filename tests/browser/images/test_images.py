@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.accessibility import SCHEMES, small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.input_method import InputMethod
 from tests.browser.newsroom import Newsroom
 from tests.server.images.samples import png, with_metadata
 
@@ -234,6 +235,66 @@ def test_what_cannot_be_read_is_said_in_its_place(desk: Desk, tmp_path: Path) ->
     row.get_by_test_id("image-dismiss").click()
     expect(row).to_have_count(0)
     expect(desk.editor).to_have_text("Before.")
+
+
+def paste(desk: Desk, content: bytes, text: str = "") -> None:
+    """Pastes an image, as a browser or a word processor copies it."""
+    desk.page.evaluate(
+        """([content, text]) => {
+            const bytes = Uint8Array.from(atob(content), sign => sign.charCodeAt(0));
+            const data = new DataTransfer();
+            data.items.add(new File([bytes], "image.png", {type: "image/png"}));
+            data.setData("text/html", text ? `<p>${text}</p>` : "<img src='https://harbour.example/wall.png'>");
+            if (text) data.setData("text/plain", text);
+            const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
+            document.querySelector(".body-text").dispatchEvent(event);
+        }""",
+        [base64.b64encode(content).decode(), text],
+    )
+
+
+def test_an_image_is_pasted_and_words_with_their_picture_are_words(desk: Desk) -> None:
+    desk.open(headline="The wall")
+    desk.write("Before. ")
+    paste(desk, png(), "Copied words.")
+    expect(desk.editor).to_have_text("Before. Copied words.")
+    expect(figures(desk)).to_have_count(0)
+    paste(desk, png())
+    expect(figures(desk)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.editor.get_by_test_id("image-upload")).to_have_count(0)
+    expect(desk.editor.locator("> p").first).to_have_text("Before. Copied words.")
+
+
+def test_an_input_method_is_not_disturbed(desk: Desk, photo: Path) -> None:
+    """In the text while an upload ends, in a caption, and in the field of the alternative text."""
+    desk.open(headline="벽")
+    desk.write("가나. ")
+    method = InputMethod(desk)
+    choose(desk, photo)
+    desk.editor.focus()
+    desk.page.keyboard.press("Control+Home")
+    method.compose("ㅎ", "하", "한")
+    # While a syllable is composed nothing is drawn anew; afterwards the image comes in.
+    desk.page.wait_for_timeout(1_500)
+    expect(figures(desk)).to_have_count(0)
+    method.commit("한")
+    expect(figures(desk)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.editor.locator("p").first).to_have_text("한가나. ")
+    figures(desk).locator("figcaption").click()
+    desk.page.keyboard.press("End")
+    method.type((("ㅂ", "벼", "벽"), ("ㄷ", "도")))
+    expect(figures(desk).locator("figcaption")).to_have_text("The wall at Sallowmouth벽도")
+    alt = figures(desk).get_by_test_id("image-alt")
+    alt.click()
+    method.type((("ㅅ", "서", "석"), ("ㅂ", "벼", "벽")))
+    desk.page.wait_for_timeout(700)
+    method.type((("ㅇ", "이"),))
+    expect(alt).to_have_value("석벽이")
+    desk.page.keyboard.press("Escape")
+    desk.wait_saved()
+    [figure] = [each for each in desk.stored()["body"]["content"] if each["type"] == "figure"]
+    assert figure["attrs"]["alt"] == "석벽이"
+    assert figure["content"][0]["text"] == "The wall at Sallowmouth벽도"
 
 
 def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: Newsroom) -> None:

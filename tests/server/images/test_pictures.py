@@ -1,6 +1,7 @@
 """Files of images are decoded, turned upright, reduced and encoded again with nothing but their pixels."""
 
 import io
+from random import Random
 from typing import Any
 
 import pytest
@@ -199,3 +200,20 @@ def test_a_photograph_of_a_phone_with_a_second_picture_in_it() -> None:
     assert opened(both).format == "MPO"
     picture = prepared(both)
     assert (picture.media_type, picture.width, picture.height) == ("image/jpeg", 60, 40)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
+def test_any_damage_is_a_picture_or_an_error_that_says_so(kind: str) -> None:
+    random = Random(kind)
+    whole = saved(gradient(90, 60), kind)
+    refused = 0
+    for _ in range(150):
+        data = bytearray(whole)
+        for _ in range(random.randint(1, 6)):
+            data[random.randrange(len(data))] = random.randrange(256)
+        try:
+            prepared(bytes(data[: random.randint(len(data) // 2, len(data))]))
+        except AppError as error:
+            refused += 1
+            assert error.code in {"image_damaged", "not_an_image", "image_too_many_pixels", "image_animated"}
+    assert refused

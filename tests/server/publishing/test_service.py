@@ -146,7 +146,7 @@ def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted:
     assert answer.status_code == 201
     publication = answer.get_json()
     assert set(publication) == {
-        "publication_id", "published_at", "files", "quote_sheet", "quote_sheet_json", "delivery",
+        "publication_id", "published_at", "files", "images", "quote_sheet", "quote_sheet_json", "delivery",
     }  # fmt: skip
     assert {file["format"] for file in publication["files"]} == {"html", "markdown", "json"}
     assert published(desk) == PUBLISHED_FILES

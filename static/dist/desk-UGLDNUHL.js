@@ -1,1 +1,0 @@
-import"./desk-part-XSHW6L7H.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";

@@ -1,0 +1,1 @@
+import"./desk-part-Z5AJXAQC.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";

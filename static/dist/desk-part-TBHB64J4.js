@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-OGTWEW6B.js";import"./desk-part-3HMRETM5.js";import"./desk-part-ZOPQTLZM.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-XSHW6L7H.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

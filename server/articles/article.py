@@ -80,6 +80,8 @@ class Article:
         details: byline, standfirst and so on.
         footnotes: whether the exporters add the sources of quotes as notes, comments or a list.
         images: by their ids; of a figure whose image is not among them the exporters write the caption alone.
+        stored: the body with the edits that are suggested in it, for the desk's own format; None where they are left
+            out.
     """
 
     headline: str
@@ -90,6 +92,7 @@ class Article:
     details: ArticleDetails = NO_DETAILS
     footnotes: bool = True
     images: Mapping[str, ArticleImage] = field(default_factory=dict)
+    stored: Document | None = None
 
     @property
     def published_at_iso(self) -> str | None:

@@ -22,6 +22,7 @@ MAX_ALT_LENGTH = 2_000
 """How many characters the alternative text of an image may have."""
 MAX_CREDIT_LENGTH = 300
 MAX_IMAGE_SIDE = 100_000
+_MAX_SUGGESTED_ATTRIBUTE = 200
 
 TEXT_BLOCKS: frozenset[BlockKind] = frozenset({"paragraph", "heading", "figure"})
 """The blocks that have text and no blocks in them; that of a figure is its caption."""
@@ -79,8 +80,28 @@ class Provenance:
 
 
 @dataclass(frozen=True, slots=True)
+class SuggestedEdit:
+    """An edit that somebody suggests, as the ``insertion`` and ``deletion`` marks store it.
+
+    Args:
+        id: of the edit; runs with the same are accepted and rejected as one.
+        person_id: who suggests it.
+        name: likewise, as others see it.
+        suggested_at: as ``2031-05-03T10:00:00Z``; empty where unknown.
+    """
+
+    id: str
+    person_id: str = ""
+    name: str = ""
+    suggested_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Inline:
-    """A run of text with the same marks, or a ``hard_break`` (whose ``text`` is one line end)."""
+    """A run of text with the same marks, or a ``hard_break`` (whose ``text`` is one line end).
+
+    ``insertion`` and ``deletion`` are the suggestions to add and to delete it; a text may have both.
+    """
 
     text: str
     strong: bool = False
@@ -88,6 +109,8 @@ class Inline:
     link: str | None = None
     quote: Provenance | None = None
     hard_break: bool = False
+    insertion: SuggestedEdit | None = None
+    deletion: SuggestedEdit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +157,18 @@ class Document:
 
 
 def parse_body(body: object) -> Document:
-    """Parses and validates a draft's body.
+    """Parses and validates a draft's body, and returns the text that counts: without what is only suggested.
+
+    See ``without_suggestions``.
+
+    Raises:
+        InputError: ``bad_body``; the message says where.
+    """
+    return without_suggestions(parse_stored_body(body))
+
+
+def parse_stored_body(body: object) -> Document:
+    """Parses and validates a draft's body as it is stored: with the edits that are suggested in it.
 
     Attributes that docs/wire.md does not name are dropped, and so is a link that is not http, https or mailto
     (its text stays). Everything else it does not name is rejected.
@@ -154,6 +188,29 @@ def parse_body(body: object) -> Document:
     if any(block.kind == "list_item" for block in blocks):
         raise _bad("body", "a list_item is outside a list")
     return Document(blocks)
+
+
+def without_suggestions(document: Document) -> Document:
+    """Returns the document as it stands before any suggested edit is accepted.
+
+    What is suggested to be inserted is not in it, what is suggested to be deleted still is. A block that has nothing
+    but suggested text is left out, and so is what then has no block. Line breaks between two parts of one insertion
+    belong to it. A document without suggestions is returned as it is.
+    """
+    if not suggested_edits(document):
+        return document
+    return Document(_counting_blocks(document.blocks))
+
+
+def suggested_edits(document: Document) -> list[SuggestedEdit]:
+    """Returns the open suggestions in reading order, each once."""
+    found: dict[str, SuggestedEdit] = {}
+    for block in text_blocks(document.blocks):
+        for inline in block.inlines:
+            for edit in (inline.insertion, inline.deletion):
+                if edit is not None:
+                    found.setdefault(edit.id, edit)
+    return list(found.values())
 
 
 def plain_text(document: Document) -> str:
@@ -255,6 +312,50 @@ def _from_text(text: str) -> Document:
     return Document(tuple(Block("paragraph", (Inline(line),) if line else ()) for line in lines))
 
 
+def _counting_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    counting = []
+    for block in blocks:
+        if block.kind in TEXT_BLOCKS:
+            inlines = tuple(_counting_inlines(block.inlines))
+            # The image of a figure is there whatever is suggested for its caption.
+            if inlines or not block.inlines or block.kind == "figure":
+                counting.append(replace(block, inlines=inlines))
+        else:
+            within = _counting_blocks(block.blocks)
+            if within or not block.blocks:
+                counting.append(replace(block, blocks=within))
+    return tuple(counting)
+
+
+def _counting_inlines(inlines: tuple[Inline, ...]) -> Iterator[Inline]:
+    """Yields what counts of a line of text; neighbours that differed only in what was suggested are one."""
+    last: Inline | None = None
+    for number, stored in enumerate(inlines):
+        if stored.insertion is not None or _is_inserted_break(inlines, number):
+            continue
+        inline = replace(stored, deletion=None)
+        if last is None:
+            last = inline
+        elif not (last.hard_break or inline.hard_break) and replace(inline, text=last.text) == last:
+            last = replace(last, text=last.text + inline.text)
+        else:
+            yield last
+            last = inline
+    if last is not None:
+        yield last
+
+
+def _is_inserted_break(inlines: tuple[Inline, ...], number: int) -> bool:
+    """Whether a line break is between two parts of one insertion; it has no marks of its own in a Yjs document."""
+    if not inlines[number].hard_break:
+        return False
+    before = next((each for each in reversed(inlines[:number]) if not each.hard_break), None)
+    after = next((each for each in inlines[number + 1 :] if not each.hard_break), None)
+    if before is None or after is None or before.insertion is None or after.insertion is None:
+        return False
+    return before.insertion.id == after.insertion.id
+
+
 def _block(value: object, where: str, depth: int) -> Block:
     if depth > MAX_NESTING:
         raise _bad(where, f"it is nested more than {MAX_NESTING} levels deep")
@@ -310,27 +411,40 @@ def _inline(value: object, where: str) -> Inline:
         text = sanitize_text(_LINE_END.sub("\n", raw))
     else:
         raise _bad(where, f"{_node_name(kind)} cannot be in a line of text")
-    strong = em = False
-    link: str | None = None
-    quote: Provenance | None = None
+    return Inline(text, hard_break=kind == "hard_break", **_marks(node, where))
+
+
+def _marks(node: Mapping[str, object], where: str) -> dict[str, Any]:
+    """The fields of an ``Inline`` that are its marks."""
     marks = node.get("marks", [])
     if not isinstance(marks, list):
         raise _bad(where, "its marks are not a list")
+    found: dict[str, Any] = {}
     for number, mark_value in enumerate(marks):
         place = f"{where}.marks[{number}]"
         mark = _object(mark_value, place)
         match mark.get("type"):
-            case "strong":
-                strong = True
-            case "em":
-                em = True
+            case "strong" | "em" as kind:
+                found[kind] = True
             case "link":
-                link = sanitize_link(_attrs(mark, place).get("href"))
+                found["link"] = sanitize_link(_attrs(mark, place).get("href"))
             case "quote":
-                quote = _provenance(_attrs(mark, place), place)
+                found["quote"] = _provenance(_attrs(mark, place), place)
+            case "insertion" | "deletion" as kind:
+                found[kind] = _suggested_edit(_attrs(mark, place), place)
             case other:
                 raise _bad(place, f"{_node_name(other)} is not a mark that a draft may have")
-    return Inline(text, strong, em, link, quote, hard_break=kind == "hard_break")
+    return found
+
+
+def _suggested_edit(attrs: Mapping[str, object], where: str) -> SuggestedEdit:
+    values = {name: _string(attrs, name, where) for name in ("id", "person_id", "name")}
+    if not values["id"]:
+        raise _bad(where, "a suggested edit without an id")
+    for name, value in values.items():
+        if len(value) > _MAX_SUGGESTED_ATTRIBUTE:
+            raise _bad(where, f"{name} has {len(value)} characters; {_MAX_SUGGESTED_ATTRIBUTE} are the most")
+    return SuggestedEdit(**values, suggested_at=sanitize_timestamp(_string(attrs, "suggested_at", where)))
 
 
 def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
@@ -428,6 +542,8 @@ def _inline_json(inline: Inline) -> dict[str, Any]:
     if inline.quote is not None:
         marks.append({"type": "quote", "attrs": provenance_json(inline.quote)})
     marks += [{"type": name} for name, on in (("strong", inline.strong), ("em", inline.em)) if on]
+    suggested = (("insertion", inline.insertion), ("deletion", inline.deletion))
+    marks += [{"type": name, "attrs": asdict(edit)} for name, edit in suggested if edit is not None]
     if marks:
         node["marks"] = marks
     return node

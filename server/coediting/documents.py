@@ -10,7 +10,7 @@ from typing import Any
 from pycrdt import Doc, XmlFragment
 
 from models.errors import AppError, InputError
-from server.articles.document import parse_body, sanitize_link, sanitize_text, to_prosemirror
+from server.articles.document import parse_stored_body, sanitize_link, sanitize_text, to_prosemirror
 from server.coediting.mapping import Json, WrittenText, body_of, headline_of, read_block
 from server.coediting.rewriting import rewrite
 from server.coediting.updates import InvalidUpdate, check_update, read_state_vector
@@ -183,7 +183,7 @@ def _checked(node: Json, number: int) -> Json:
             f"Block {number + 1} of the text is not one that a draft may have.",
             "Copy your text, reload the page, and paste it again; docs/wire.md describes the format for scripts.",
         )
-    block: Json = to_prosemirror(parse_body({"type": "doc", "content": [node]}))["content"][0]
+    block: Json = to_prosemirror(parse_stored_body({"type": "doc", "content": [node]}))["content"][0]
     return block
 
 

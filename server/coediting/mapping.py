@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from pycrdt import Doc, Text, XmlElement, XmlFragment, XmlText
 
-from server.articles.document import TEXT_BLOCKS, parse_body, to_prosemirror
+from server.articles.document import TEXT_BLOCKS, parse_stored_body, to_prosemirror
 
 BODY: Final = "body"
 HEADLINE: Final = "headline"
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 Container = XmlFragment | XmlElement
 
 _LISTS: Final = frozenset({"bullet_list", "ordered_list"})
-_MARK_ORDER: Final = ("link", "quote", "strong", "em")
+_MARK_ORDER: Final = ("link", "quote", "strong", "em", "insertion", "deletion")
 # The page has all attributes of a quote, also where they are empty.
 _EMPTY_QUOTE: Final = {"handle": "", "url": "", "posted_at": ""}
 
@@ -71,7 +71,7 @@ def complete(body: Any) -> Json:
     Raises:
         InputError: ``bad_body``.
     """
-    doc = to_prosemirror(parse_body(body))
+    doc = to_prosemirror(parse_stored_body(body))
     doc["content"] = _complete_all(doc["content"]) or [{"type": "paragraph"}]
     return doc
 

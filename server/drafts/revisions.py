@@ -9,7 +9,7 @@ from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.orm import Session
 
 from server.access.visibility import current_person_id
-from server.articles.document import parse_body, plain_text
+from server.articles.document import parse_stored_body, plain_text
 from server.db.tables import Draft, DraftRevision, now
 from server.schemas.drafts import VersionReason
 
@@ -178,5 +178,5 @@ def expired_revisions(revisions: Iterable[tuple[str, datetime]], at: datetime) -
 
 
 def is_blank(headline: str, body: Any) -> bool:
-    """Whether headline and body have no text."""
-    return not headline.strip() and not plain_text(parse_body(body)).strip()
+    """Whether headline and body have no text, nor one that is suggested."""
+    return not headline.strip() and not plain_text(parse_stored_body(body)).strip()

@@ -11,7 +11,7 @@ from models.errors import InputError
 from server.access.ownership import assign_owner, present_access
 from server.access.visibility import current_person_id
 from server.articles.details import ArticleDetails
-from server.articles.document import parse_body, remove_unsafe_links
+from server.articles.document import parse_stored_body, remove_unsafe_links
 from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
@@ -214,5 +214,5 @@ def _checked(headline: str, body: Any) -> Any:
             f"The headline has {len(headline):,} characters; {MAX_HEADLINE_LENGTH:,} are the most.",
             "Move the text into the body.",
         )
-    parse_body(body)
+    parse_stored_body(body)
     return remove_unsafe_links(body)

@@ -36,6 +36,7 @@ def present_review(publisher: Publisher, review: Review) -> schemas.Review:
         "version": review.version,
         "headline": review.headline,
         "empty": review.empty,
+        "suggested_edits": review.suggested_edits,
         "quotes": len(review.findings) + len(review.headline_findings) + len(review.standfirst_findings),
         **present_objections(publisher, review),
     }

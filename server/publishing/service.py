@@ -22,7 +22,16 @@ from server.access.viewer import present_person
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.access.visible_sources import attached_sources
 from server.articles.article import Article
-from server.articles.document import Document, parse_body, plain_text, replace_provenances
+from server.articles.document import (
+    Document,
+    parse_body,
+    parse_stored_body,
+    plain_text,
+    replace_provenances,
+    suggested_edits,
+    to_prosemirror,
+    without_suggestions,
+)
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
@@ -105,6 +114,7 @@ class Review:
         policy: of the draft.
         sign_off: the latest request for an editor's approval; None if there is none.
         empty: whether neither headline nor body has a word.
+        suggested_edits: how many edits are suggested in the body and open; it is reviewed and published without them.
     """
 
     version: int
@@ -121,6 +131,7 @@ class Review:
     policy: Policy = field(repr=False)
     sign_off: SignOff | None = field(repr=False)
     empty: bool = False
+    suggested_edits: int = 0
 
     @property
     def source_ids(self) -> set[str]:
@@ -264,7 +275,7 @@ class Publisher:
             draft_id=draft.id,
             version=draft.version,
             headline=draft.headline,
-            body=draft.body,
+            body=_published_body(draft.body),
             overrides=_recorded(review.objections),
             person_id=current_person_id(self._session),
             published_at=moment_after(draft.published_at, sign_off.requested_at if sign_off is not None else None),
@@ -446,7 +457,7 @@ class Publisher:
         """Exports the stored draft with its quotes checked, in one of ``exporter.FORMATS``.
 
         An export leaves the newsroom, so it has what a publication has; except in the desk's own format, JSON, from
-        which the desk reads the draft back.
+        which the desk reads the draft back with the edits that are suggested in it.
 
         Args:
             footnotes: whether it has the sources of quotes as notes, comments or a list; JSON has them always.
@@ -455,7 +466,8 @@ class Publisher:
             AppError: ``unknown_draft`` or ``unknown_format``.
         """
         draft = DraftService(self._session).get(draft_id)
-        document = parse_body(draft.body)
+        stored = parse_stored_body(draft.body)
+        document = without_suggestions(stored)
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
         found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
@@ -464,8 +476,14 @@ class Publisher:
             footnotes=footnotes,
             images=exported_images(self._images, draft.id, document, wanted),
         )
-        exported = export(article if wanted == "json" else public_article(article, found, self._is_public()), wanted)
-        record_embargo_access(self._session, article_source_ids(article))
+        shown = article_source_ids(article)
+        if wanted == "json":
+            stored = replace_provenances(stored, ProvenanceResolver(self._session).refresh)
+            exported = export(replace(article, stored=stored), wanted)
+            shown |= {quote.provenance.source_id for quote in inserted_quotes(stored)}
+        else:
+            exported = export(public_article(article, found, self._is_public()), wanted)
+        record_embargo_access(self._session, shown)
         return exported
 
     def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
@@ -486,7 +504,8 @@ class Publisher:
         )
 
     def _review(self, draft: Draft) -> Review:
-        document = parse_body(draft.body)
+        stored = parse_stored_body(draft.body)
+        document = without_suggestions(stored)
         body = plain_text(document)
         sources = attached_sources(self._session, draft.id)
         checked = self._headlines.check(self._session, draft.headline, body, sources)
@@ -531,6 +550,7 @@ class Publisher:
             policy=policy,
             sign_off=sign_off,
             empty=not draft.headline.strip() and not body.strip(),
+            suggested_edits=len(suggested_edits(stored)),
         )
 
     def _quoted(
@@ -637,6 +657,12 @@ def _reject_template(draft: Draft) -> None:
             "A template cannot be published.",
             "Start a draft from it on the Drafts page, and publish that.",
         )
+
+
+def _published_body(body: Any) -> Any:
+    """The body as it is published: without the edits that are suggested in it."""
+    stored = parse_stored_body(body)
+    return to_prosemirror(without_suggestions(stored)) if suggested_edits(stored) else body
 
 
 def _recorded(objections: Iterable[Objection]) -> list[dict[str, Any]]:

@@ -230,6 +230,8 @@ class Review(Objections):
     headline: str
     empty: bool
     """Whether neither the headline nor the body has a word."""
+    suggested_edits: int
+    """How many edits are suggested in the body and open: it is published without them."""
     quotes: int
     """How many quotes of the headline, the standfirst and the body were checked."""
 

@@ -23,7 +23,7 @@ def to_json(article: Article) -> str:
     images: [{image, name, url, media_type, width, height, alt, credit, caption}],
     quotes: [{text, start, end, state, message, source}], annotations, overrides: [], body}``. Offsets are code points
     of ``text``, ``source`` is the provenance or null, ``annotations`` are the quotes with a known source as W3C Web
-    Annotations, ``body`` is the ProseMirror document.
+    Annotations, ``body`` is the ProseMirror document, with suggested edits where the article has them in ``stored``.
     """
     blocks: list[dict[str, Any]] = []
     for block, start in zip(text_blocks(article.document.blocks), block_starts(article.document), strict=True):
@@ -43,7 +43,7 @@ def to_json(article: Article) -> str:
         "annotations": [annotation(citation) for citation in citations(article)],
         # Readers of an article learn nothing of overrides; the field stays for programs that expect it.
         "overrides": [],
-        "body": to_prosemirror(article.document),
+        "body": to_prosemirror(article.document if article.stored is None else article.stored),
     }
     return sanitize_text(json.dumps(content, ensure_ascii=False, indent=2).translate(_SCRIPT_SAFE_ESCAPES)) + "\n"
 

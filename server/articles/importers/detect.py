@@ -10,7 +10,7 @@ from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
 from server.articles.details import read_details
-from server.articles.document import Document, parse_body, to_prosemirror
+from server.articles.document import Document, parse_stored_body, to_prosemirror
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
 from server.articles.importers.markdown import read_markdown
@@ -79,7 +79,7 @@ def read_text(name: str, text: str) -> ImportedArticle:
 
 def body_of(imported: ImportedArticle) -> object:
     """Returns the body as ProseMirror's JSON, without links that a draft may not have."""
-    return to_prosemirror(parse_body(to_prosemirror(imported.document)))
+    return to_prosemirror(parse_stored_body(to_prosemirror(imported.document)))
 
 
 def _read_json(text: str) -> ImportedArticle | None:
@@ -94,5 +94,5 @@ def _read_json(text: str) -> ImportedArticle | None:
             "The JSON is not an article from Quotedesk: it has no “headline” and “body”.",
             "Export the article from Quotedesk as JSON, or import it as Markdown, HTML or Word.",
         )
-    document: Document = parse_body(content["body"])
+    document: Document = parse_stored_body(content["body"])
     return ImportedArticle(content["headline"], document, read_details(content))

@@ -52,6 +52,9 @@ command-find = Suchen
 command-replace = Suchen und ersetzen
 command-link = Link
 command-comment = Auswahl kommentieren
+command-suggesting = Änderungen vorschlagen oder vornehmen
+command-next-suggested-edit = Nächster Änderungsvorschlag
+command-previous-suggested-edit = Vorheriger Änderungsvorschlag
 command-versions = Versionen
 
 keys-group-page = Seite

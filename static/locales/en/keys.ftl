@@ -52,6 +52,9 @@ command-find = Find
 command-replace = Find and replace
 command-link = Link
 command-comment = Comment on the selection
+command-suggesting = Suggest edits, or edit
+command-next-suggested-edit = Next suggested edit
+command-previous-suggested-edit = Previous suggested edit
 command-versions = Versions
 
 keys-group-page = Page

@@ -52,6 +52,9 @@ command-find = Buscar
 command-replace = Buscar y reemplazar
 command-link = Enlace
 command-comment = Comentar la selección
+command-suggesting = Sugerir cambios, o hacerlos
+command-next-suggested-edit = Siguiente cambio sugerido
+command-previous-suggested-edit = Cambio sugerido anterior
 command-versions = Versiones
 
 keys-group-page = Página

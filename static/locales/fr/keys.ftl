@@ -52,6 +52,9 @@ command-find = Rechercher
 command-replace = Rechercher et remplacer
 command-link = Lien
 command-comment = Commenter la sélection
+command-suggesting = Suggérer des modifications, ou les faire
+command-next-suggested-edit = Modification suggérée suivante
+command-previous-suggested-edit = Modification suggérée précédente
 command-versions = Versions
 
 keys-group-page = Page

@@ -52,6 +52,9 @@ command-find = 検索
 command-replace = 検索と置換
 command-link = リンク
 command-comment = 選択範囲にコメント
+command-suggesting = 変更を提案する／編集する
+command-next-suggested-edit = 次の提案された変更
+command-previous-suggested-edit = 前の提案された変更
 command-versions = バージョン
 
 keys-group-page = ページ

@@ -52,6 +52,9 @@ command-find = 찾기
 command-replace = 찾아 바꾸기
 command-link = 링크
 command-comment = 선택한 글귀에 댓글 달기
+command-suggesting = 수정 제안 또는 편집
+command-next-suggested-edit = 다음 수정 제안
+command-previous-suggested-edit = 이전 수정 제안
 command-versions = 버전
 
 keys-group-page = 화면 이동과 작업

@@ -1,12 +1,15 @@
 import type { Node } from "prosemirror-model";
 import { isLineBreak, isReadBlock } from "./schema-mapping";
 import { bodySchema } from "./schema";
+import { isInsertedBlock, isInsertedIn } from "./suggested-edits";
 import type { Body } from "../wire/types";
 
 /** A document as the plain text that the server receives, with a mapping between its offsets and document positions. */
 export interface PlainText {
   readonly text: string;
-  posAt(offset: number): number;
+  /** `isEnd`: where words end, which is before what is suggested to be added there. */
+  posAt(offset: number, isEnd?: boolean): number;
+  /** Within what is suggested to be added: the offset at which it would come. */
   offsetAt(pos: number): number;
 }
 
@@ -18,7 +21,11 @@ interface Run {
 
 const cache = new WeakMap<Node, PlainText>();
 
-/** Blocks are divided by one "\n"; a hard break is one "\n". */
+/**
+ * Blocks are divided by one "\n"; a hard break is one "\n". The text is the one that counts: what is suggested to be
+ * added is not in it, what is suggested to be deleted still is. `without_suggestions` of server/articles/document.py
+ * reads it in the same way.
+ */
 export function plainText(doc: Node): PlainText {
   const known = cache.get(doc);
   if (known) return known;
@@ -32,10 +39,11 @@ function readText(doc: Node): PlainText {
   let text = "";
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
-    if (!isReadBlock(node)) return false;
+    if (!isReadBlock(node) || isInsertedBlock(node)) return false;
     if (runs.length) text += "\n";
     runs.push({ offset: text.length, pos: pos + 1, length: 0 });
-    node.forEach((child, childOffset) => {
+    node.forEach((child, childOffset, index) => {
+      if (isInsertedIn(node, index)) return;
       const piece = child.isText ? child.text! : isLineBreak(child) ? "\n" : "";
       if (piece) runs.push({ offset: text.length, pos: pos + 1 + childOffset, length: piece.length });
       text += piece;
@@ -44,10 +52,10 @@ function readText(doc: Node): PlainText {
   });
   return {
     text,
-    posAt(offset) {
+    posAt(offset, isEnd = false) {
       let best = runs[0];
       for (const run of runs) {
-        if (run.offset > offset) break;
+        if (run.offset > offset || (isEnd && run.offset === offset && run.length)) break;
         best = run;
       }
       return best ? best.pos + Math.min(best.length, Math.max(0, offset - best.offset)) : 0;
@@ -61,6 +69,12 @@ function readText(doc: Node): PlainText {
       return best ? best.offset + Math.min(best.length, Math.max(0, pos - best.pos)) : 0;
     },
   };
+}
+
+/** The text between two positions, as `plainText` reads it. */
+export function textBetween(doc: Node, from: number, to: number): string {
+  const { text, offsetAt } = plainText(doc);
+  return text.slice(offsetAt(from), offsetAt(to));
 }
 
 /** Plain text → document: one paragraph for each line. */

@@ -1,9 +1,24 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
 import { figureAttributes, readFigure } from "./figures";
 import { isSafeLink, quoteAttributes, readProvenance, type Provenance } from "./provenance";
+import { readSuggestedEdit, suggestedAttributes, type SuggestedEdit } from "./suggested-edits";
 
 export { isSafeLink };
 export type { Provenance };
+
+/** A mark of what is suggested to be added, or to be deleted: text has either at most once. */
+const suggestedMark = (tag: "ins" | "del"): MarkSpec => ({
+  attrs: {
+    id: { validate: "string" },
+    person_id: { default: "", validate: "string" },
+    name: { default: "", validate: "string" },
+    suggested_at: { default: "", validate: "string" },
+  },
+  // What is typed behind one is not suggested, unless everything is.
+  inclusive: false,
+  parseDOM: [{ tag: `${tag}[data-suggested]`, getAttrs: readSuggestedEdit }],
+  toDOM: (mark): DOMOutputSpec => [tag, suggestedAttributes(tag, mark.attrs as SuggestedEdit), 0],
+});
 
 const nodes = {
   doc: { content: "(block | figure)+" },
@@ -134,6 +149,8 @@ const marks = {
     ],
     toDOM: (): DOMOutputSpec => ["em", 0],
   },
+  insertion: suggestedMark("ins"),
+  deletion: suggestedMark("del"),
 } satisfies Record<string, MarkSpec>;
 
 /** The article's body, as docs/wire.md lists it. */

@@ -133,7 +133,7 @@ export function speakerFix(
   const end = at + by.name.length;
   const { words } = mentionOf(speaker, text);
   const particle = particleFor(words, text.slice(end, end + 2));
-  const tr = state.tr.insertText(words + (particle ?? ""), posAt(at), posAt(end + (particle ? 1 : 0)));
+  const tr = state.tr.insertText(words + (particle ?? ""), posAt(at), posAt(end + (particle ? 1 : 0), true));
   return closeHistory(tr).scrollIntoView();
 }
 

@@ -2,7 +2,7 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { articleLanguage } from "../articles/language";
-import { plainText } from "../articles/plain-text";
+import { plainText, textBetween } from "../articles/plain-text";
 import { marksIn } from "../articles/quotation";
 import { provenanceWithin, quoteMarks } from "../articles/schema-mapping";
 import { displayName } from "../articles/speaker-names";
@@ -28,8 +28,8 @@ export function pullQuote(
 ): Transaction | null {
   const { doc, schema } = state;
   const type = schema.nodes[NODE];
-  const words = doc
-    .textBetween(from, to, " ", " ")
+  const words = textBetween(doc, from, to)
+    .replace(/\n/g, " ")
     .replace(OUTER_MARKS, "")
     // The comma before the article's attribution.
     .replace(/[,，]$/, "");

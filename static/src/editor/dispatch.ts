@@ -3,17 +3,20 @@ import type { EditorView } from "prosemirror-view";
 
 /**
  * Calls `changed` after every transaction of an editor. Transactions that change the text are dropped while `heldBack`
- * is true.
+ * is true; others are made as `rewrite` has them, or not at all where it returns null.
  */
 export function handleTransactions(
   view: EditorView,
   heldBack: () => boolean,
+  rewrite: (tr: Transaction) => Transaction | null,
   changed: (docChanged: boolean, tr: Transaction) => void,
 ): void {
   view.setProps({
-    dispatchTransaction(tr) {
+    dispatchTransaction(given) {
       const before = view.state;
-      if (tr.docChanged && heldBack()) return;
+      if (given.docChanged && heldBack()) return;
+      const tr = given.docChanged ? rewrite(given) : given;
+      if (!tr) return;
       view.updateState(before.apply(tr));
       if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged, tr);
     },

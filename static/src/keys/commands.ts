@@ -20,6 +20,9 @@ export const COMMANDS = {
   replace: { keys: ["Mod-Alt-f"], where: "page" },
   link: { keys: ["Mod-k"], where: "body" },
   comment: { keys: ["Mod-Alt-m"], where: "page" },
+  suggesting: { keys: ["Mod-Shift-e"], where: "page" },
+  "next-suggested-edit": { keys: ["Mod-F9"], where: "page" },
+  "previous-suggested-edit": { keys: ["Mod-Shift-F9"], where: "page" },
   // The page.
   "quotes-pane": { keys: ["Alt-1"], where: "page" },
   "sources-pane": { keys: ["Alt-2"], where: "page" },

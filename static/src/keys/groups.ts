@@ -21,6 +21,9 @@ const GROUP_OF: Partial<Record<CommandId, Group>> = {
   replace: "writing",
   link: "writing",
   comment: "writing",
+  suggesting: "writing",
+  "next-suggested-edit": "writing",
+  "previous-suggested-edit": "writing",
   versions: "writing",
 };
 

@@ -14,6 +14,7 @@ import { createNotes } from "../drafts/notes/tab";
 import { TAB_STATE_KEY } from "../drafts/saving/edit-storage";
 import { storageScope } from "../drafts/saving/unsaved-extras";
 import { DraftSession } from "../drafts/session";
+import { SuggestingControl } from "../editor/suggesting/control";
 import { LengthMenu } from "../editor/toolbar/length-menu";
 import { createPosts } from "../posts/tab";
 import type { Guide } from "../first-run/guide";
@@ -95,6 +96,8 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     comment: () => comments.compose(),
     images: loadImages,
     find: () => dialogs.find(false),
+    suggesting: () => suggesting.toggle(),
+    nextSuggestedEdit: () => suggesting.step(1),
     hasSource: (id) => library.has(id),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
   });
@@ -188,6 +191,15 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     focus: () => body.focus(),
   });
 
+  const suggesting = new SuggestingControl({
+    body: editors.body,
+    headline,
+    person: boot.person,
+    mayWrite: () => !session.blocksEdits(),
+    draw: editors.showSuggesting,
+    check: () => checks.schedule(0),
+    say,
+  });
   const scope = storageScope(draftId, boot.person);
   const notes = createNotes(draftId, draft.notes, scope, draft.may === "read");
   const variants = createHeadlinesControl({
@@ -244,6 +256,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     saved,
     details,
     comments,
+    suggesting,
     leave,
     headline: editors.headline,
     body: editors.body,
@@ -253,6 +266,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     settings,
     session,
     suggestions,
+    suggesting,
     checks,
     library,
     variants,
@@ -352,6 +366,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   suggestions.consider();
   preload([
     () => checks.loadCards(),
+    () => suggesting.load(),
     () => loadOptional(suggestions.loadArchive),
     comments.load,
     () => import("../publishing/dialog"),

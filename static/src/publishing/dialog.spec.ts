@@ -41,6 +41,7 @@ describe("the dialog of publishing", () => {
       decide: vi.fn(async (..._: unknown[]) => ({ ...check, sign_off: signOffOf("approved") })),
     };
     const visit = vi.fn();
+    const visitSuggested = vi.fn();
     const made = createPublishDialog(
       dialog,
       {
@@ -52,6 +53,7 @@ describe("the dialog of publishing", () => {
         visit,
         imagesWithoutAlt: () => 0,
         visitImage: () => undefined,
+        visitSuggested,
         refresh: async () => undefined,
         ...more,
       },
@@ -65,7 +67,7 @@ describe("the dialog of publishing", () => {
       area.dispatchEvent(new Event("input"));
     };
     const left = () => byTest("publish-left")!.textContent;
-    return { dialog, made, byTest, type, left, visit, publish, publishCheck, signOffs };
+    return { dialog, made, byTest, type, left, visit, visitSuggested, publish, publishCheck, signOffs };
   };
 
   afterEach(useEnglish);
@@ -99,6 +101,16 @@ describe("the dialog of publishing", () => {
     expect(publish).toHaveBeenCalledWith("d", 1, [
       { quote: "We need sixty", reason: "She corrected herself on air.", kind: "number" },
     ]);
+  });
+
+  it("counts suggested edits that are open, which hold nothing up, and leads to them", async () => {
+    const { dialog, byTest, visitSuggested } = await shown(publishCheckOf({ suggested_edits: 2 }));
+    expect(byTest("publish-suggested")!.textContent).toContain("2 suggested edits are open.");
+    expect(byTest<HTMLButtonElement>("publish-confirm")!.disabled).toBe(false);
+    byTest("publish-suggested-show")!.click();
+    expect([visitSuggested.mock.calls.length, dialog.open]).toEqual([1, false]);
+    const without = await shown(publishCheckOf());
+    expect(without.byTest("publish-suggested")).toBeNull();
   });
 
   it("leads to a quote in the draft", async () => {

@@ -22,6 +22,8 @@ interface Ports {
   imagesWithoutAlt(): number;
   /** Shows the first of them in the editor. */
   visitImage(): void;
+  /** Shows a suggested edit in the editor. */
+  visitSuggested(): void;
   /** The draft was changed meanwhile: fetches what is new. */
   refresh(): Promise<void>;
 }
@@ -108,6 +110,7 @@ export function createPublishDialog(
         close,
         imagesWithoutAlt: ports.imagesWithoutAlt(),
         visitImage: () => leaveFor(() => ports.visitImage()),
+        visitSuggested: () => leaveFor(ports.visitSuggested),
         publish: () => void publish(check),
         ask: (words) =>
           void send(() => signOffs.requestSignOff(ports.draftId, check.version, reasonsFor(check), words)),

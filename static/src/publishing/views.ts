@@ -21,6 +21,8 @@ export interface CheckHandlers {
   imagesWithoutAlt: number;
   /** Shows the first of them in the editor. */
   visitImage(): void;
+  /** Shows a suggested edit in the draft. */
+  visitSuggested(): void;
   publish(): void;
   /** Asks an editor to approve the reasons; the note may be empty. */
   ask(note: string): void;
@@ -117,6 +119,7 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
     h("p", { class: "publish-headline" }, check.headline || t("publish-no-headline")),
     note ? problem(note) : null,
     check.sign_off ? signOffView(check.sign_off) : null,
+    check.suggested_edits ? suggestedView(check.suggested_edits, handlers.visitSuggested) : null,
     ...SECTIONS.map((level) =>
       section(t(`publish-level-${level}`), rows.filter((row) => row.level === level).map(shown)),
     ),
@@ -154,6 +157,16 @@ function imagesView(count: number, visit: () => void): HTMLElement {
     button(t("image-publish-show"), visit, { class: "button link" }),
   );
 }
+
+/** Edits that are suggested and open: they hold nothing up, and are not published. */
+const suggestedView = (edits: number, visit: () => void) =>
+  h(
+    "div",
+    { class: "publish-suggested", testid: "publish-suggested" },
+    icon("pencil"),
+    h("span", {}, t("publish-suggested", { edits })),
+    button(t("publish-suggested-show"), visit, { class: "button small", testid: "publish-suggested-show" }),
+  );
 
 /** What is left before publishing, in one plain sentence. */
 function leftText(now: Step, { sign_off: request }: PublishCheck): string {

@@ -115,6 +115,7 @@ export const publishCheckOf = (more: Partial<PublishCheck> = {}): PublishCheck =
   version: 1,
   headline: "Bus stays",
   empty: false,
+  suggested_edits: 0,
   quotes: 1,
   blockers: [],
   headline_warnings: [],

@@ -330,6 +330,8 @@ function selectIn(view: EditorView, quote: BodyQuote): void {
   const start = text.startsWith(words, quote.start) ? quote.start : text.indexOf(words);
   if (start < 0) return;
   const { tr, doc } = view.state;
-  view.dispatch(tr.setSelection(TextSelection.create(doc, posAt(start), posAt(start + words.length))).scrollIntoView());
+  view.dispatch(
+    tr.setSelection(TextSelection.create(doc, posAt(start), posAt(start + words.length, true))).scrollIntoView(),
+  );
   view.focus();
 }

@@ -1,7 +1,7 @@
 import { Mapping } from "prosemirror-transform";
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
-import { plainText } from "../../articles/plain-text";
+import { plainText, textBetween } from "../../articles/plain-text";
 
 /** What the reducer needs of a finding: an id, and the words between `start` and `end` of a plain text. */
 export interface Range {
@@ -56,8 +56,7 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
     const to = tr.mapping.map(one.to, -1);
     if (from >= to) return [];
     if (!touches(one.from, one.to)) return [{ ...one, from, to }];
-    const edited =
-      one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
+    const edited = one.edited || textBetween(tr.doc, from, to) !== textBetween(tr.before, one.from, one.to);
     return [{ ...one, from, to, edited }];
   });
   // Who types wants to see the text, not a card.
@@ -129,7 +128,7 @@ function found<F extends Range>(state: FindingsState<F>, text: string, findings:
   const now = plainText(doc);
   const placed = findings.flatMap((finding) => {
     const from = asked.since.map(then.posAt(finding.start), 1);
-    const to = asked.since.map(then.posAt(finding.end), -1);
+    const to = asked.since.map(then.posAt(finding.end, true), -1);
     if (from >= to) return [];
     const words = text.slice(finding.start, finding.end);
     const edited = words !== now.text.slice(now.offsetAt(from), now.offsetAt(to));

@@ -2,7 +2,7 @@ import type { EditorState } from "prosemirror-state";
 import { h } from "../../ui/dom";
 import { language, t } from "../../i18n/messages";
 import { createMenu } from "../../ui/tabs";
-import { plainText } from "../../articles/plain-text";
+import { plainText, textBetween } from "../../articles/plain-text";
 import { textLength, type TextLength } from "./length";
 
 const REST_MS = 300;
@@ -47,7 +47,7 @@ export class LengthMenu {
     const state = this.read();
     const { from, to, empty } = state.selection;
     const all = textLength(plainText(state.doc).text);
-    const chosen = empty ? null : textLength(state.doc.textBetween(from, to, "\n", "\n"));
+    const chosen = empty ? null : textLength(textBetween(state.doc, from, to));
     const words = barText(all, chosen, this.goal);
     if (words !== this.drawn) this.opener.textContent = this.drawn = words;
     this.drawGoal(all.words);

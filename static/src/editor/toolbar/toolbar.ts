@@ -9,12 +9,12 @@ import { ariaKeyShortcut, keyLabel } from "./key-labels";
 
 type ToolName = FormatName | Opening | "image";
 /** What is opened elsewhere, by a key that the writer may change. */
-type Opening = "link" | "comment" | "find";
+type Opening = "link" | "comment" | "suggesting" | "next-suggested-edit" | "find";
 
 interface Tool {
   label: MessageId;
-  /** A letter stands for itself; the rest is drawn. */
-  face: string | { icon: IconName };
+  /** A letter stands for itself; the rest is drawn, with words behind it that the style sheet may show. */
+  face: string | { icon: IconName; words?: MessageId };
 }
 
 /** In groups, as they stand. */
@@ -40,7 +40,11 @@ const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
     ["redo", { label: "tool-redo", face: { icon: "redo" } }],
   ],
   [["comment", { label: "tool-comment", face: { icon: "comment" } }]],
-  [["find", { label: "tool-find", face: { icon: "search" } }]],
+  [
+    ["suggesting", { label: "tool-suggesting", face: { icon: "pencil", words: "suggested-mode" } }],
+    ["next-suggested-edit", { label: "tool-edits", face: "" }],
+    ["find", { label: "tool-find", face: { icon: "search" } }],
+  ],
 ];
 
 /** The editor's own keys; those that a writer may change are asked for. */
@@ -63,6 +67,8 @@ interface Ports {
   comment(): void;
   image(): void;
   find(): void;
+  suggesting(): void;
+  "next-suggested-edit"(): void;
   keyOf(command: Opening): string | undefined;
 }
 
@@ -83,6 +89,7 @@ export class Toolbar {
       ),
     );
     this.stopAt([...this.buttons.values()][0]!);
+    this.showSuggesting(false, 0);
     element.addEventListener("keydown", (event) => this.move(event));
     element.addEventListener("focusin", (event) => this.stopAt((event.target as Element).closest("button")!));
     // The text keeps the focus, and what is selected in it, while a pointer works here.
@@ -97,6 +104,20 @@ export class Toolbar {
         return { update: ({ state }, before) => state !== before && this.update(state) };
       },
     });
+  }
+
+  /** Whether one suggests, and how many edits are open. */
+  showSuggesting(isOn: boolean, open: number): void {
+    const [mode, edits] = [this.buttons.get("suggesting")!, this.buttons.get("next-suggested-edit")!];
+    set(mode, "aria-pressed", isOn);
+    document.body.classList.toggle("is-suggesting", isOn);
+    if (!open && document.activeElement === edits) this.ports.view().focus();
+    edits.hidden = !open;
+    const words = t("tool-edits-open", { edits: open });
+    if (edits.getAttribute("aria-label") === words) return;
+    edits.setAttribute("aria-label", words);
+    edits.title = words;
+    edits.firstElementChild!.textContent = String(open);
   }
 
   private button(name: ToolName, { label, face }: Tool): HTMLButtonElement {
@@ -115,6 +136,7 @@ export class Toolbar {
         on: { click: () => this.use(name) },
       },
       typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon),
+      typeof face !== "string" && face.words && h("span", { class: "tool-words" }, t(face.words)),
     );
     this.buttons.set(name, button);
     return button;
@@ -132,7 +154,7 @@ export class Toolbar {
 
   private update(state: EditorState): void {
     for (const [name, button] of this.buttons) {
-      if (name === "find" || name === "comment" || name === "image") continue;
+      if (name === "image" || (isOpening(name) && name !== "link")) continue;
       if (name === "link") {
         set(button, "aria-pressed", isMarked(state, bodySchema.marks.link));
         continue;
@@ -145,7 +167,7 @@ export class Toolbar {
   }
 
   private move(event: KeyboardEvent): void {
-    const all = [...this.buttons.values()];
+    const all = [...this.buttons.values()].filter(({ hidden }) => !hidden);
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === "Escape") this.ports.view().focus();
@@ -160,7 +182,7 @@ export class Toolbar {
   }
 }
 
-const isOpening = (name: ToolName): name is Opening => name === "link" || name === "comment" || name === "find";
+const isOpening = (name: ToolName): name is Opening => !(name in FORMATS) && name !== "image";
 
 /** What has not changed is not written: nothing is read out for it. */
 function set(element: HTMLElement, name: string, value: boolean): void {

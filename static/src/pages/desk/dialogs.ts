@@ -6,6 +6,7 @@ import { byId } from "../../ui/dom";
 import type { CommentsTab } from "../../drafts/comments/tab";
 import type { DetailsControl } from "../../drafts/details/control";
 import type { DraftSession } from "../../drafts/session";
+import type { SuggestingControl } from "../../editor/suggesting/control";
 import type { FindBar } from "../../editor/find/bar";
 import type { CheckedEditor } from "../../checks/checker";
 import type { FindingNavigator } from "../../checks/navigation";
@@ -36,6 +37,7 @@ interface Ports {
   images(view: EditorView): Promise<ArticleImages>;
   details: DetailsControl;
   comments: CommentsTab;
+  suggesting: SuggestingControl;
   /** Resolves once what is on the page is saved. */
   saved(): Promise<unknown>;
   /** To another page, once what is not saved is saved. */
@@ -64,6 +66,7 @@ export function createDialogs({
   saved,
   details,
   comments,
+  suggesting,
   leave,
 }: Ports): DeskDialogs {
   const draftId = boot.draft.draft_id;
@@ -94,6 +97,7 @@ export function createDialogs({
         const [first] = figuresWithoutAlt(body.view.state.doc);
         if (first !== undefined) (await images(body.view)).show(first);
       }),
+      visitSuggested: () => suggesting.step(1),
       refresh: () => session.refresh(),
     }),
   );
@@ -168,6 +172,9 @@ export function createDialogs({
       "open-finding": () => navigator.openHere(headline.view.hasFocus() ? "headline" : "quote"),
       "dismissed-findings": checks.openDismissed,
       find: () => find(false),
+      suggesting: suggesting.toggle,
+      "next-suggested-edit": () => suggesting.step(1),
+      "previous-suggested-edit": () => suggesting.step(-1),
       replace: () => find(true),
       "quotes-pane": () => tabs.go("quotes"),
       "sources-pane": () => tabs.go("sources"),

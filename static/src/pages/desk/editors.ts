@@ -51,6 +51,9 @@ interface Options {
   comment(): void;
   images(view: EditorView): Promise<ArticleImages>;
   find(): void;
+  /** To suggest what one types, or to edit. */
+  suggesting(): void;
+  nextSuggestedEdit(): void;
   hasSource(id: string): boolean;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
 }
@@ -71,6 +74,8 @@ export interface Editors {
   /** Runs this when no composition is going on in either editor; newer work of the same name replaces older. */
   whenIdle(name: string, work: () => void): void;
   setEditable(on: boolean): void;
+  /** Shows whether what is typed is suggested, and how many suggested edits are open. */
+  showSuggesting(isOn: boolean, open: number): void;
 }
 
 export function createEditors(options: Options): Editors {
@@ -85,6 +90,8 @@ export function createEditors(options: Options): Editors {
     comment: options.comment,
     image: reportingLoadErrors(async () => (await options.images(body)).choose()),
     find: options.find,
+    suggesting: options.suggesting,
+    "next-suggested-edit": options.nextSuggestedEdit,
     keyOf: (command) => keysOf(command, settings.now)[0],
   });
   const editLink = () => {
@@ -155,6 +162,7 @@ export function createEditors(options: Options): Editors {
     },
     openCardAtCaret: (where) =>
       where === "headline" ? findings.headline.visitAtCaret(headline) : findings.quote.visitAtCaret(body),
+    showSuggesting: (isOn, open) => toolbar.showSuggesting(isOn, open),
     whenIdle: (name, work) => inHeadline.idle.run(name, () => inBody.idle.run(name, work)),
     setEditable(on) {
       for (const view of views) {

@@ -4,6 +4,7 @@ import type { CommentsTab } from "../../drafts/comments/tab";
 import type { HeadlinesControl } from "../../drafts/headlines/control";
 import type { DraftSession } from "../../drafts/session";
 import { handleTransactions } from "../../editor/dispatch";
+import type { SuggestingControl } from "../../editor/suggesting/control";
 import type { LengthMenu } from "../../editor/toolbar/length-menu";
 import { t } from "../../i18n/messages";
 import type { PostsTab } from "../../posts/tab";
@@ -23,6 +24,7 @@ interface Options {
   settings: SettingsStore;
   session: DraftSession;
   suggestions: DeskSuggestions;
+  suggesting: SuggestingControl;
   checks: DeskChecks;
   library: AttachedSources;
   variants: HeadlinesControl;
@@ -38,6 +40,7 @@ export function followEdits({
   settings,
   session,
   suggestions,
+  suggesting,
   checks,
   library,
   variants,
@@ -66,8 +69,10 @@ export function followEdits({
     if (announcement) say(announcement);
   }
 
-  handleTransactions(body, blocked, (changed, tr) => {
+  const rewrite = (tr: Transaction) => suggesting.rewrite(tr);
+  handleTransactions(body, blocked, rewrite, (changed, tr) => {
     session.caretMoved();
+    suggesting.changed(tr);
     reportInsertion(tr);
     suggestions.consider();
     posts.moved();
@@ -76,7 +81,8 @@ export function followEdits({
     if (changed) edited();
     if (changed && tr.getMeta("history$")) library.quotesUndone(quotedSources(tr.doc));
   });
-  handleTransactions(editors.headline.view, blocked, (changed) => {
+  const unlessSuggesting = (tr: Transaction) => (suggesting.refusesHeadline(tr) ? null : tr);
+  handleTransactions(editors.headline.view, blocked, unlessSuggesting, (changed) => {
     session.caretMoved();
     if (!changed) return;
     document.title = `${editors.title() || t("untitled-draft")} · Quotedesk`;

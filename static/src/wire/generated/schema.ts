@@ -1563,6 +1563,8 @@ export interface components {
             headline: string;
             /** @description Whether neither the headline nor the body has a word. */
             empty: boolean;
+            /** @description How many edits are suggested in the body and open: it is published without them. */
+            suggested_edits: number;
             /** @description How many quotes of the headline, the standfirst and the body were checked. */
             quotes: number;
         };

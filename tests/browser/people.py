@@ -9,14 +9,14 @@ from typing import Any
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from playwright.sync_api import APIResponse, Browser, BrowserContext, Page
-from sqlalchemy import create_engine, select
+from sqlalchemy import create_engine, select, update
 from sqlalchemy.orm import Session
 
 from server.access.identity import COOKIE_KEY, fingerprint, new_secret
 from server.accounts.authentication.passwords import hash_password
 from server.accounts.authentication.session_cookie import cookie_settings
 from server.config import Settings
-from server.db.tables import Desk, Draft, Person, SignIn, now
+from server.db.tables import Desk, Draft, Person, SignIn, Source, now
 from tests.browser.newsroom import Newsroom
 
 
@@ -77,6 +77,12 @@ class People:
             session.add(draft)
             session.commit()
             return draft.id
+
+    def share_sources(self) -> None:
+        """Makes the sources that are there the newsroom's: everybody reads them."""
+        with Session(self._engine) as session:
+            session.execute(update(Source).values(owner_id=None))
+            session.commit()
 
     def kept(self, draft_id: str) -> Draft:
         """A draft as the store has it; no request is spent on it."""

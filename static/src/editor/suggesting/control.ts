@@ -13,10 +13,19 @@ export class SuggestingControl {
   });
   /** To suggest, or to edit. */
   readonly toggle = reportingLoadErrors(async () => (await this.load()).toggle());
-  /** To the next suggested edit behind the caret, or to the one before it. */
-  readonly step = reportingLoadErrors(async (by: 1 | -1) => (await this.load()).step(by));
+  /** To the next suggested edit behind the caret, to the one before it, or (0) to the first. */
+  readonly step = reportingLoadErrors(async (by: 1 | -1 | 0) => (await this.load()).step(by));
+  private readonly show = reportingLoadErrors(async (id: string) => (await this.load()).showClicked(id));
 
-  constructor(private readonly ports: SuggestingPorts) {}
+  constructor(private readonly ports: SuggestingPorts) {
+    ports.body.view.setProps({
+      handleClick: (_view, _pos, { target }) => {
+        const edit = target instanceof Element && target.closest<HTMLElement>(".suggested");
+        if (edit) this.show(edit.dataset["suggested"]!);
+        return Boolean(edit);
+      },
+    });
+  }
 
   /** What is done in the body instead; null where it can neither be done nor suggested. */
   rewrite(tr: Transaction): Transaction | null {

@@ -9,7 +9,7 @@ import { t } from "../../i18n/messages";
 import { toast } from "../../ui/toast";
 import { readSelection } from "../dom-selection";
 import { SuggestedEditCard } from "./card";
-import { editAt, openEdits, resolveEdits, type OpenEdit } from "./open-edits";
+import { openEdits, resolveEdits, type OpenEdit } from "./open-edits";
 import { RESOLVES, suggestInstead, type Author } from "./track";
 
 /** Counting again waits until nobody types. */
@@ -52,7 +52,6 @@ export class Suggesting {
     });
     this.view.setProps({
       handleDOMEvents: { compositionstart: (view) => void this.beginComposition(view) },
-      handleClick: (view, pos, event) => this.clicked(view, pos, event),
       transformCopied: withoutMarks,
       transformPasted: withoutMarks,
     });
@@ -91,8 +90,8 @@ export class Suggesting {
     this.card.changed(tr);
   }
 
-  /** Puts the caret in the next edit, and opens its card. */
-  step(by: 1 | -1): void {
+  /** Puts the caret in the next edit or the one before, or (0) in the first, and opens its card. */
+  step(by: 1 | -1 | 0): void {
     const { state } = this.view;
     const edits = openEdits(state.doc);
     if (!edits.length) return this.ports.say(t("suggested-none"));
@@ -101,8 +100,8 @@ export class Suggesting {
     const { head } = state.selection;
     const behind = edits.findIndex(({ from }) => from > head);
     const before = edits.findLastIndex(({ to }) => to < head);
-    const next = at >= 0 ? at + by : by > 0 ? behind : before;
-    this.visit(edits[(next + edits.length) % edits.length] ?? edits[0]!);
+    const next = at >= 0 ? at + by : by > 0 ? Math.max(behind, 0) : before;
+    this.visit((by === 0 ? edits[0] : edits.at(next % edits.length)) ?? edits[0]!);
   }
 
   private visit(edit: OpenEdit): void {
@@ -113,14 +112,11 @@ export class Suggesting {
     this.card.enter();
   }
 
-  private clicked(view: EditorView, pos: number, { target }: MouseEvent): boolean {
-    const id = target instanceof Element && target.closest<HTMLElement>(".suggested")?.dataset["suggested"];
-    const edits = openEdits(view.state.doc);
-    const edit = edits.find((one) => one.id === id) ?? null;
-    if (!edit || editAt(view.state.doc, pos) === null) return false;
-    readSelection(view);
-    this.show(edit);
-    return true;
+  /** Shows the card of an edit that was clicked on. */
+  showClicked(id: string): void {
+    readSelection(this.view);
+    const edit = openEdits(this.view.state.doc).find((one) => one.id === id);
+    if (edit) this.show(edit);
   }
 
   /** In the place of a finding's card, which would lie over it. */
@@ -154,8 +150,9 @@ export class Suggesting {
     if (!view.state.selection.empty) {
       const deleted = suggestInstead(view.state.tr.deleteSelection(), view.state, this.author);
       if (!deleted) return;
-      const end = deleted.mapping.map(view.state.selection.to);
-      view.dispatch(deleted.setSelection(TextSelection.create(deleted.doc, end)).setMeta(RESOLVES, true));
+      // Before what is deleted: that is where the input method replaces what was selected.
+      const { from } = view.state.selection;
+      view.dispatch(deleted.setSelection(TextSelection.create(deleted.doc, from)).setMeta(RESOLVES, true));
     }
     const probe = suggestInstead(view.state.tr.insertText("x"), view.state, this.author);
     const marks = probe?.doc.resolve(probe.selection.from).nodeBefore?.marks;

@@ -1,5 +1,5 @@
 /** Turns edits into suggested ones: what is typed is marked as inserted, what is deleted stays and is marked so. */
-import { Fragment, Slice, type Attrs, type Mark, type Node, type ResolvedPos } from "prosemirror-model";
+import { Fragment, Slice, type Mark, type Node, type ResolvedPos } from "prosemirror-model";
 import { Selection, TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { Mapping, ReplaceStep, type Step } from "prosemirror-transform";
 import {

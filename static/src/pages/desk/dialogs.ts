@@ -98,6 +98,7 @@ export function createDialogs({
         if (first !== undefined) (await images(body.view)).show(first);
       }),
       visitSuggested: () => suggesting.step(1),
+      visitSuggested: () => suggesting.step(0),
       refresh: () => session.refresh(),
     }),
   );

@@ -75,28 +75,56 @@ def test_one_suggests_and_the_other_decides(
     for page in (first, second):
         expect(page.quoted("verbatim", page.editor).first).to_be_visible()
         expect(page.quoted("differs", page.editor)).to_have_count(0)
-    publishing = first.open_publishing()
+    lead_from_publishing(first)
+    decide(first, second)
+
+    # Undo takes a decision back, for both.
+    first.page.keyboard.press("Control+z")
+    expect(second.editor.locator("del.suggested")).to_have_text([" very"], timeout=ANSWER_MS)
+    suggest_offline(first, second)
+    assert [page.unexpected_faults() for page in (first, second)] == [[], []]
+    ada.close()
+    ben.close()
+
+
+def lead_from_publishing(desk: Desk) -> None:
+    """Publishing says how many are open, and leads to the first, whose card says what it does."""
+    publishing = desk.open_publishing()
     expect(publishing.get_by_test_id("publish-suggested")).to_contain_text("2 suggested edits are open")
-    show(first.page, "suggested-publish-1280")
+    show(desk.page, "suggested-publish-1280")
     publishing.get_by_test_id("publish-suggested-show").click()
-    card = first.page.get_by_test_id("suggested-card")
+    card = desk.page.get_by_test_id("suggested-card")
     expect(card.get_by_test_id("suggested-by")).to_contain_text("Ben Alder")
     expect(card.get_by_test_id("suggested-what")).to_contain_text("nurses → doctors")
     expect(card.get_by_test_id("suggested-quote")).to_contain_text("words of a verified quote from “Hearing”")
-    assert first.focus_is_in("[data-testid=suggested-card]")
-    show(first.page, "suggested-card-1280")
-    assert violations(first.page) == []
-    first.page.set_viewport_size({"width": 390, "height": 844})
-    assert first.page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert not [target for target in small_targets(first.page) if "source-title" not in target]
-    show(first.page, "suggested-card-390")
-    first.page.emulate_media(color_scheme="dark")
-    assert violations(first.page) == []
-    show(first.page, "suggested-card-dark-390")
-    first.page.emulate_media(color_scheme="light")
-    first.page.set_viewport_size({"width": 1280, "height": 720})
+    assert desk.focus_is_in("[data-testid=suggested-card]")
+    card_looks_well(desk)
 
-    # Accepted with keys, it is checked at once; the next one is rejected.
+
+def card_looks_well(desk: Desk) -> None:
+    """In wide and narrow windows, light and dark."""
+    page = desk.page
+    show(page, "suggested-card-1280")
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#panel-close").click()
+    page.keyboard.press(NEXT)
+    page.get_by_test_id("suggested-previous").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not [target for target in small_targets(page) if "source-title" not in target]
+    show(page, "suggested-card-390")
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []
+    show(page, "suggested-card-dark-390")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.keyboard.press(NEXT)
+    page.get_by_test_id("suggested-previous").click()
+
+
+def decide(first: Desk, second: Desk) -> None:
+    """Accepted with keys, an edit of a quote is checked at once; the next one is rejected."""
+    card = first.page.get_by_test_id("suggested-card")
     card.get_by_test_id("suggested-accept").focus()
     first.page.keyboard.press("Enter")
     expect(first.quoted("verbatim", first.editor)).to_have_count(0, timeout=ANSWER_MS)
@@ -113,14 +141,6 @@ def test_one_suggests_and_the_other_decides(
         expect(page.page.get_by_test_id("tool-edits")).to_be_hidden()
     words = "“A night bus without doctors on it is money left in the rain,” Orla Vennacher said.\nIt is very late."
     assert first.words() == second.words() == words
-
-    # Undo takes a decision back, for both.
-    first.page.keyboard.press("Control+z")
-    expect(second.editor.locator("del.suggested")).to_have_text([" very"], timeout=ANSWER_MS)
-    suggest_offline(first, second)
-    assert [page.unexpected_faults() for page in (first, second)] == [[], []]
-    ada.close()
-    ben.close()
 
 
 def suggest_offline(first: Desk, second: Desk) -> None:

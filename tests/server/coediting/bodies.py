@@ -22,6 +22,17 @@ QUOTE = {
 FIGURE = {"image": "5ea0000000b1", "width": 1600, "height": 1200, "alt": "A wall 🌊", "credit": "Ada Quill"}
 
 
+def suggested(kind: str, edit_id: str) -> Json:
+    """The mark of an edit that Ada suggests: ``insertion`` or ``deletion``."""
+    return {
+        "type": kind,
+        "attrs": {"id": edit_id, "person_id": "p1", "name": "Ada Quill", "suggested_at": "2031-05-03T10:00:00Z"},
+    }
+
+
+INSERTION, DELETION = suggested("insertion", "e1"), suggested("deletion", "e2")
+
+
 def text(words: str, *marks: Json) -> Json:
     return {"type": "text", "text": words, "marks": list(marks)} if marks else {"type": "text", "text": words}
 
@@ -53,6 +64,7 @@ EVERYTHING = body(
     {"type": "figure", "attrs": FIGURE, "content": [text("The wall, "), text("“money”", QUOTE, EM)]},
     {"type": "figure", "attrs": {**FIGURE, "image": "5ea0000000b2", "alt": ""}},
     {"type": "blockquote", "content": [paragraph(text("a link", LINK), text(" in bold", LINK, STRONG, EM))]},
+    paragraph("The ", text("wall", DELETION), text("pier", STRONG, INSERTION), text(" fell", INSERTION, DELETION)),
     paragraph("물이 갈 곳이 없다.", text("펌프", STRONG)),
 )  # fmt: skip
 
@@ -111,5 +123,5 @@ class RandomBodies:
         words = self._choose.choices(
             ("sea", "wall ", "🌊", "pumps, ", "the ", "펌프", "é"), k=self._choose.randint(1, 5)
         )
-        marks = [mark for mark in (LINK, QUOTE, STRONG, EM) if self._choose.random() < 0.15]
+        marks = [mark for mark in (LINK, QUOTE, STRONG, EM, INSERTION, DELETION) if self._choose.random() < 0.15]
         return text("".join(words), *marks)

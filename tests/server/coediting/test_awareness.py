@@ -1,5 +1,7 @@
 """Where carets are: what a page says of itself, and who it is."""
 
+import colorsys
+
 import pytest
 from pycrdt import Awareness, Doc
 
@@ -32,6 +34,10 @@ def test_what_is_no_awareness_is_refused(data: bytes) -> None:
 def test_colours_are_dark_and_of_each_person() -> None:
     assert caret_color("ada") == caret_color("ada")
     assert len({caret_color(f"person-{number}") for number in range(50)}) > 40
+    # The page gives the suggested edits of a person the same (static/src/articles/suggested-edits.spec.ts).
+    for who, hue in (("ada", 82), ("person-1", 307), ("조은", 151)):
+        red, green, blue = (int(caret_color(who)[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        assert abs(colorsys.rgb_to_hls(red, green, blue)[0] * 360 - hue) < 1
     for who in map(str, range(200)):
         assert 1.05 / (luminance(caret_color(who)) + 0.05) > 4.5  # of white letters on it
 

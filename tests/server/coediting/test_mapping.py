@@ -10,7 +10,7 @@ import pytest
 from pycrdt import Doc
 
 from models.errors import InputError
-from server.articles.document import parse_body, to_prosemirror
+from server.articles.document import parse_stored_body, to_prosemirror
 from server.coediting.documents import SharedDocument
 from server.coediting.mapping import WrittenText, complete, read_body
 from tests.server.coediting.bodies import EVERYTHING, QUOTE, RandomBodies, body, item, paragraph, text
@@ -48,7 +48,7 @@ def test_body_survives_the_document() -> None:
     document = written(EVERYTHING, "Pumps")
     read = document.read()
     assert read.headline == "Pumps"
-    assert read.body == to_prosemirror(parse_body(EVERYTHING))
+    assert read.body == to_prosemirror(parse_stored_body(EVERYTHING))
     assert SharedDocument([document.whole()]).read() == read
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from server.articles.details import ArticleDetails
-from server.articles.document import figures, parse_body, to_prosemirror
+from server.articles.document import figures, parse_stored_body, to_prosemirror
 from server.db.tables import Draft, new_id
 from server.drafts.details import details_of
 from server.drafts.service import DraftService
@@ -58,7 +58,7 @@ class DraftMarkService:
         return self.mark(copied.id, template=True) if template else copied
 
     def _create(self, headline: str, body: Any, source_ids: list[str], details: ArticleDetails) -> Draft:
-        drafting, document = DraftService(self._session), parse_body(body)
+        drafting, document = DraftService(self._session), parse_stored_body(body)
         if not figures(document):
             return drafting.create(headline, body, source_ids, details=details)
         draft_id = new_id()

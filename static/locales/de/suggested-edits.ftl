@@ -11,7 +11,7 @@ suggested-mode = Vorschlagen
 suggested-on = Vorschlagen. Was Sie im Artikel tippen und löschen, wird vorgeschlagen.
 suggested-off = Bearbeiten. Was Sie tippen und löschen, wird sofort geändert.
 suggested-read-only = Sie können diesen Entwurf lesen, aber nicht ändern: Vorschläge sind nicht möglich.
-suggested-refused = Absätze und Zeilen lassen sich beim Vorschlagen nicht teilen oder verbinden. Schalten Sie dafür das Vorschlagen aus, oder schlagen Sie am Ende eines Absatzes einen neuen vor.
+suggested-refused = Absätze und Zeilen lassen sich beim Vorschlagen nicht teilen oder verbinden, Bilder nicht entfernen. Schalten Sie dafür das Vorschlagen aus, oder schlagen Sie am Ende eines Absatzes einen neuen vor.
 suggested-headline = Änderungen der Überschrift lassen sich nicht vorschlagen. Schalten Sie das Vorschlagen aus, um sie zu bearbeiten, oder fügen Sie eine weitere Überschrift hinzu.
 
 ## Eine Änderung

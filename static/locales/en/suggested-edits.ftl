@@ -11,7 +11,7 @@ suggested-mode = Suggesting
 suggested-on = Suggesting. What you type and delete in the article is suggested.
 suggested-off = Editing. What you type and delete is changed at once.
 suggested-read-only = You can read this draft, not change it: nothing can be suggested.
-suggested-refused = Paragraphs and lines cannot be divided or joined while you suggest. Turn Suggesting off to do that, or suggest a new paragraph at the end of one.
+suggested-refused = Paragraphs and lines cannot be divided or joined, and images not removed, while you suggest. Turn Suggesting off to do that, or suggest a new paragraph at the end of one.
 suggested-headline = Changes of the headline cannot be suggested. Turn Suggesting off to edit it, or add a headline variant.
 
 ## An edit

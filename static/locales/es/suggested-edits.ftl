@@ -11,7 +11,7 @@ suggested-mode = Sugerir
 suggested-on = Modo sugerir. Lo que escriba y borre en el artículo se sugiere.
 suggested-off = Modo editar. Lo que escriba y borre cambia al momento.
 suggested-read-only = Puede leer este borrador, pero no cambiarlo: no se puede sugerir nada.
-suggested-refused = Mientras sugiere no se pueden dividir ni unir párrafos o líneas. Desactive el modo sugerir para hacerlo, o sugiera un párrafo nuevo al final de otro.
+suggested-refused = Mientras sugiere no se pueden dividir ni unir párrafos o líneas, ni quitar imágenes. Desactive el modo sugerir para hacerlo, o sugiera un párrafo nuevo al final de otro.
 suggested-headline = No se pueden sugerir cambios del titular. Desactive el modo sugerir para editarlo, o añada una variante del titular.
 
 ## Un cambio

@@ -11,7 +11,7 @@ suggested-mode = Suggestion
 suggested-on = Mode suggestion. Ce que vous tapez et supprimez dans l’article est suggéré.
 suggested-off = Mode édition. Ce que vous tapez et supprimez est modifié aussitôt.
 suggested-read-only = Vous pouvez lire ce brouillon, pas le modifier : rien ne peut y être suggéré.
-suggested-refused = En mode suggestion, les paragraphes et les lignes ne peuvent être ni divisés ni réunis. Quittez ce mode pour le faire, ou suggérez un nouveau paragraphe à la fin d’un autre.
+suggested-refused = En mode suggestion, les paragraphes et les lignes ne peuvent être ni divisés ni réunis, et les images ne peuvent pas être retirées. Quittez ce mode pour le faire, ou suggérez un nouveau paragraphe à la fin d’un autre.
 suggested-headline = Les modifications du titre ne peuvent pas être suggérées. Quittez le mode suggestion pour le modifier, ou ajoutez une variante du titre.
 
 ## Une modification

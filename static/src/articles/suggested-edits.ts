@@ -14,6 +14,7 @@ export interface SuggestedEdit {
 /** Names of the marks, which a host's own schema may use for something else. */
 const INSERTION = "insertion";
 const DELETION = "deletion";
+const FIGURE = "figure";
 
 const markNamed = (name: string, node: Node): Mark | undefined =>
   node.marks.find(({ type }) => type.name === name && typeof type.spec.attrs?.["suggested_at"] === "object");
@@ -43,7 +44,14 @@ function neighbour(block: Node, index: number, step: 1 | -1): Node | null {
 
 /** Whether a text block has nothing but what is suggested to be added: it would come with it. */
 export function isInsertedBlock(block: Node): boolean {
-  if (!block.firstChild || !block.lastChild || !insertionOf(block.firstChild) || !insertionOf(block.lastChild))
+  // The image of a figure is there whatever is suggested for its caption.
+  if (
+    block.type.name === FIGURE ||
+    !block.firstChild ||
+    !block.lastChild ||
+    !insertionOf(block.firstChild) ||
+    !insertionOf(block.lastChild)
+  )
     return false;
   return block.children.every((_child, index) => isInsertedIn(block, index));
 }

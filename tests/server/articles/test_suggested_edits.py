@@ -73,6 +73,13 @@ def test_containers_of_nothing_but_suggestions_are_left_out() -> None:
     assert to_prosemirror(parse_body(body))["content"][0]["content"] == [items[-1]]
 
 
+def test_a_figure_stays_with_its_image() -> None:
+    attrs = {"image": "5ea0000000b1", "width": 3, "height": 2}
+    body = {"type": "doc", "content": [{"type": "figure", "attrs": attrs, "content": [run("+a:The bus")]}]}
+    [figure] = parse_body(body).blocks
+    assert (figure.kind, figure.text) == ("figure", "")
+
+
 def test_words_around_a_suggestion_are_one_run() -> None:
     [block] = text_blocks(parse_body(doc(["One", "+a: new", " two", "-b: three"])).blocks)
     assert [inline.text for inline in block.inlines] == ["One two three"]

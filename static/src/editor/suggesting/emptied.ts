@@ -10,7 +10,7 @@ export function removeEmptied(tr: Transaction, places: readonly number[], except
   const start = tr.steps.length;
   for (const place of new Set(places)) {
     const $pos = tr.doc.resolve(tr.mapping.slice(start).map(place));
-    if (!$pos.parent.isTextblock || $pos.parent.content.size) continue;
+    if (!$pos.parent.isTextblock || $pos.parent.content.size || $pos.parent.type.name === "figure") continue;
     if (kept && start === tr.steps.length && $pos.sameParent(kept)) continue;
     const depth = removable($pos);
     if (depth > 0) tr.delete($pos.before(depth), $pos.after(depth));

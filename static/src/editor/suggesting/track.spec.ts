@@ -237,6 +237,19 @@ describe("what is suggested", () => {
     expect(one.shown).toBe("without -nurses-+doctors+.");
   });
 
+  it("is made of captions, and of no image", () => {
+    const figure = nodes.figure.create({ image: "i1", width: 3, height: 2 }, bodySchema.text("The bus"));
+    const doc = nodes.doc.create(null, [nodes.paragraph.create(null, bodySchema.text("One.")), figure]);
+    const one = new Writer(EditorState.create({ doc })).select(8, 14).delete();
+    expect(one.shown).toBe("One./T-he bus-");
+    one.select(7, 8).delete();
+    expect(one.counting).toBe("One.\nThe bus");
+    const ids = openEdits(one.state.doc).map(({ id }) => id);
+    expect(resolveEdits(one.state, ids, true)!.doc.lastChild!.type.name).toBe("figure");
+    one.dispatch(one.state.tr.delete(6, one.state.doc.content.size));
+    expect([one.refused, one.state.doc.childCount]).toEqual([1, 2]);
+  });
+
   it("leaves formats, and what others did, as they are", () => {
     const one = writer("One two|").select(1, 4).run(FORMATS.strong.run).run(FORMATS.heading.run);
     expect(one.state.doc.toString()).toBe('doc(heading(strong("One"), " two"))');

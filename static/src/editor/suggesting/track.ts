@@ -107,6 +107,7 @@ class Tracker {
 
   private replace(from: number, to: number, slice: Slice, index: number): boolean {
     const { tr } = this;
+    if (hasFigure(tr.doc, from, to)) return false;
     const [$from, $to] = [tr.doc.resolve(from), tr.doc.resolve(to)];
     this.noteBreaks($from, $to);
     const typed = inlineContent(slice);
@@ -300,6 +301,16 @@ function withMark(content: Fragment, mark: Mark): Fragment {
 function hasInline(doc: Node, from: number, to: number): boolean {
   let has = false;
   if (to > from) doc.nodesBetween(from, to, (node) => void (has ||= node.isInline));
+  return has;
+}
+
+/** Whether a whole image is between two places: only its caption can be suggested to be deleted. */
+function hasFigure(doc: Node, from: number, to: number): boolean {
+  let has = false;
+  if (to > from)
+    doc.nodesBetween(from, to, (node, pos) => {
+      has ||= node.type.name === "figure" && pos >= from && pos + node.nodeSize <= to;
+    });
   return has;
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, GONE, Desk, select_words
@@ -17,7 +17,11 @@ from tests.browser.people import People, newsroom_with_people
 
 TOGGLE = "Control+Shift+E"
 NEXT = "Control+F9"
-TRANSCRIPT = "Orla Vennacher: A night bus without nurses on it is money left in the rain. The numbers are not kind.\n"
+TRANSCRIPT: FilePayload = {
+    "name": "hearing.txt",
+    "mimeType": "text/plain",
+    "buffer": b"Orla Vennacher: A night bus without nurses on it is money left in the rain. The numbers are not kind.\n",
+}
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +54,7 @@ def test_one_suggests_and_the_other_decides(
     first, second = Desk(ada.new_page(), room), Desk(ben.new_page(), room)
     first.expected_faults = second.expected_faults = [*GONE]
     first.go_to(people.draft("The bus"))
-    first.page.get_by_test_id("upload-input").set_input_files(
-        [{"name": "hearing.txt", "mimeType": "text/plain", "buffer": TRANSCRIPT.encode()}]
-    )
+    first.page.get_by_test_id("upload-input").set_input_files([TRANSCRIPT])
     first.write("“A night bus without nurses on it is money left in the rain,” Orla Vennacher said.\nIt is very late.")
     expect(first.quoted("verbatim", first.editor).first).to_contain_text("without nurses", timeout=ANSWER_MS)
     people.share_sources()

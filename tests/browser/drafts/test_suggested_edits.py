@@ -20,7 +20,7 @@ NEXT = "Control+F9"
 TRANSCRIPT: FilePayload = {
     "name": "hearing.txt",
     "mimeType": "text/plain",
-    "buffer": b"Orla Vennacher: A night bus without nurses on it is money left in the rain. The numbers are not kind.\n",
+    "buffer": b"Orla Vennacher: A night bus without nurses on it is money left in the rain. It is not kind.\n",
 }
 
 

@@ -66,6 +66,7 @@ def test_review(client: FlaskClient, twisted: str) -> None:
         "sign_off",
         "needs_sign_off",
         "empty",
+        "suggested_edits",
         "quotes",
     }
     assert review["headline_warnings"] == review["embargoed"] == review["background"] == []

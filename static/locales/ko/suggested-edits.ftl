@@ -1,9 +1,9 @@
-# 초안 본문에 제안된 수정: 모드, 카드, 처리.
+# 초안 본문에 수정 제안: 모드, 카드, 처리.
 
 ## 도구 모음
 tool-suggesting = 바로 고치지 않고 수정 제안
-tool-edits = 제안된 수정
-tool-edits-open = 제안된 수정 { $edits }건: 다음 보기
+tool-edits = 수정 제안
+tool-edits-open = 수정 제안 { $edits }건: 다음 보기
 suggested-mode = 제안 모드
 suggested-on = 제안 모드입니다. 기사에 입력하거나 삭제하는 내용이 제안됩니다.
 suggested-off = 편집 모드입니다. 입력하거나 삭제하는 내용이 바로 반영됩니다.
@@ -12,7 +12,7 @@ suggested-refused = 제안 모드에서는 문단이나 줄을 나누거나 합�
 suggested-headline = 제목 수정은 제안할 수 없습니다. 제안 모드를 끄고 고치거나, 제목 후보를 추가하세요.
 
 ## 수정
-suggested-title = 제안된 수정
+suggested-title = 수정 제안
 suggested-of = { $edits }건 중 { $at }번째
 suggested-by = { $name } · { $when }
 suggested-somebody = 알 수 없음
@@ -22,7 +22,7 @@ suggested-replace = 바꾸기:
 suggested-adds = “{ $added }” 추가
 suggested-removes = “{ $removed }” 삭제
 suggested-replaces = “{ $removed }” 대신 “{ $added }”
-suggested-here = 제안된 수정: { $words }. { $by }
+suggested-here = 수정 제안: { $words }. { $by }
 suggested-quote = 인용문의 말을 바꿉니다. 수락하면 인용문을 다시 검증합니다.
 suggested-verified-quote = “{ $title }”의 검증된 인용문의 말을 바꿉니다. 수락하면 인용문을 다시 검증합니다.
 suggested-accept = 수락
@@ -31,7 +31,7 @@ suggested-accept-all = 모두 수락
 suggested-reject-all = 모두 거절
 suggested-next = 다음 제안
 suggested-previous = 이전 제안
-suggested-none = 제안된 수정이 없습니다.
+suggested-none = 수정 제안이 없습니다.
 suggested-accepted = { $edits ->
     [1] 수락했습니다.
    *[other] 수정 { $edits }건을 수락했습니다.

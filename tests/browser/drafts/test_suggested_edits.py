@@ -71,7 +71,7 @@ def test_one_suggests_and_the_other_decides(
     # The other sees both live, with the name, and still a verified quote.
     expect(first.editor.locator("ins.suggested")).to_have_text("doctors", timeout=ANSWER_MS)
     expect(first.editor.locator("del.suggested")).to_have_text(["nurses", " very"], timeout=ANSWER_MS)
-    expect(first.page.get_by_test_id("tool-edits")).to_have_attribute("aria-label", "2 suggested edits: show the next")
+    expect(first.page.get_by_test_id("tool-next-suggested-edit")).to_have_attribute("aria-label", "2 suggested edits: show the next")
     second.wait_saved()
     first.page.wait_for_timeout(1500)
     for page in (first, second):
@@ -140,7 +140,7 @@ def decide(first: Desk, second: Desk) -> None:
     assert first.focus_is_in("[data-testid=editor]")
     for page in (first, second):
         expect(page.editor.locator(".suggested")).to_have_count(0, timeout=ANSWER_MS)
-        expect(page.page.get_by_test_id("tool-edits")).to_be_hidden()
+        expect(page.page.get_by_test_id("tool-next-suggested-edit")).to_be_hidden()
     words = "“A night bus without doctors on it is money left in the rain,” Orla Vennacher said.\nIt is very late."
     assert first.words() == second.words() == words
 

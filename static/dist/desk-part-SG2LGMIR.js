@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-GXI2DWVH.js";import"./desk-part-O45ECBEW.js";import"./desk-part-PNMZIUUA.js";import"./desk-part-22WANPPJ.js";import"./desk-part-IR763TZW.js";import"./desk-part-IXJWBSBR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

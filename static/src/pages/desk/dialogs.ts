@@ -97,7 +97,6 @@ export function createDialogs({
         const [first] = figuresWithoutAlt(body.view.state.doc);
         if (first !== undefined) (await images(body.view)).show(first);
       }),
-      visitSuggested: () => suggesting.step(1),
       visitSuggested: () => suggesting.step(0),
       refresh: () => session.refresh(),
     }),

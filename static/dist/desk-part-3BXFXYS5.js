@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-NC63ENFT.js";import"./desk-part-E65WHJSR.js";import"./desk-part-GRQXV3RB.js";import"./desk-part-FOR3JLXL.js";import"./desk-part-IR763TZW.js";import"./desk-part-WYE5KEMT.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

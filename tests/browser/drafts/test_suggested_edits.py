@@ -71,7 +71,8 @@ def test_one_suggests_and_the_other_decides(
     # The other sees both live, with the name, and still a verified quote.
     expect(first.editor.locator("ins.suggested")).to_have_text("doctors", timeout=ANSWER_MS)
     expect(first.editor.locator("del.suggested")).to_have_text(["nurses", " very"], timeout=ANSWER_MS)
-    expect(first.page.get_by_test_id("tool-next-suggested-edit")).to_have_attribute("aria-label", "2 suggested edits: show the next")
+    tool = first.page.get_by_test_id("tool-next-suggested-edit")
+    expect(tool).to_have_attribute("aria-label", "2 suggested edits: show the next")
     second.wait_saved()
     first.page.wait_for_timeout(1500)
     for page in (first, second):

@@ -1,1 +1,0 @@
-import{c as a}from"./desk-part-LOGYXHLN.js";import"./desk-part-MQ7CIOS4.js";import"./desk-part-COT65IN4.js";import"./desk-part-ZZBMIOXU.js";import"./desk-part-IR763TZW.js";import"./desk-part-UTN6OO6V.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-5WEUPYRY.js";import"./desk-part-64EFSLHB.js";import"./desk-part-V4OHRY7X.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-6JDWUYA7.js";import"./desk-part-IR763TZW.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-RATEXGQ5.js";import"./desk-part-NDLFXOJN.js";import"./desk-part-UTXLBX72.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-Z5AJXAQC.js";import"./desk-part-4ZMHQN3C.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

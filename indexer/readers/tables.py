@@ -14,6 +14,7 @@ from indexer.readers.speech.values import time_ms
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.timestamps import lone_time
 from indexer.readers.text.titles import title_from_name
 from indexer.readers.text.written_dates import find_dates
 from models.errors import InputError
@@ -131,10 +132,16 @@ def _row(row: Sequence[str], columns: _Columns) -> _Row:
     def cell(column: int | None) -> str:
         return row[column].strip() if column is not None and column < len(row) else ""
 
-    start = time_ms(_number(cell(columns.start).strip("[]()")), columns.unit_ms)
-    end = time_ms(_number(cell(columns.end)), columns.unit_ms)
+    start, end = (_milliseconds(cell(column), columns.unit_ms) for column in (columns.start, columns.end))
     speaker = normalize_name(_value(cell(columns.speaker))) or None
     return _Row(fold_whitespace(cell(columns.text)), speaker, start, end)
+
+
+def _milliseconds(cell: str, unit_ms: int) -> int | None:
+    """Return the time in a cell, in the unit of its column, as a clock shows it, or as “1m 20s”; None without one."""
+    read = time_ms(_number(cell.strip("[]()")), unit_ms)
+    spelled = lone_time(cell) if read is None else None
+    return spelled.ms if spelled else read
 
 
 def _segments(rows: Sequence[_Row]) -> list[Segment]:

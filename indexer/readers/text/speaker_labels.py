@@ -96,6 +96,8 @@ _CIRCLED = re.compile(
 _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
+# A name in small letters, which only markup sets off: “**chg:** We agreed”.
+_HANDLE = re.compile(r"[a-zà-öø-ÿ][\w.-]{1,20}(?: [a-zà-öø-ÿ][\w.-]{1,20})?")
 # “12.24†Ms Roe”: when somebody began to speak, as some records note it.
 _CLOCK = re.compile(r"^\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
@@ -200,6 +202,10 @@ def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
     if found is None:
         return Opening(line, line, None, start_ms, turn=turn)
     shape = _shape(found)
+    if shape is Likelihood.NOT_A_NAME and emphasised and found.mark is Mark.COLON and _HANDLE.fullmatch(found.name):
+        return Opening(
+            found.rest, line, found.name, start_ms, Likelihood.WORD, turn, found.mark, emphasised, looks=True
+        )
     if shape is Likelihood.NOT_A_NAME and found.name.casefold() not in QUESTIONERS | ANSWERERS:
         looks = found.mark is Mark.COLON and _looks_like_label(found.name)
         return Opening(line, line, None, start_ms, turn=turn, emphasised=emphasised, looks=looks)

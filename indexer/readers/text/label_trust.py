@@ -198,10 +198,10 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         if not opening.label or opening.mark is Mark.LETTER:
             continue
         key = key_of(opening.label)
-        use = uses.setdefault(
-            key, _Use(opening.label, opening.likelihood, likelihood(opening.label), mark=opening.mark)
-        )
+        bare_shape = likelihood(opening.label) if opening.emphasised else opening.likelihood
+        use = uses.setdefault(key, _Use(opening.label, opening.likelihood, bare_shape, mark=opening.mark))
         use.shape = max(use.shape, opening.likelihood)
+        use.bare_shape = max(use.bare_shape, bare_shape)
         if use.mark is Mark.STOP and opening.mark is Mark.COLON:
             use.mark = Mark.COLON  # in the middle of a sentence a name may end it
         use.count += 1

@@ -141,6 +141,7 @@ class ReconnectingPage:
             "sources_changed",
             "import_progress",
             "presence",
+            "comments_changed",
             "draft_saved",
         ):
             self.client.on(event, lambda data=None, event=event: self.got.append((event, data or {})))

@@ -120,6 +120,16 @@ def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: lis
     poll_until(lambda: ("draft_saved", 2) in [(event, told.get("version")) for event, told in pages[0].got], 3)
 
 
+def test_comments_are_announced_in_another_process(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
+    draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()["draft_id"]
+    opened = {"draft_id": draft_id, "page": f"page-of-comments-{draft_id}"}
+    assert pages[1].client.call("open_draft", opened)["may_write"]
+    address = f"/api/drafts/{draft_id}/comments"
+    made = requests.post(f"{web[0].url}{address}", json={"text": "Shorter?"}, timeout=30).json()
+    poll_until(lambda: ("comments_changed", {"draft_id": draft_id}) in pages[1].got, 3)
+    assert requests.get(f"{web[1].url}{address}", timeout=30).json()["comments"] == [made]
+
+
 def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], cms: FakeCms) -> None:
     together = threading.Barrier(8)
 

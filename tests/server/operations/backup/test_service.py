@@ -57,6 +57,13 @@ class WrittenBackup:
         self.draft = add_draft(self.client, TRUE, BODY, (self.source,))
         self.image = f"/api/drafts/{self.draft}/images/{added(self.client, self.draft, jpeg())['image']}"
         self.client.post(f"/api/drafts/{self.draft}/versions", json={"name": "Before lunch"})
+        comments = f"/api/drafts/{self.draft}/comments"
+        said = self.client.post(comments, json={"text": "Which pumps?", "quote": "pumps"}).get_json()
+        self.comment = said["comment_id"]
+        reader = add_person(desk, "Bram Osk", "editor", ("City",))
+        self.client.put(f"/api/drafts/{self.draft}/shares", json={"shares": [{"person_id": reader, "level": "read"}]})
+        answer = self.client.post(f"{comments}/{self.comment}/replies", json={"text": f"Ask @[{reader}]."})
+        assert answer.status_code == 201, answer.text
         answer = publish_with_reasons(self.client, self.draft)
         assert answer.status_code == 201, answer.text
         self.publication = answer.get_json()
@@ -72,6 +79,7 @@ def tables(desk: Flask) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of what must not be lost."""
     names = ("source", "source_paragraph", "draft", "draft_source", "draft_revision", "publication", "share")
     names += ("audit_entry", "person", "desk", "desk_person", "feedback", "publishing_policy", "sign_off", "image")
+    names += ("comment", "comment_reply", "mention")
     with desk.app_context():
         connection = db.session.connection()
         return {
@@ -90,6 +98,9 @@ def assert_restored(written: WrittenBackup, again: Flask) -> None:
         assert (shown.status_code, shown.data) == (200, original.data)
     versions = client.get(f"/api/drafts/{written.draft}/versions").get_json()["versions"]
     assert "Before lunch" in [version["name"] for version in versions]
+    [comment] = client.get(f"/api/drafts/{written.draft}/comments").get_json()["comments"]
+    assert (comment["comment_id"], comment["quote"]) == (written.comment, "pumps")
+    assert comment["replies"][0]["mentions"][0]["name"] == "Bram Osk"
     assert (service(Settings, again).data / POLICY_FILE).read_text("utf-8") == '{"levels": {"words": "show"}}'
     before, after = (service(Settings, desk).data / "published" for desk in (written.desk, again))
     names = sorted(path.relative_to(before) for path in before.rglob("*") if path.is_file())

@@ -43,6 +43,8 @@ export class CommentMarks {
   private readonly known = new Map<string, Words>();
   private current: string | null = null;
   private started: Place | null = null;
+  /** What the editors draw, by comment: asked for of each whenever they are sorted. */
+  private drawn: { sets: DecorationSet[]; places: Map<string, Place> } | null = null;
   private isTouched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -139,15 +141,15 @@ export class CommentMarks {
   }
 
   private drawnAt(id: string): Place | undefined {
-    for (const field of FIELDS) {
-      const [drawn] = shownIn(this.ports.views[field].state, commentedKey).find(
-        undefined,
-        undefined,
-        (spec) => idOf(spec) === id,
-      );
-      if (drawn) return { field, from: drawn.from, to: drawn.to };
+    const sets = FIELDS.map((field) => shownIn(this.ports.views[field].state, commentedKey));
+    if (!this.drawn || sets.some((set, index) => set !== this.drawn!.sets[index])) {
+      const places = new Map<string, Place>();
+      sets.forEach((set, index) => {
+        for (const { spec, from, to } of set.find()) places.set(idOf(spec), { field: FIELDS[index]!, from, to });
+      });
+      this.drawn = { sets, places };
     }
-    return undefined;
+    return this.drawn.places.get(id);
   }
 
   private redraw(): void {

@@ -36,11 +36,14 @@ export class Thread {
   private readonly state = h("p", { class: "hint thread-state" });
   private readonly messages = h("ol", { class: "thread-messages" });
   private readonly problem = problemLine();
-  private readonly reply: CommentField;
+  private readonly replyPlace = h("div", { hidden: true });
+  /** Of the thread that somebody is at; one that has something written in it stays. */
+  private reply: CommentField | null = null;
   private readonly foot = h("div", { class: "thread-foot" });
   /** The forms of what is being edited, by the id of the reply. */
   private readonly editing = new Map<string | null, CommentField>();
   private drawn = "";
+  private isPressed = false;
 
   constructor(
     private comment: Comment,
@@ -48,15 +51,6 @@ export class Thread {
     private readonly ports: ThreadPorts,
   ) {
     const { comment_id: id } = comment;
-    this.reply = new CommentField({
-      label: t("comments-reply-to"),
-      action: t("comments-reply"),
-      testid: "comment-reply",
-      rows: 1,
-      people: ports.people,
-      send: (text) => ports.reply(id, text),
-      say: ports.say,
-    });
     this.element = h(
       "li",
       {
@@ -65,18 +59,31 @@ export class Thread {
         tabindex: -1,
         testid: "comment-thread",
         on: {
-          click: () => ports.entered(id),
-          focusin: () => ports.entered(id),
+          // The fields of two threads come and go then: not under a pointer that is pressed, whose click would miss.
+          pointerdown: () => this.pressed(),
+          click: () => this.enter(),
+          focusin: () => this.isPressed || this.enter(),
         },
       },
       this.about,
       this.messages,
       this.state,
       this.problem.element,
-      this.reply.element,
       this.foot,
+      this.replyPlace,
     );
     this.draw();
+  }
+
+  private pressed(): void {
+    this.isPressed = true;
+    // The click comes right after it, where there is one.
+    document.addEventListener("pointerup", () => setTimeout(() => (this.isPressed = false)), { once: true });
+  }
+
+  private enter(): void {
+    this.isPressed = false;
+    this.ports.entered(this.comment.comment_id);
   }
 
   get now(): Comment {
@@ -92,11 +99,13 @@ export class Thread {
   set isCurrent(on: boolean) {
     this.element.classList.toggle("is-current", on);
     this.element.setAttribute("aria-current", String(on));
+    if (on) this.replyField();
+    this.replyPlace.hidden = !on && (this.reply?.isEmpty ?? true);
   }
 
   /** Whether something is written in it that was not sent. */
   get isWritten(): boolean {
-    return !this.reply.isEmpty || [...this.editing.values()].some((field) => field.isChanged);
+    return !(this.reply?.isEmpty ?? true) || [...this.editing.values()].some((field) => field.isChanged);
   }
 
   focus(): void {
@@ -104,7 +113,23 @@ export class Thread {
   }
 
   focusReply(): void {
-    this.reply.focus();
+    this.replyField().focus();
+  }
+
+  private replyField(): CommentField {
+    if (this.reply) return this.reply;
+    const { people, reply, say } = this.ports;
+    this.reply = new CommentField({
+      label: t("comments-reply-to"),
+      action: t("comments-reply"),
+      testid: "comment-reply",
+      rows: 1,
+      people,
+      send: (text) => reply(this.comment.comment_id, text),
+      say,
+    });
+    this.replyPlace.append(this.reply.element);
+    return this.reply;
   }
 
   private draw(): void {

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-TY3V4Z6L.js";import"./desk-part-WEQLUQJZ.js";import"./desk-part-ILEZ4NKP.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-IE3GWPBB.js";import"./desk-part-IR763TZW.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

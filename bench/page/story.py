@@ -5,10 +5,11 @@
 
 FILE is JSON: ``{"transcript": FILE, "title": …, "sentences": [{"text", "expects", "then", "insert"}]}``. The transcript
 is a JSON object or the first row of JSON lines, ``{"title", "paragraphs": [{"speaker", "text"}]}``, or plain text with
-blank lines between paragraphs; its path is relative to the story's. ``expects`` lists the paragraphs (from 0) that
-would be right to offer next, and may be empty; ``then`` is typed after the offer was recorded, such as the quote that
-the reporter goes on with; with ``insert`` and no ``then`` it is the first sentence of the first expected paragraph.
-A text that begins with a line end begins a paragraph.
+blank lines between paragraphs; its path is relative to the story's. Of several, ``transcript`` is a list, and their
+paragraphs are counted on from one to the next. ``expects`` lists the paragraphs (from 0) that would be right to offer
+next, and may be empty; ``then`` is typed after the offer was recorded, such as the quote that the reporter goes on
+with; with ``insert`` and no ``then`` it is the first sentence of the first expected paragraph. A text that begins with
+a line end begins a paragraph.
 
 Starts a server on an empty data folder, adds the transcript, and types headline and sentences in Chromium. With
 ``--root`` server and page are those of another checkout, which may lack confidences and marks. Judging whether another
@@ -80,11 +81,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """``paragraphs`` are the transcript's, each with ``text`` and ``speaker``."""
+    """``transcripts`` are titles and paragraphs, each of these with ``text`` and ``speaker``."""
 
     title: str
-    transcript_title: str
-    paragraphs: tuple[dict[str, Any], ...]
+    transcripts: tuple[tuple[str, tuple[dict[str, Any], ...]], ...]
     sentences: tuple[Sentence, ...]
 
 
@@ -95,7 +95,10 @@ def load_story(path: Path) -> Story:
         ValueError: a sentence expects a paragraph that the transcript lacks.
     """
     content = json.loads(path.read_text(encoding="utf-8"))
-    title, paragraphs = _load_transcript(path.parent / content["transcript"])
+    named = content["transcript"]
+    files = [named] if isinstance(named, str) else named
+    transcripts = tuple(_load_transcript(path.parent / file) for file in files)
+    paragraphs = [paragraph for _, part in transcripts for paragraph in part]
     sentences = []
     for number, row in enumerate(content["sentences"], 1):
         expects = tuple(int(index) for index in row.get("expects", ()))
@@ -105,15 +108,15 @@ def load_story(path: Path) -> Story:
         if row.get("insert") and expects and not then:
             then = _quote_of(paragraphs[expects[0]]["text"])
         sentences.append(Sentence(str(row["text"]), expects, then))
-    return Story(str(content["title"]), title, tuple(paragraphs), tuple(sentences))
+    return Story(str(content["title"]), transcripts, tuple(sentences))
 
 
-def _load_transcript(path: Path) -> tuple[str, list[dict[str, Any]]]:
+def _load_transcript(path: Path) -> tuple[str, tuple[dict[str, Any], ...]]:
     text = path.read_text(encoding="utf-8")
     if not text.lstrip().startswith("{"):
-        return path.stem, [{"text": block.strip()} for block in re.split(r"\n\s*\n", text) if block.strip()]
+        return path.stem, tuple({"text": block.strip()} for block in re.split(r"\n\s*\n", text) if block.strip())
     row = json.loads(text) if path.suffix == ".json" else json.loads(text.splitlines()[0])
-    return str(row.get("title") or path.stem), list(row["paragraphs"])
+    return str(row.get("title") or path.stem), tuple(row["paragraphs"])
 
 
 def _quote_of(text: str) -> str:
@@ -128,8 +131,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     story = load_story(options.story)
     with temporary_data() as data, served(data, "--no-sample", root=options.root) as desk:
         wait_until_ready(desk.url)
-        source, places = _add_transcript(desk.url, story)
-        draft = _post(f"{desk.url}/api/drafts", json={"headline": "", "source_ids": [source]})["draft_id"]
+        sources, places = _add_transcripts(desk.url, story)
+        draft = _post(f"{desk.url}/api/drafts", json={"headline": "", "source_ids": sources})["draft_id"]
         with sync_playwright() as playwright, _page(playwright, path) as page:
             writer = _Writer(page, story, places, options.screenshots)
             page.goto(f"{desk.url}/drafts/{draft}")
@@ -146,14 +149,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _add_transcript(url: str, story: Story) -> tuple[str, dict[str, int]]:
-    """Return the source's id and, of each of its paragraphs' ids, the paragraph's index in the story's transcript."""
-    rows = [{"speaker": row.get("speaker") or "", "text": row["text"]} for row in story.paragraphs]
-    content = json.dumps({"title": story.transcript_title, "paragraphs": rows})
-    source = _post(f"{url}/api/sources", files={"file": ("transcript.json", content.encode())})["source_id"]
-    answer = requests.get(f"{url}/api/sources/{source}", timeout=60)
-    answer.raise_for_status()
-    return str(source), align([row["text"] for row in rows], answer.json()["items"])
+def _add_transcripts(url: str, story: Story) -> tuple[list[str], dict[str, int]]:
+    """Return the sources' ids and, of each of their paragraphs' ids, its index in the story's transcripts."""
+    sources: list[str] = []
+    places: dict[str, int] = {}
+    first = 0
+    for title, paragraphs in story.transcripts:
+        rows = [{"speaker": row.get("speaker") or "", "text": row["text"]} for row in paragraphs]
+        content = json.dumps({"title": title, "paragraphs": rows})
+        source = _post(f"{url}/api/sources", files={"file": ("transcript.json", content.encode())})["source_id"]
+        answer = requests.get(f"{url}/api/sources/{source}", timeout=60)
+        answer.raise_for_status()
+        found = align([row["text"] for row in rows], answer.json()["items"])
+        places |= {paragraph: first + at for paragraph, at in found.items()}
+        sources.append(str(source))
+        first += len(rows)
+    return sources, places
 
 
 def align(texts: Sequence[str], items: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -278,10 +289,10 @@ class _Writer:
     def _ghost_paragraph(self, shown: Mapping[str, Any]) -> int | None:
         """Return the paragraph that the ghost's words are from, the marked item's if it has them."""
         # A ghost may be shortened: its first words suffice.
-        quoted = re.sub(r"^.*?“", "", shown["ghost"], flags=re.DOTALL)
+        quoted = re.sub(r"^.*?[“„]", "", shown["ghost"], flags=re.DOTALL)
         begins = _folded(re.split(r"”|…|\n", quoted)[0])[:_FOLDED_LETTERS]
         marked = self._paragraph(shown["next"]) if shown["next"] else None
-        texts = [_folded(row["text"]) for row in self._story.paragraphs]
+        texts = [_folded(row["text"]) for _, rows in self._story.transcripts for row in rows]
         if marked is not None and begins in texts[marked]:
             return marked
         return next((index for index, text in enumerate(texts) if begins in text), marked)

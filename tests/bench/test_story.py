@@ -24,7 +24,7 @@ def test_a_story_types_the_expected_quote_only_where_it_says_so(tmp_path: Path) 
         {"text": "It rained.", "expects": []},
     ]
     story = load_story(written(tmp_path, sentences=rows))
-    assert (story.transcript_title, len(story.paragraphs)) == ("Hearing", 2)
+    assert story.transcripts == (("Hearing", tuple(PARAGRAPHS)),)
     assert [sentence.then for sentence in story.sentences] == ["“The gates are shut.”", "“Herring,” he said.", ""]
 
 
@@ -36,7 +36,16 @@ def test_a_paragraph_that_the_transcript_lacks_is_an_error(tmp_path: Path) -> No
 def test_a_plain_transcript_is_divided_at_blank_lines(tmp_path: Path) -> None:
     (tmp_path / "plain.txt").write_text("One.\n\nTwo,\nstill two.\n")
     story = load_story(written(tmp_path, transcript="plain.txt", sentences=[]))
-    assert [row["text"] for row in story.paragraphs] == ["One.", "Two,\nstill two."]
+    assert [row["text"] for _, rows in story.transcripts for row in rows] == ["One.", "Two,\nstill two."]
+
+
+def test_paragraphs_of_several_transcripts_are_counted_on(tmp_path: Path) -> None:
+    (tmp_path / "plain.txt").write_text("One.\n\nTwo.\n")
+    rows = [{"text": "It rained.", "expects": [3]}]
+    story = load_story(written(tmp_path, transcript=["hearing.jsonl", "plain.txt"], sentences=rows))
+    assert [(title, len(paragraphs)) for title, paragraphs in story.transcripts] == [("Hearing", 2), ("plain", 2)]
+    with pytest.raises(ValueError, match="sentence 1"):
+        load_story(written(tmp_path, sentences=rows))
 
 
 def test_paragraphs_that_the_server_split_keep_their_index() -> None:

@@ -14,6 +14,7 @@ from models.json_weights import load_json_weights
 from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages, read_languages
 from models.recommend.confidence import Confidence
 from models.recommend.protocol import (
+    ENGLISH,
     ParagraphScore,
     QueryEncoder,
     QueryLanguages,
@@ -296,7 +297,10 @@ class TrainedRecommender:
         if not is_english:
             # The network reads English only.
             spans = _SpansInParts(paragraphs, spaces)
-            sure = self._confidences(query, paragraphs, speakers, signals, recalled, shown, read.cosines)
+            english = languages is None or languages.draft == ENGLISH
+            sure = self._confidences(
+                query, paragraphs, speakers, signals, recalled, shown, read.cosines, english=english
+            )
             yield from rank_with_spans(spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, sure)
             return
         if self._scorer is None:
@@ -338,11 +342,14 @@ class TrainedRecommender:
         scores: NDArray[np.float32],
         shown: VisibleParagraphs | None,
         cosines: Cosines | None = None,
+        *,
+        english: bool = True,
     ) -> NDArray[np.float64] | None:
         """Returns a probability for each paragraph, 0 for those that may not be shown; None without a model of it.
 
         Args:
             cosines: of views and paragraphs, where the recall encoder does not know them.
+            english: whether the draft is in English.
         """
         if self._confidence is None:
             return None
@@ -356,6 +363,7 @@ class TrainedRecommender:
                 signals[visible],
                 scores[visible],
                 None if cosines is None else Cosines(*(each[:, visible] for each in cosines)),
+                english=english,
             )
         return found
 

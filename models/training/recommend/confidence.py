@@ -113,6 +113,8 @@ class RecordingConfidence(Confidence):
         signals: NDArray[np.float32],
         scores: NDArray[np.float32],
         cosines: Cosines | None = None,
+        *,
+        english: bool = True,
     ) -> NDArray[np.float64]:
         """Returns zeros; the features of the first paragraph are in ``latest``."""
         self.latest = self._reader.read(query, paragraphs, speakers, signals, scores, cosines)

@@ -25,7 +25,13 @@ from models.recommend.across_languages import (
 )
 from models.recommend.assembly import LANGUAGES, SHIPPED_WEIGHTS
 from models.recommend.confidence import NAMES as FEATURES
-from models.recommend.confidence import Confidence, ConfidenceFeatures, ConfidenceWeights, LogisticWeights
+from models.recommend.confidence import (
+    UNREAD_DRAFT_OFFSET,
+    Confidence,
+    ConfidenceFeatures,
+    ConfidenceWeights,
+    LogisticWeights,
+)
 from models.recommend.protocol import QueryLanguages, QuoteQuery
 from models.recommend.recommender import FusionWeights, LanguagesRanker, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
@@ -122,7 +128,7 @@ def test_cosines_are_on_the_scale_of_their_kind(query: QuoteQuery, kind: str) ->
     scaled = ScaledQueries(MeaningQueries(encoder), SCALE.cosines).query_vector(query)
     scale = SCALE.cosines[kind]
     for of in ("paragraph", "sentence"):
-        vectors = ScaledPassages(encoder, of).encode(ENGLISH)  # type: ignore[arg-type]
+        vectors = ScaledPassages(encoder, of).encode(ENGLISH)
         np.testing.assert_allclose(vectors @ scaled, scale.slope * plain + getattr(scale, of), atol=1e-4)
         np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-5)
 
@@ -162,6 +168,17 @@ def test_confidence_of_a_german_draft_needs_no_recall_vectors(desk: Desk) -> Non
     desk.recall.asked.clear()
     list(desk.across.answers(DEUTSCH, ENGLISH, languages=QueryLanguages("de", ("en",) * 3)))
     assert desk.recall.asked == []
+
+
+def test_a_draft_whose_verbs_are_not_read_is_as_likely_to_quote(desk: Desk) -> None:
+    def first(languages: QueryLanguages) -> float:
+        *_, last = desk.across.answers(DEUTSCH, GERMAN, languages=languages)
+        assert last[0].confidence is not None
+        return last[0].confidence
+
+    # Both regressions of this desk say 0.5; the second one is of the ranking and stays.
+    assert first(QueryLanguages("en", ("de",) * 3)) == pytest.approx(0.25)
+    assert first(QueryLanguages("de", ("de",) * 3)) == pytest.approx(0.5 / (1.0 + np.exp(-UNREAD_DRAFT_OFFSET)))
 
 
 def test_each_paragraph_is_compared_by_the_encoder_that_knows_it(desk: Desk) -> None:

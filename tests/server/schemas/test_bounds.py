@@ -35,13 +35,15 @@ def unbounded(schema: Any, default: int | None, where: str) -> Iterator[str]:
         return
     if not isinstance(schema, dict):
         return
-    if schema.get("type") == "model":
-        default = schema.get("config", {}).get("str_max_length")
-    longest = schema.get("max_length", default if schema.get("type") == "str" else None)
-    if schema.get("type") == "str" and "pattern" not in schema and not 0 < (longest or 0) <= MAX_DOCUMENT_LENGTH:
-        yield f"{where}: text"
-    if schema.get("type") in {"list", "set", "tuple"} and longest is None:
-        yield f"{where}: list"
+    kind = schema.get("type")
+    if isinstance(kind, str):  # else these are fields by their names, and one of them is "type"
+        if kind == "model":
+            default = schema.get("config", {}).get("str_max_length")
+        longest = schema.get("max_length", default if kind == "str" else None)
+        if kind == "str" and "pattern" not in schema and not 0 < (longest or 0) <= MAX_DOCUMENT_LENGTH:
+            yield f"{where}: text"
+        if kind in {"list", "set", "tuple"} and longest is None:
+            yield f"{where}: list"
     for name, part in schema.items():
         if name not in {"metadata", "serialization"}:
             yield from unbounded(part, default, f"{where}.{name}" if isinstance(part, dict) else where)

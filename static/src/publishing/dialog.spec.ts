@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { bodySchema } from "../articles/schema";
 import { objectionOf, publishCheckOf, quoteFindingOf, signOffOf } from "../testing/fixtures";
 import { useEnglish, useKorean } from "../testing/setup";
 import { RequestError, type Api } from "../wire/http";
@@ -20,10 +21,13 @@ const finding = quoteFindingOf("We need sixty", {
 const number = objectionOf("We need sixty", { start: 3 });
 const blocked = publishCheckOf({ objections: [number], warnings: [finding], quotes: 2 });
 
+const paragraph = bodySchema.node("paragraph");
+
 vi.mock("./draft-status", () => ({ draftStatus: () => document.createElement("div") }));
 
 describe("the dialog of publishing", () => {
-  const shown = async (check: PublishCheck, more: { isWriter?: boolean } = {}) => {
+  const shown = async (check: PublishCheck, more: { isWriter?: boolean } = {}, blocks = [paragraph]) => {
+    const showImage = vi.fn();
     const dialog = document.createElement("dialog");
     dialog.showModal = vi.fn(() => (dialog.open = true));
     document.body.replaceChildren(dialog);
@@ -51,8 +55,8 @@ describe("the dialog of publishing", () => {
         isWriter: true,
         flush: async () => true,
         visit,
-        imagesWithoutAlt: () => 0,
-        visitImage: () => undefined,
+        body: () => bodySchema.node("doc", null, blocks),
+        showImage,
         visitSuggested,
         refresh: async () => undefined,
         ...more,
@@ -67,7 +71,7 @@ describe("the dialog of publishing", () => {
       area.dispatchEvent(new Event("input"));
     };
     const left = () => byTest("publish-left")!.textContent;
-    return { dialog, made, byTest, type, left, visit, visitSuggested, publish, publishCheck, signOffs };
+    return { dialog, made, byTest, type, left, visit, showImage, visitSuggested, publish, publishCheck, signOffs };
   };
 
   afterEach(useEnglish);
@@ -86,6 +90,19 @@ describe("the dialog of publishing", () => {
     expect(row.querySelector(".objection-message")!.textContent).toBe("The number “fifty” was changed to “sixty”.");
     expect(row.querySelector(".diff-yours del")!.textContent).toContain("sixty");
     expect(dialog.querySelectorAll("textarea")).toHaveLength(2);
+  });
+
+  it("counts the images without alternative text, blocks nothing for them, and shows the first", async () => {
+    const attrs = { image: "a".repeat(12), width: 4, height: 3, credit: "" };
+    const figure = (alt: string) => bodySchema.node("figure", { ...attrs, alt });
+    const clear = publishCheckOf({ objections: [], warnings: [], quotes: 0 });
+    const { byTest, showImage } = await shown(clear, {}, [paragraph, figure("A wall"), figure(" "), figure("")]);
+    const notice = byTest("publish-images")!;
+    expect(notice.textContent).toContain("2 images have no alternative text.");
+    expect(byTest<HTMLButtonElement>("publish-confirm")!.disabled).toBe(false);
+    notice.querySelector("button")!.click();
+    expect(showImage).toHaveBeenCalledWith(4);
+    expect((await shown(clear, {}, [paragraph, figure("A wall")])).byTest("publish-images")).toBeNull();
   });
 
   it("cannot publish before every quote is fixed or has a reason, and says what is left", async () => {

@@ -1,3 +1,5 @@
+import type { Node as ArticleNode } from "prosemirror-model";
+import { figuresWithoutAlt } from "../articles/figures";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { h, icon } from "../ui/dom";
@@ -18,10 +20,10 @@ interface Ports {
   isWriter: boolean;
   /** Shows a quote in the editor of the headline or of the body. */
   visit(where: "headline" | "standfirst" | "quote", quote: string): void;
-  /** The article has images without alternative text. */
-  imagesWithoutAlt(): number;
-  /** Shows the first of them in the editor. */
-  visitImage(): void;
+  /** The article's body, in which images without alternative text are counted. */
+  body(): ArticleNode;
+  /** Shows an image in the editor. */
+  showImage(pos: number): void;
   /** Shows a suggested edit in the editor. */
   visitSuggested(): void;
   /** The draft was changed meanwhile: fetches what is new. */
@@ -108,8 +110,12 @@ export function createPublishDialog(
         overrides,
         announce,
         close,
-        imagesWithoutAlt: ports.imagesWithoutAlt(),
-        visitImage: () => leaveFor(() => ports.visitImage()),
+        imagesWithoutAlt: figuresWithoutAlt(ports.body()).length,
+        visitImage: () =>
+          leaveFor(() => {
+            const [first] = figuresWithoutAlt(ports.body());
+            if (first !== undefined) ports.showImage(first);
+          }),
         visitSuggested: () => leaveFor(ports.visitSuggested),
         publish: () => void publish(check),
         ask: (words) =>

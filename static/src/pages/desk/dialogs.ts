@@ -1,7 +1,6 @@
 /** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
-import { figuresWithoutAlt } from "../../articles/figures";
 import { byId } from "../../ui/dom";
 import type { CommentsTab } from "../../drafts/comments/tab";
 import type { DetailsControl } from "../../drafts/details/control";
@@ -92,11 +91,8 @@ export function createDialogs({
       },
       isWriter: boot.draft.may !== "read",
       visit: (where, quote) => (where === "standfirst" ? details.open(where) : checks.visitQuote(where, quote)),
-      imagesWithoutAlt: () => figuresWithoutAlt(body.view.state.doc).length,
-      visitImage: reportingLoadErrors(async () => {
-        const [first] = figuresWithoutAlt(body.view.state.doc);
-        if (first !== undefined) (await images(body.view)).show(first);
-      }),
+      body: () => body.view.state.doc,
+      showImage: reportingLoadErrors(async (pos: number) => (await images(body.view)).show(pos)),
       visitSuggested: () => suggesting.step(0),
       refresh: () => session.refresh(),
     }),

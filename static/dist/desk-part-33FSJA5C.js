@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-4ISAGYTK.js";import"./desk-part-NBIPQ5I4.js";import"./desk-part-EXSF3HKJ.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-BROWUL3P.js";import"./desk-part-IR763TZW.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

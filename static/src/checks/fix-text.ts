@@ -3,7 +3,7 @@ import { relation } from "../articles/anchoring";
 import { countWords } from "../articles/word-count";
 import { codePoints } from "../wire/codepoints";
 import type { QuoteFinding, SourceParagraph } from "../wire/types";
-import { isConventional, textOfSide } from "./cards/quote-diff";
+import { isConventional, textOfSide } from "./cards/diff-parts";
 
 /**
  * Returns the source's own words for a body quote that differs. Where convention allows some of the changes, as an

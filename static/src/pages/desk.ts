@@ -382,6 +382,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     () => import("../sources/transcript/timeline"),
     () => import("../keys/sheet"),
     () => import("../drafts/versions/dialog"),
+    () => import("../editor/toolbar/length-table"),
   ]);
   if (recovered) session.resume(recovered);
   // Clicked before there was an editor on it.

@@ -1,5 +1,6 @@
 /** One objection in the publishing dialog: its quote, what is the matter, and the reason to publish it all the same. */
-import { quoteDiff, isEdit, sharesWords } from "../checks/cards/quote-diff";
+import { isEdit, sharesWords } from "../checks/cards/diff-parts";
+import { quoteDiff } from "../checks/cards/quote-diff";
 import { quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";

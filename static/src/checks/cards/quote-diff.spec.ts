@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { useEnglish, useKorean } from "../../testing/setup";
 import type { DiffPart } from "../../wire/types";
-import { quoteDiff, textOfSide } from "./quote-diff";
+import { textOfSide } from "./diff-parts";
+import { quoteDiff } from "./quote-diff";
 
 const diff: DiffPart[] = [
   { op: "equal", before: "The wall", after: "The wall" },

@@ -1,10 +1,16 @@
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { countWords } from "../../articles/word-count";
 import type { DiffPart } from "../../wire/types";
-
-type Kind = NonNullable<DiffPart["kind"]>;
-type Side = "before" | "after";
+import {
+  ALLOWED,
+  isConventional,
+  joins,
+  sharesWords,
+  textOfSide,
+  type Compared,
+  type Kind,
+  type Side,
+} from "./diff-parts";
 
 /** Labels and names of the two sides. */
 const OF_QUOTE = {
@@ -16,37 +22,10 @@ const OF_HEADLINE = {
   after: ["diff-label-headline", "diff-headline"],
 } as const;
 
-/**
- * What is compared with what. What says the same in other words has nothing struck out: a headline's changes are marked,
- * a paraphrase is shown plain.
- */
-export type Compared = "quote" | "paraphrase" | "headline" | "reworded headline";
-
-const ALLOWED: ReadonlySet<Kind> = new Set([
-  "omission",
-  "clarification",
-  "style",
-  "hesitation",
-  "repetition",
-  "aside",
-  "network",
-]);
 const HARD: ReadonlySet<Kind> = new Set(["negation", "number"]);
 /** An omission of more words is shown by its first and last few. */
 const OMISSION_SHOWN = 10;
 const OMISSION_EDGE = 3;
-
-export const isConventional = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
-
-/** Adds a space between two pieces unless one of them brings it, or the text has none there (“8,000-person”). */
-export function joins(left: string, right: string, joined?: boolean): string {
-  return joined || !left || !right || /\s$/.test(left) || /^[\s,.;:!?’”)]/.test(right) ? "" : " ";
-}
-
-/** One side of a difference as running text. */
-export function textOfSide(diff: DiffPart[], side: Side): string {
-  return diff.reduce((text, part) => text + joins(text, part[side], part[`${side}_joined`]) + part[side], "");
-}
 
 /**
  * Renders a comparison as two lines, the source's words above the writer's. Of the source nothing is struck out: what
@@ -114,11 +93,3 @@ function shortened(piece: string): string {
 export function bodyDiff(diff: DiffPart[] | null): HTMLElement | null {
   return diff && sharesWords(diff) ? quoteDiff(diff, "headline") : null;
 }
-
-/** Whether the one side may be an edit of the other: they share a third of the words. */
-export function isEdit(diff: DiffPart[]): boolean {
-  const shared = diff.reduce((words, { op, after }) => words + (op === "equal" ? countWords(after) : 0), 0);
-  return shared * 3 >= countWords(textOfSide(diff, "after"));
-}
-
-export const sharesWords = (diff: DiffPart[]): boolean => diff.some(({ op }) => op === "equal");

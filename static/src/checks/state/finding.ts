@@ -9,7 +9,7 @@ import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
-import { isEdit, sharesWords, type Compared } from "../cards/quote-diff";
+import { isEdit, sharesWords, type Compared } from "../cards/diff-parts";
 import { fixText } from "../fix-text";
 import { insertedText, isSpeakerUnchecked, needsReview, quoted, reasonText } from "../labels";
 

@@ -1,6 +1,6 @@
 import type { EditorState } from "prosemirror-state";
-import { h } from "../../ui/dom";
 import { language, t } from "../../i18n/messages";
+import { loadOptional } from "../../ui/lazy-modules";
 import { createMenu } from "../../ui/tabs";
 import { plainText, textBetween } from "../../articles/plain-text";
 import { textLength, type TextLength } from "./length";
@@ -51,7 +51,10 @@ export class LengthMenu {
     const words = barText(all, chosen, this.goal);
     if (words !== this.drawn) this.opener.textContent = this.drawn = words;
     this.drawGoal(all.words);
-    if (!this.menu.hidden) this.menu.replaceChildren(...tableOf(all, chosen, this.goal));
+    if (!this.menu.hidden)
+      void loadOptional(async () =>
+        this.menu.replaceChildren(...(await import("./length-table")).lengthTable(all, chosen, this.goal)),
+      );
   }
 }
 
@@ -67,45 +70,5 @@ function barText(all: TextLength, chosen: TextLength | null, goal: number | null
   return all.words ? t("count-with-minutes", { all: unit, minutes: all.minutes }) : unit;
 }
 
-function tableOf(all: TextLength, chosen: TextLength | null, goal: number | null): HTMLElement[] {
-  const number = (value: number) => value.toLocaleString(language());
-  const rows: [string, (count: TextLength) => string][] = [
-    [t("count-words"), ({ words }) => number(words)],
-    [t("count-characters"), ({ characters }) => number(characters)],
-    [t("count-without-spaces"), ({ withoutSpaces }) => number(withoutSpaces)],
-    ...(all.isKorean
-      ? [[t("count-sheets"), ({ sheets }) => tenths(sheets)] as [string, (count: TextLength) => string]]
-      : []),
-    [t("count-reading"), ({ minutes }) => t("count-minutes", { minutes })],
-  ];
-  const head =
-    chosen &&
-    h(
-      "tr",
-      {},
-      h("td", {}),
-      h("th", { scope: "col" }, t("count-selected")),
-      h("th", { scope: "col" }, t("count-article")),
-    );
-  return [
-    h(
-      "table",
-      { class: "count-table", "aria-label": t("count-label") },
-      head,
-      ...rows.map(([label, value]) =>
-        h("tr", {}, h("th", { scope: "row" }, label), chosen && h("td", {}, value(chosen)), h("td", {}, value(all))),
-      ),
-      goal !== null &&
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("article-details-word-goal")),
-          chosen && h("td", {}),
-          h("td", {}, number(goal)),
-        ),
-    ),
-  ];
-}
-
-const tenths = (value: number) =>
+export const tenths = (value: number) =>
   value.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

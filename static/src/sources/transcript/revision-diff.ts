@@ -1,4 +1,4 @@
-import { joins } from "../../checks/cards/quote-diff";
+import { joins } from "../../checks/cards/diff-parts";
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { DiffPart } from "../../wire/types";

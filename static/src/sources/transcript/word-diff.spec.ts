@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textOfSide } from "../../checks/cards/quote-diff";
+import { textOfSide } from "../../checks/cards/diff-parts";
 import { wordDiff } from "./word-diff";
 
 describe("wordDiff", () => {

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-CFSOV3M6.js";import"./desk-part-FW2LSINP.js";import"./desk-part-HIZNJTNH.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-X2GYL7GR.js";import"./desk-part-IR763TZW.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

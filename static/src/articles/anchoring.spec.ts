@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contextAround, findQuote, closestMatch, relation } from "./anchoring";
+import { contextAround, relation } from "./anchoring";
+import { closestMatch, findQuote } from "./quote-search";
 
 const PARAGRAPHS = [
   "Good evening. The pier is closed until the spring.",

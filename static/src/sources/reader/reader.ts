@@ -1,5 +1,5 @@
 import { button, clock, h, icon } from "../../ui/dom";
-import { findQuote } from "../../articles/anchoring";
+import { findQuote } from "../../articles/quote-search";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { PassagePlayer } from "../player/passages";

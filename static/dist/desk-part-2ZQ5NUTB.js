@@ -1,1 +1,0 @@
-import{a}from"./desk-part-7DNXT2E7.js";import"./desk-part-U6VM4Y76.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-O56SR3E4.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-JUV7SFNG.js";import"./desk-part-OS5OAPCQ.js";import"./desk-part-DIBOQOZB.js";import"./desk-part-SAN7OUWP.js";import"./desk-part-QUHEQDMK.js";import"./desk-part-IR763TZW.js";import"./desk-part-GW42AAKR.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -3,13 +3,13 @@ import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { Reader } from "./reader/reader";
 import { SourceCache } from "./source-cache";
-import { createSourcesPanel } from "./list";
+import type { SourcesPanel } from "./list";
 import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Provenance } from "../articles/provenance";
 import { toast } from "../ui/toast";
 import { acceptDrops, Uploads, type Upload } from "./upload/uploads";
-import { createPlayerBar } from "./player/bar";
 import { PassagePlayer } from "./player/passages";
+import { Player } from "./player/player";
 import { RequestError, type Api } from "../wire/http";
 import type { Boot, ImportProgress, ParagraphId, Source, Suggestion } from "../wire/types";
 
@@ -43,7 +43,7 @@ export class AttachedSources {
   /** Attached because a quote of them was inserted: they go with it when that is undone. */
   private readonly byQuote = new Set<string>();
   private readonly uploads: Uploads;
-  private readonly panel;
+  private readonly panel: () => Promise<SourcesPanel>;
   private reader: Reader | undefined;
   /** What the reader was opened from, where it goes back to that. */
   private openedFrom: HTMLElement | null = null;
@@ -54,7 +54,11 @@ export class AttachedSources {
     this.total = boot.sources_total;
     this.attached = new Set(boot.draft.source_ids);
     this.shelf = new SourceCache(api);
-    this.playing = new PassagePlayer(createPlayerBar(byId("panel"), true), this.shelf, (id) => {
+    const player = new Player();
+    const bar = loadOnce(async () => (await import("./player/bar")).drawPlayerBar(byId("panel"), player, true));
+    const showBar = reportingLoadErrors(bar);
+    player.subscribe(({ recording }) => recording && showBar());
+    this.playing = new PassagePlayer(player, this.shelf, (id) => {
       const source = this.sources.find((one) => one.source_id === id);
       return source?.media ? { source_id: id, title: source.title, media: source.media } : null;
     });
@@ -68,19 +72,22 @@ export class AttachedSources {
         byId("panel").querySelector<HTMLElement>(".reader-text")?.focus();
       },
     });
-    this.panel = createSourcesPanel(byId("pane-sources"), {
-      attach: (source) => void this.attach(source),
-      detach: (source) => {
-        this.byQuote.delete(source.source_id);
-        void this.detach(source);
-      },
-      read: (source) => this.read(source.source_id, null),
-      coverage: (source) => this.coverage.slot(source.source_id, source),
-      choose: () => byId<HTMLInputElement>("upload-input").click(),
-      paste: () => this.paste(),
-      cancel: (upload) => this.uploads.cancel(upload),
-      forget: (upload) => this.uploads.forget(upload),
-      leave: ports.leave,
+    this.panel = loadOnce(async () => {
+      const { createSourcesPanel } = await import("./list");
+      return createSourcesPanel(byId("pane-sources"), {
+        attach: (source) => void this.attach(source),
+        detach: (source) => {
+          this.byQuote.delete(source.source_id);
+          void this.detach(source);
+        },
+        read: (source) => this.read(source.source_id, null),
+        coverage: (source) => this.coverage.slot(source.source_id, source),
+        choose: () => byId<HTMLInputElement>("upload-input").click(),
+        paste: () => this.paste(),
+        cancel: (upload) => this.uploads.cancel(upload),
+        forget: (upload) => this.uploads.forget(upload),
+        leave: ports.leave,
+      });
     });
     this.uploads = new Uploads({
       api,
@@ -88,7 +95,7 @@ export class AttachedSources {
       maxBytes: boot.limits?.max_upload_bytes,
       sid: ports.sid,
       changed: (uploads) => {
-        this.panel.uploads(uploads);
+        this.onPanel((panel) => panel.uploads(uploads));
         ports.uploading(uploads);
       },
       imported: (source) => this.imported(source),
@@ -154,7 +161,7 @@ export class AttachedSources {
     this.sources = [source, ...this.sources.filter((one) => one.source_id !== source.source_id)];
     this.attached.add(source.source_id);
     this.draw();
-    this.panel.imported(source, () => void this.refresh());
+    this.onPanel((panel) => panel.imported(source, () => void this.refresh()));
   }
 
   /** Attaches a source that a finding names; false where that failed, and why has been said. */
@@ -226,12 +233,17 @@ export class AttachedSources {
     this.draw();
   }
 
+  /** In the order of the calls, once the panel is there. */
+  private readonly onPanel = reportingLoadErrors(async (then: (panel: SourcesPanel) => void) =>
+    then(await this.panel()),
+  );
+
   private failed(error: unknown): void {
     toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}` : String(error));
   }
 
   private draw(): void {
-    this.panel.render(this.sources, this.attached, this.total);
+    this.onPanel((panel) => panel.render(this.sources, this.attached, this.total));
     byId("count-sources").textContent = this.attached.size ? String(this.attached.size) : "";
     this.coverage.scheduleUpdate(0);
     this.ports.changed(this.attachedIds, this.sources);

@@ -3,8 +3,8 @@ import { t, type MessageId } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
 import { toast } from "../../ui/toast";
-import { createPlayerBar } from "../player/bar";
-import type { Player } from "../player/player";
+import { drawPlayerBar } from "../player/bar";
+import { Player } from "../player/player";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../../wire/http";
 import type { FullSource, Source, SourceParagraph } from "../../wire/types";
@@ -128,7 +128,8 @@ export class SourceView {
         }),
       close: () => this.showDetails(false, true),
     });
-    this.player = createPlayerBar(main, false);
+    this.player = new Player();
+    drawPlayerBar(main, this.player, false);
     this.player.subscribe(({ recording, ms, playing }) => {
       const ours = recording !== null && recording.source_id === this.source?.source_id && (playing || ms > 0);
       this.transcript.spoken(ours ? this.timeline.at(ms) : null);

@@ -1,19 +1,13 @@
 import { clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { Player } from "./player";
+import type { Player } from "./player";
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
 const STEP_MS = 5000;
 
-/** A slim bar that plays one recording; hidden while there is none. `closable` where it can be put away. */
-export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
+/** A slim bar of what is played; hidden while there is nothing. `closable` where it can be put away. */
+export function drawPlayerBar(host: HTMLElement, player: Player, closable: boolean): void {
   const picture = h("div", { class: "player-picture", hidden: true });
-  const player = new Player((element) => {
-    picture.replaceChildren(...(element ? [element] : []));
-    picture.hidden = !(element instanceof HTMLVideoElement);
-    if (element) player.rate = Number(rate.value);
-  });
-
   const toggle = h("button", {
     type: "button",
     class: "player-toggle",
@@ -103,10 +97,17 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
 
   const step = (by: number) => player.seek(Math.min(player.state.ms + by, player.state.durationMs ?? Infinity));
 
+  let shown: HTMLMediaElement | null = null;
   let drawn = "";
   player.subscribe((state) => {
     bar.hidden = !state.recording;
-    const { ms, durationMs, playing, problem: trouble } = state;
+    const { element, ms, durationMs, playing, problem: trouble } = state;
+    if (element !== shown) {
+      shown = element;
+      picture.replaceChildren(...(element ? [element] : []));
+      picture.hidden = !(element instanceof HTMLVideoElement);
+      if (element) player.rate = Number(rate.value);
+    }
     place.max = String(durationMs ?? 1);
     place.value = String(ms);
     place.disabled = durationMs === null;
@@ -123,5 +124,4 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
     toggle.setAttribute("aria-label", t(playing ? "player-pause" : "player-play"));
     toggle.replaceChildren(icon(playing ? "pause" : "play"));
   });
-  return player;
 }

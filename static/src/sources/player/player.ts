@@ -10,6 +10,8 @@ export interface Recording {
 
 export interface PlayerState {
   recording: Recording | null;
+  /** What plays it. */
+  element: HTMLMediaElement | null;
   /** Milliseconds from its start. */
   ms: number;
   /** Null before the browser knows. */
@@ -32,14 +34,12 @@ export class Player {
   private endTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<(state: PlayerState) => void>();
 
-  /** `place` is given the element that plays, in place of the one before. */
-  constructor(private readonly place: (element: HTMLMediaElement | null) => void) {}
-
   get state(): PlayerState {
     const { element } = this;
     const duration = element?.duration ?? NaN;
     return {
       recording: this.recording,
+      element,
       ms: (element?.currentTime ?? 0) * 1000,
       durationMs: Number.isFinite(duration) ? duration * 1000 : null,
       playing: element !== null && !element.paused && !element.ended && !this.problem,
@@ -77,7 +77,6 @@ export class Player {
     element.addEventListener("error", () => this.failed(element.error?.code));
     element.src = recording.media.url;
     this.element = element;
-    this.place(element);
     this.notify();
   }
 
@@ -173,7 +172,6 @@ export class Player {
     element.removeAttribute("src");
     // Lets the browser drop the connection it reads from.
     element.load();
-    this.place(null);
   }
 
   private notify(): void {

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-LS3LW2GK.js";import"./desk-part-XZBU46FH.js";import"./desk-part-WARAP5LM.js";import"./desk-part-CTPD6CLO.js";import"./desk-part-O4PS3F44.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDQIFTHQ.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

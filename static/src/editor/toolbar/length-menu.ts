@@ -1,9 +1,9 @@
 import type { EditorState } from "prosemirror-state";
-import { language, t } from "../../i18n/messages";
+import { t } from "../../i18n/messages";
 import { loadOptional } from "../../ui/lazy-modules";
 import { createMenu } from "../../ui/tabs";
 import { plainText, textBetween } from "../../articles/plain-text";
-import { textLength, type TextLength } from "./length";
+import { tenths, textLength, type TextLength } from "./length";
 
 const REST_MS = 300;
 /** Nobody counts a few words more. */
@@ -69,6 +69,3 @@ function barText(all: TextLength, chosen: TextLength | null, goal: number | null
   if (all.isKorean) return t("count-with-sheets", { all: unit, sheets: tenths(all.sheets) });
   return all.words ? t("count-with-minutes", { all: unit, minutes: all.minutes }) : unit;
 }
-
-export const tenths = (value: number) =>
-  value.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

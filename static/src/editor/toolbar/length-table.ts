@@ -1,8 +1,7 @@
 /** All measures of the article, loaded when they are first asked for. */
 import { h } from "../../ui/dom";
 import { language, t } from "../../i18n/messages";
-import type { TextLength } from "./length";
-import { tenths } from "./length-menu";
+import { tenths, type TextLength } from "./length";
 
 export function lengthTable(all: TextLength, chosen: TextLength | null, goal: number | null): HTMLElement[] {
   const number = (value: number) => value.toLocaleString(language());

@@ -1,5 +1,6 @@
-/** The length of a text in the measures of its language. Text in, numbers out. */
+/** The length of a text in the measures of its language. */
 import { countWords } from "../../articles/word-count";
+import { language } from "../../i18n/messages";
 
 export interface TextLength {
   words: number;
@@ -40,6 +41,10 @@ export function textLength(text: string): TextLength {
     minutes: Math.max(1, Math.round(minutes)),
   };
 }
+
+/** As the page prints sheets: to a tenth. */
+export const tenths = (value: number) =>
+  value.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** As a reader counts: a syllable of several signs is one character. Most texts have none of those. */
 function lengthOf(text: string): number {

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-54EMUB7E.js";import"./desk-part-B3O5E33X.js";import"./desk-part-SWZ7YDHV.js";import"./desk-part-CTPD6CLO.js";import"./desk-part-GUYPJVIF.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDQIFTHQ.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,18 +1,17 @@
 """Several people and one draft; several people and one machine."""
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, GONE, Desk, select_words
 from tests.browser.material import CONTEXT, HEADLINE, SAID
 from tests.browser.newsroom import Newsroom, quote_marks
 from tests.browser.people import People, newsroom_with_people
+from tests.browser.pictures import show
 
 NAMES = ("Ada Quill", "Ben Alder")
 
@@ -30,12 +29,6 @@ def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, 
     context = browser.new_context(**browser_context_args)  # type: ignore[arg-type]
     yield Desk(context.new_page(), newsroom)
     context.close()
-
-
-def show(page: Page, name: str) -> None:
-    """Stores a picture of the page where somebody wants to look at it."""
-    if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def test_two_write_in_one_draft_at_once(

@@ -1,9 +1,7 @@
 """Comments on words of a draft, in two browsers at once, and the inbox of who is mentioned."""
 
-import os
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +11,9 @@ from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, asked
+from tests.browser.pictures import show
 
 TEXT = "The night bus stops at the harbour.\nNurses ride it after the late shift."
-
-
-def show(page: Page, name: str) -> None:
-    """Stores a picture of the page where somebody wants to look at it."""
-    if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def select(desk: Desk, words: str) -> None:

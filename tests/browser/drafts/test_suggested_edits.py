@@ -1,12 +1,10 @@
 """Edits that one person suggests and another decides about."""
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, GONE, Desk, select_words
@@ -14,6 +12,7 @@ from tests.browser.input_method import InputMethod
 from tests.browser.material import CONTEXT, HEADLINE, SAID
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, newsroom_with_people
+from tests.browser.pictures import show
 
 TOGGLE = "Control+Shift+E"
 NEXT = "Control+F9"
@@ -29,12 +28,6 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom,
     """A newsroom that people sign in to."""
     with newsroom_with_people(tmp_path_factory.mktemp("suggesting")) as made:
         yield made
-
-
-def show(page: Page, name: str) -> None:
-    """Stores a picture of the page where somebody wants to look at it."""
-    if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def suggest(desk: Desk) -> None:

@@ -1,8 +1,6 @@
 """Two people take one article from its first words to its publication, each in a browser of their own."""
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, FilePayload, Page, expect
@@ -10,6 +8,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from tests.browser.desk import ANSWER_MS, GONE, Desk, select_words
 from tests.browser.newsroom import Newsroom
 from tests.browser.people import People, asked
+from tests.browser.pictures import show
 
 SAID = "The pumps were switched off at four, and nobody told the harbour"
 TRANSCRIPT: FilePayload = {
@@ -21,12 +20,6 @@ QUOTE = f"“{SAID},” Orla Vennacher said."
 # Of no transcript: it needs a reason, and so a second person.
 BY_TELEPHONE = "I rang the works twice that evening"
 REASON = "On the telephone, in my notes of Tuesday."
-
-
-def show(page: Page, name: str) -> None:
-    """Stores a picture of the page where somebody wants to look at it."""
-    if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def test_an_article_from_its_first_words_to_its_publication(

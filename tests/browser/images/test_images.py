@@ -1,7 +1,6 @@
 """Images in an article: from a file to the published page."""
 
 import base64
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from tests.browser.accessibility import SCHEMES, small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.input_method import InputMethod
 from tests.browser.newsroom import Newsroom
+from tests.browser.pictures import show
 from tests.server.images.samples import png, with_metadata
 
 # Loading of an image that the draft does not have, which is said in its place.
@@ -33,12 +33,6 @@ def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, 
     context = browser.new_context(**browser_context_args)  # type: ignore[arg-type]
     yield Desk(context.new_page(), newsroom)
     context.close()
-
-
-def show(page: Page, name: str) -> None:
-    """Stores a picture of the page where somebody wants to look at it."""
-    if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def choose(desk: Desk, *files: Path) -> None:

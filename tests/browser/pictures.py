@@ -1,0 +1,12 @@
+"""Pictures of pages for people who want to look at them."""
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+
+def show(page: Page, name: str) -> None:
+    """Stores a picture of the page in the folder that QUOTEDESK_TEST_PICTURES names, if it names one."""
+    if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png")

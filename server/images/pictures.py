@@ -91,7 +91,7 @@ class Picture:
 
 
 def prepare_picture(name: str, data: bytes, max_bytes: int, _progress: Progress) -> Picture:
-    """Decodes a JPEG, PNG, WebP or GIF file, and encodes it anew, upright, in sRGB and without metadata.
+    """Decodes a JPEG, PNG, WebP or GIF file, and writes it as a new file: upright, in sRGB, without metadata.
 
     Args:
         name: of the file, for messages.

@@ -198,7 +198,7 @@ def _speaker_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
         recur = 2 * len(counts) <= len(names) or len(sample) <= _FEWEST
         shapes = [likelihood(normalize_name(name)) for name in names]
         shaped = sum(shape >= Likelihood.NAME for shape in shapes) >= _NEARLY_ALL * len(names)
-        # In a row without keys a name of one word, or of a script without capitals, is told by its place and recurs.
+        # In a row without keys a name of one word, or in a script without capitals, is known by its position.
         shaped = shaped or (key.isdecimal() and sum(map(bool, shapes)) >= _NEARLY_ALL * len(names))
         if not (called and (recur or shaped)) and not (recur and shaped and len(counts) > 1):
             return None

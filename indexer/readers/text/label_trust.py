@@ -30,7 +30,7 @@ _SAMPLED, _CAPITALS = 500, 0.97
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
 _ADDRESS, _FEWEST_DIGITS = 60, 5
-_FEW_LETTERS = 4  # beside digits
+_FEW_LETTERS = 4  # of a value with digits
 # “(continuing)”, “(fortsetzend)” behind a name; parties and offices begin with a capital.
 _REMARK = re.compile(r"\s\(([^()A-ZÀ-ÖØ-Þ]{2,60})\)$")
 _ASIDE = re.compile(r"\(([^()]{1,60})\)")

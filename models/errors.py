@@ -28,6 +28,10 @@ class AppError(Exception):
         self.hint = hint
         self.params = dict(params or {})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors are sent between processes, whole."""
+        return type(self), (self.code, str(self), self.hint, self.params)
+
     def as_json(self) -> dict[str, object]:
         """The ``error`` object of the wire: ``{code, message, hint}``, with ``params`` if there are any."""
         error: dict[str, object] = {"code": self.code, "message": self.message, "hint": self.hint}

@@ -24,6 +24,9 @@ _DIALECT = tuple(
     for theirs, ours in (
         (b"wordprocessingml/main", b"wordprocessingml/2006/main"),
         (b"officeDocument/relationships", b"officeDocument/2006/relationships"),
+        (b"drawingml/main", b"drawingml/2006/main"),
+        (b"drawingml/picture", b"drawingml/2006/picture"),
+        (b"drawingml/wordprocessingDrawing", b"drawingml/2006/wordprocessingDrawing"),
     )
 )
 
@@ -91,6 +94,51 @@ def repack(name: str, data: bytes) -> io.BytesIO:
             rewritten.writestr(member.filename, _as_plain_document(bytes(content)))
     safe.seek(0)
     return safe
+
+
+class PackageFiles:
+    """Reads single members of a ZIP file; what they unpack to is limited, for all of them together.
+
+    Args:
+        name: the file's name, for messages.
+        data: the package.
+
+    Raises:
+        Exception: one of ``DAMAGED_ZIP_ERRORS``.
+    """
+
+    def __init__(self, name: str, data: bytes) -> None:
+        self._name = name
+        self._package = ZipFile(io.BytesIO(data))
+        self._left = MAX_UNPACKED_BYTES
+        self.names = self._package.namelist()
+
+    def read(self, member: str) -> bytes | None:
+        """Returns the content of a member; None if there is none of this name.
+
+        Raises:
+            AppError: ``unpacked_too_large``.
+            Exception: one of ``DAMAGED_ZIP_ERRORS`` if the member is damaged or locked.
+        """
+        try:
+            found = self._package.getinfo(member)
+        except KeyError:
+            return None
+        content = bytearray()
+        with self._package.open(found) as stream:
+            while piece := stream.read(_PIECE):
+                if len(piece) > self._left:
+                    self._left = 0
+                    raise TooLarge(
+                        "unpacked_too_large",
+                        f"“{member}” is left out: what is in “{self._name}” unpacks to more than "
+                        f"{MAX_UNPACKED_BYTES // 2**20} MB.",
+                        "Make its images smaller, or add them to the draft one by one.",
+                        params={"name": member, "most": MAX_UNPACKED_BYTES // 2**20},
+                    )
+                self._left -= len(piece)
+                content += piece
+        return bytes(content)
 
 
 def _as_plain_document(content: bytes) -> bytes:

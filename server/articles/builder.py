@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from server.articles.document import MAX_NESTING, Block, BlockKind, Document, Inline, text_blocks
+from server.articles.document import MAX_NESTING, Block, BlockKind, Document, Figure, Inline, text_blocks
 
 # At this depth a further container is not opened: its text becomes part of the one around it.
 _MAX_CONTAINER_DEPTH = MAX_NESTING - 4
@@ -33,6 +33,8 @@ class ArticleBuilder:
         self._not_opened = 0
         self._inlines: list[Inline] = []
         self._level: int | None = None
+        self._waiting: list[Block] = []
+        self._has_caption = False
 
     def open(self, kind: BlockKind) -> None:
         """Opens a block quote, pull quote, list or list item."""
@@ -57,11 +59,34 @@ class ArticleBuilder:
             return
         while self._close_innermost() != kind:
             pass
+        self._place_figures()
 
     def begin_heading(self, level: int) -> None:
         """Starts a heading, which ends with the block."""
         self.end_block()
         self._level = level
+
+    def add_figure(self, figure: Figure, caption: Iterable[Inline] = ()) -> None:
+        """Adds an image: before the text of its line if none precedes it, else below the line, list or quote it is
+        in."""
+        self._waiting.append(Block("figure", tuple(merge_adjacent(caption)), figure=figure))
+        if not "".join(inline.text for inline in self._inlines).strip():
+            self._place_figures()
+
+    def begin_caption(self) -> bool:
+        """Makes the next paragraph the caption of the figure before it; False if it follows no figure without one."""
+        self.end_block()
+        last = self._done[-1] if self._done and not self._open else None
+        self._has_caption = last is not None and last.kind == "figure" and not last.inlines
+        return self._has_caption
+
+    def end_caption(self, credit: str = "") -> None:
+        """Ends the caption; ``credit`` is added to its figure."""
+        self.end_block()
+        last = self._done[-1] if self._done else None
+        if credit and last is not None and last.figure is not None:
+            self._done[-1] = replace(last, figure=replace(last.figure, credit=credit))
+        self._has_caption = False
 
     def add(self, inline: Inline) -> None:
         """Adds text, or a line break."""
@@ -75,6 +100,11 @@ class ArticleBuilder:
         )
         level, self._inlines, self._level = self._level, [], None
         if not "".join(inline.text for inline in inlines).strip():
+            self._place_figures()
+            return
+        if self._has_caption:
+            self._has_caption = False
+            self._done[-1] = replace(self._done[-1], inlines=inlines)
             return
         if self._open and self._open[-1].kind in _LISTS:
             self._open.append(_Open("list_item"))
@@ -82,13 +112,21 @@ class ArticleBuilder:
             self._current_blocks().append(Block("heading", inlines, level=level))
         else:
             self._current_blocks().append(Block("paragraph", inlines))
+        self._place_figures()
 
     def finished(self) -> Document:
         """Returns the body, and closes what is still open."""
         self.end_block()
         while self._open:
             self._close_innermost()
+        self._place_figures()
         return Document(tuple(self._done))
+
+    def _place_figures(self) -> None:
+        """Puts images that wait between the blocks of the article, which is the only place for them."""
+        if not self._open:
+            self._done += self._waiting
+            self._waiting = []
 
     def _starts_list_item(self) -> bool:
         """Whether the next block is the first of a list item, which must be a paragraph."""

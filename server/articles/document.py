@@ -245,13 +245,14 @@ def figures(document: Document) -> list[Figure]:
     return [block.figure for block in document.blocks if block.figure is not None]
 
 
-def replace_figures(document: Document, replacement: Callable[[Figure], Figure | None]) -> Document:
-    """Returns the document with each figure replaced by ``replacement``; of None the caption stays, as a paragraph."""
+def replace_figures(document: Document, replacement: Callable[[Block, Figure], Block | None]) -> Document:
+    """Returns the document with each figure's block replaced by ``replacement``; of None the caption stays, as a
+    paragraph."""
     blocks: list[Block] = []
     for block in document.blocks:
-        new = None if block.figure is None else replacement(block.figure)
-        if block.figure is None or new is not None:
-            blocks.append(replace(block, figure=new))
+        new = block if block.figure is None else replacement(block, block.figure)
+        if new is not None:
+            blocks.append(new)
         elif block.text.strip():
             blocks.append(Block("paragraph", block.inlines))
     return Document(tuple(blocks))

@@ -2,21 +2,30 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
-from server.articles.document import figures
+from models.errors import AppError, InputError
+from server.articles.document import Document, figures
 from server.articles.importers.detect import body_of, read_article, read_text
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
-from server.db.tables import Draft, new_id
+from server.db.tables import Draft, Image, new_id
 from server.drafts.service import DraftService
 from server.images.service import DraftImages
+from server.sources.files.sandboxed_reader import SandboxedReader
 
 # The signature of ``read_article``.
 ReadArticle = Callable[[str, bytes, int], ImportedArticle]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedDraft:
+    """A draft from a file, with an error for each image that could not be taken."""
+
+    draft: Draft
+    left_out: list[AppError]
 
 
 class ArticleImporter:
@@ -26,6 +35,7 @@ class ArticleImporter:
         max_file_bytes: the largest file that is read.
         max_body_bytes: the largest body, as JSON, that a desk can save.
         images: those of all drafts: an article that names some gets copies.
+        sandbox: where pictures are decoded.
         read: reads files; uploaded files are read in a sandbox.
     """
 
@@ -35,16 +45,18 @@ class ArticleImporter:
         max_file_bytes: int,
         max_body_bytes: int,
         images: DraftImages,
+        sandbox: SandboxedReader,
         read: ReadArticle = read_article,
     ) -> None:
         self._session = session
+        self._sandbox = sandbox
         self._images = images
         self._read = read
         self._max_file_bytes = max_file_bytes
         self._max_body_bytes = max_body_bytes
 
-    def import_file(self, name: str, data: bytes) -> Draft:
-        """Creates a draft from a file.
+    def import_file(self, name: str, data: bytes) -> ImportedDraft:
+        """Creates a draft from a file, with the images that are in it.
 
         Raises:
             InputError: ``article_too_long``.
@@ -52,7 +64,7 @@ class ArticleImporter:
         """
         return self._create_draft(name, self._read(name, data, self._max_file_bytes))
 
-    def import_text(self, name: str, text: str, html: str | None = None) -> Draft:
+    def import_text(self, name: str, text: str, html: str | None = None) -> ImportedDraft:
         """Creates a draft from pasted text.
 
         Args:
@@ -69,9 +81,9 @@ class ArticleImporter:
                 "Paste the article, then import it.",
                 params={"name": name},
             )
-        return self._create_draft(name, read_html(html) if html else read_text(name, text))
+        return self._create_draft(name, read_html(html) if html else read_text(text))
 
-    def _create_draft(self, name: str, imported: ImportedArticle) -> Draft:
+    def _create_draft(self, name: str, imported: ImportedArticle) -> ImportedDraft:
         body = body_of(imported)
         size = len(json.dumps(body, ensure_ascii=False).encode())
         # The rest of a save is the headline and the names of fields.
@@ -82,14 +94,27 @@ class ArticleImporter:
                 "Split it into several articles. If you want to quote from it, add it as a source.",
                 params={"name": name},
             )
+        left_out, drafts = list(imported.left_out), DraftService(self._session)
         if not figures(imported.document):
-            return DraftService(self._session).create(imported.headline, body, details=imported.details)
+            return ImportedDraft(drafts.create(imported.headline, body, details=imported.details), left_out)
         draft_id = new_id()
-        with self._images.copied_into(draft_id, imported.document) as (document, images):
-            return DraftService(self._session).create(
+
+        def create(document: Document, images: list[Image]) -> Draft:
+            return drafts.create(
                 imported.headline,
                 body_of(replace(imported, document=document)),
                 draft_id=draft_id,
                 details=imported.details,
                 images=images,
             )
+
+        if imported.pictures:
+            with self._images.imported_into(draft_id, imported.document, imported.pictures, self._sandbox) as (
+                document,
+                images,
+                refused,
+            ):
+                return ImportedDraft(create(document, images), [*left_out, *refused])
+        left_out += self._images.unreadable(imported.document)
+        with self._images.copied_into(draft_id, imported.document) as (document, images):
+            return ImportedDraft(create(document, images), left_out)

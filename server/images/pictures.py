@@ -23,6 +23,7 @@ from PIL.ImageFile import ImageFile
 from indexer.progress import Progress
 from indexer.readers.text.characters import clean_text
 from models.errors import AppError, InputError, TooLarge
+from server.articles.importers.pictures import Crop, damaged_picture
 from server.config import MIB
 
 MAX_BYTES: Final = 20 * MIB
@@ -51,6 +52,8 @@ _FOREIGN: Final = (
     (0, b"BM", "BMP"),
     (0, b"8BPS", "a Photoshop file"),
     (0, b"%PDF-", "a PDF"),
+    (40, b" EMF", "EMF"),
+    (0, b"\xd7\xcd\xc6\x9a", "WMF"),
 )
 _SVG_HEAD: Final = 1_000
 _DESCRIPTION, _ORIENTATION, _ARTIST, _COPYRIGHT = 0x010E, 0x0112, 0x013B, 0x8298
@@ -90,11 +93,12 @@ class Picture:
     credit: str = ""
 
 
-def prepare_picture(name: str, data: bytes, max_bytes: int, _progress: Progress) -> Picture:
+def prepare_picture(name: str, data: bytes, max_bytes: int, _progress: Progress, crop: Crop | None = None) -> Picture:
     """Decodes a JPEG, PNG, WebP or GIF file, and writes it as a new file: upright, in sRGB, without metadata.
 
     Args:
         name: of the file, for messages.
+        crop: what is cut off the upright picture; None: nothing.
 
     Raises:
         InputError: ``image_format``, ``not_an_image``, ``image_animated``, ``image_damaged``.
@@ -121,22 +125,12 @@ def prepare_picture(name: str, data: bytes, max_bytes: int, _progress: Progress)
             params={"name": name},
         ) from None
     except Exception as error:
-        raise damaged_error(name) from error
+        raise damaged_picture(name) from error
     with image:
-        return _prepared(name, image)
+        return _prepared(name, image, crop)
 
 
-def damaged_error(name: str) -> AppError:
-    """The error for a file that no decoder gets through, or not within its limits."""
-    return InputError(
-        "image_damaged",
-        f"“{name}” is damaged, or takes too long to be read.",
-        "Open it in a program for images, save it as JPEG, and add that.",
-        params={"name": name},
-    )
-
-
-def _prepared(name: str, image: ImageFile) -> Picture:
+def _prepared(name: str, image: ImageFile, crop: Crop | None) -> Picture:
     width, height = image.size
     if width * height > MAX_PIXELS:
         raise TooLarge(
@@ -151,11 +145,13 @@ def _prepared(name: str, image: ImageFile) -> Picture:
         if not is_animated:
             # First: what reads the metadata of some formats decodes them, and hides what is wrong with them.
             picture = _decoded(image)
+            if crop is not None:
+                picture = _cropped(picture, crop)
             return _encoded(picture, is_graphic, *_proposals(image))
     except MemoryError:
         raise
     except Exception as error:  # decoders raise all kinds of them
-        raise damaged_error(name) from error
+        raise damaged_picture(name) from error
     raise InputError(
         "image_animated",
         f"“{name}” is animated; articles have still images.",
@@ -184,6 +180,13 @@ def _decoded(image: Image.Image) -> Image.Image:
     bare.paste(picture)
     turn = _TURNS.get(orientation)
     return bare if turn is None else bare.transpose(turn)
+
+
+def _cropped(picture: Image.Image, crop: Crop) -> Image.Image:
+    left, top, right, bottom = crop
+    width, height = picture.size
+    x, y = int(left * width), int(top * height)
+    return picture.crop((x, y, max(x + 1, round((1 - right) * width)), max(y + 1, round((1 - bottom) * height))))
 
 
 def _in_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:

@@ -10,7 +10,8 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
@@ -19,13 +20,14 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from indexer.storage.generations import sync_folder, sync_path
-from models.errors import ConflictError, InputError, NotFound, TooLarge
+from models.errors import AppError, ConflictError, InputError, NotFound, TooLarge
 from server.access.visibility import current_person_id
 from server.articles.article import ArticleImage
-from server.articles.document import Document, Figure, figures, replace_figures
+from server.articles.document import Block, Document, Figure, Inline, figures, replace_figures
+from server.articles.importers.pictures import Crop, ImportedPicture, damaged_picture, picture_not_in_file
 from server.db.lookup import find_draft
 from server.db.tables import Image, new_id
-from server.images.pictures import EXTENSIONS, MAX_BYTES, Picture, damaged_error, prepare_picture
+from server.images.pictures import EXTENSIONS, MAX_BYTES, Picture, prepare_picture
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.web.file_names import safe_name
 
@@ -38,6 +40,8 @@ MAX_IMAGES: Final = 200
 
 FOLDER: Final = "images"
 _INCOMING: Final = ".incoming-"
+# Smaller ones are lines, counters of readers, and places where a page loads an image later.
+_MIN_IMPORTED_SIDE: Final = 8
 # Another process may be storing one just now: what is younger belongs to it.
 _ABANDONED_AFTER_S: Final = 3_600.0
 # Errors of the sandbox about any file; what an image needs is known.
@@ -80,23 +84,8 @@ class DraftImages:
         self._session.rollback()  # no transaction stays open while it is decoded
         name = safe_name(name, "image")
         picture = _read(reader, name, data)
-        image = Image(
-            id=new_id(),
-            draft_id=draft_id,
-            name=name,
-            media_type=picture.media_type,
-            width=picture.width,
-            height=picture.height,
-            bytes=len(picture.large),
-            person_id=current_person_id(self._session),
-        )
-        files: Mapping[ImageSize, bytes] = {"large": picture.large, "small": picture.small}
-
-        def write(folder: Path) -> None:
-            for size, content in files.items():
-                (folder / size).write_bytes(content)
-
-        with self._stored([image], lambda _image, folder: write(folder)):
+        image = self._new(draft_id, name, picture)
+        with self._stored([image], lambda _image, folder: _write_files(picture, folder)):
             find_draft(self._session, draft_id)  # it may have been deleted meanwhile
             self._session.add(image)
             self._session.commit()
@@ -130,22 +119,81 @@ class DraftImages:
             The document with the copies, and their rows. A figure of which the image may not be read, or is none,
             becomes a paragraph with its caption.
         """
-        originals: dict[str, Image] = {}
-        for figure in figures(document):
-            found = self._session.get(Image, figure.image)
-            if found is not None and len(originals) < MAX_IMAGES:
-                originals[figure.image] = found
+        originals = self._readable(document)
         copies = {image_id: self._copy_of(original, draft_id) for image_id, original in originals.items()}
         sources = {copied.id: image_id for image_id, copied in copies.items()}
 
-        def replacement(figure: Figure) -> Figure | None:
+        def replacement(block: Block, figure: Figure) -> Block | None:
             copied = copies.get(figure.image)
             if copied is None:
                 return None
-            return Figure(copied.id, copied.width, copied.height, figure.alt, figure.credit)
+            return replace(block, figure=Figure(copied.id, copied.width, copied.height, figure.alt, figure.credit))
 
         with self._stored(copies.values(), lambda image, folder: self._link(sources[image.id], folder)):
             yield replace_figures(document, replacement), list(copies.values())
+
+    def unreadable(self, document: Document) -> list[AppError]:
+        """Returns an error for each image of a document that ``copied_into`` leaves out."""
+        known, shown = self._readable(document), figures(document)
+        missing = {each.image: each.alt for each in shown if each.image not in known}
+        return [picture_not_in_file(alt or image_id) for image_id, alt in missing.items()]
+
+    @contextmanager
+    def imported_into(
+        self,
+        draft_id: str,
+        document: Document,
+        pictures: Mapping[str, ImportedPicture],
+        reader: SandboxedReader,
+    ) -> Iterator[tuple[Document, list[Image], list[AppError]]]:
+        """Stores the pictures of an imported document for a new draft; the caller commits the rows within the context.
+
+        Args:
+            draft_id: of the new draft.
+            pictures: by the ``image`` of their figures.
+            reader: the sandbox that they are decoded in.
+
+        Returns:
+            The document with the images, their rows, and an error for each picture that could not be taken: of it
+            the caption is left, as a paragraph. Captions and credits that the document lacks are those of the files.
+
+        Raises:
+            RateLimited: others' files were read for all of the longest wait.
+        """
+        self._session.rollback()  # no transaction stays open while they are decoded
+        rows: dict[str, Image] = {}
+        texts: dict[str, tuple[str, str]] = {}
+        left_out: list[AppError] = []
+        decoded: Picture
+
+        def decode() -> Iterator[Image]:
+            """Yields the rows one by one: their files are written before the next picture is decoded."""
+            nonlocal decoded
+            for image_id, imported in pictures.items():
+                try:
+                    if len(rows) >= MAX_IMAGES:
+                        raise _too_many(len(rows))
+                    name = safe_name(imported.name, "image")
+                    decoded = _read(reader, name, imported.content, imported.crop)
+                except (InputError, TooLarge, ConflictError) as error:
+                    left_out.append(error)
+                    continue
+                if min(decoded.width, decoded.height) >= _MIN_IMPORTED_SIDE:
+                    row = rows[image_id] = self._new(draft_id, name, decoded)
+                    texts[image_id] = decoded.caption, decoded.credit
+                    yield row
+
+        def replacement(block: Block, figure: Figure) -> Block | None:
+            row = rows.get(figure.image)
+            if row is None:
+                return None
+            caption, credit = texts[figure.image]
+            inlines = block.inlines or ((Inline(caption),) if caption else ())
+            shown = Figure(row.id, row.width, row.height, figure.alt, figure.credit or credit)
+            return replace(block, inlines=inlines, figure=shown)
+
+        with self._stored(decode(), lambda _image, folder: _write_files(decoded, folder)):
+            yield replace_figures(document, replacement), list(rows.values()), left_out
 
     def get(self, draft_id: str, image_id: str) -> Image:
         """Returns an image of a draft.
@@ -252,6 +300,27 @@ class DraftImages:
             except OSError:  # a file system without links, or too many of them
                 shutil.copyfile(self._root / image_id / size, folder / size)
 
+    def _readable(self, document: Document) -> dict[str, Image]:
+        """Returns the images of a document that the viewer may read, as many as a draft may have."""
+        found: dict[str, Image] = {}
+        for figure in figures(document):
+            image = self._session.get(Image, figure.image)
+            if image is not None and len(found) < MAX_IMAGES:
+                found[figure.image] = image
+        return found
+
+    def _new(self, draft_id: str, name: str, picture: Picture) -> Image:
+        return Image(
+            id=new_id(),
+            draft_id=draft_id,
+            name=name,
+            media_type=picture.media_type,
+            width=picture.width,
+            height=picture.height,
+            bytes=len(picture.large),
+            person_id=current_person_id(self._session),
+        )
+
     def _copy_of(self, original: Image, draft_id: str) -> Image:
         return Image(
             id=new_id(),
@@ -267,16 +336,26 @@ class DraftImages:
     def _require_room(self, draft_id: str) -> None:
         count = self._session.scalar(select(func.count()).select_from(Image).where(Image.draft_id == draft_id)) or 0
         if count >= MAX_IMAGES:
-            raise ConflictError(
-                "too_many_images",
-                f"The draft has {count} images; {MAX_IMAGES} are the most, with those that were removed from its text.",
-                "Copy the draft: the copy has only the images that its text has.",
-                params={"most": MAX_IMAGES},
-            )
+            raise _too_many(count)
 
 
-def _read(reader: SandboxedReader, name: str, data: bytes) -> Picture:
+def _read(reader: SandboxedReader, name: str, data: bytes, crop: Crop | None = None) -> Picture:
     try:
-        return reader.read_with(prepare_picture, name, data, MAX_BYTES)
+        return reader.read_with(partial(prepare_picture, crop=crop), name, data, MAX_BYTES)
     except (InputError, TooLarge) as error:
-        raise damaged_error(name) if error.code in _LIMITS else error from None
+        raise damaged_picture(name) if error.code in _LIMITS else error from None
+
+
+def _write_files(picture: Picture, folder: Path) -> None:
+    files: Mapping[ImageSize, bytes] = {"large": picture.large, "small": picture.small}
+    for size, content in files.items():
+        (folder / size).write_bytes(content)
+
+
+def _too_many(count: int) -> AppError:
+    return ConflictError(
+        "too_many_images",
+        f"The draft has {count} images; {MAX_IMAGES} are the most, with those that were removed from its text.",
+        "Copy the draft: the copy has only the images that its text has.",
+        params={"most": MAX_IMAGES},
+    )

@@ -261,6 +261,13 @@ class Draft(DraftSummary, Owned):
     created_at: str
 
 
+class ImportedDraft(Draft):
+    """A draft from a file."""
+
+    left_out_images: NotRequired[list[Error]]
+    """Why each image of the file that is not in the draft was left out; absent where none was."""
+
+
 class WarningCounts(TypedDict):
     """How many findings need a review, and how many of these block publishing."""
 

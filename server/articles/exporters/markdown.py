@@ -71,9 +71,11 @@ class _Writer:
         image = self._images.get(figure.image)
         if image is None:
             return caption
-        credit = f"*{on_one_line(figure.credit)}*" if figure.credit.strip() else ""
-        below = " ".join(filter(None, (caption, credit)))
-        return "\n\n".join(filter(None, (f"![{on_one_line(figure.alt)}]({in_link(image.address)})", below)))
+        # In one paragraph: what is below the image belongs to it. The credit is the last line, and never the first.
+        lines = [f"![{on_one_line(figure.alt)}]({in_link(image.address)})", caption]
+        if figure.credit.strip():
+            lines.append(f"*{on_one_line(figure.credit)}*")
+        return "\\\n".join(lines if lines[1:] != [""] else lines[:1])
 
     def _pieces(self, block: Block) -> list[Piece]:
         return pieces(block, next(self._starts), self._cited)

@@ -25,6 +25,7 @@ PULL_QUOTE_STYLE = "Pull Quote"
 _MAX_CONTINUATION_LEVEL = 3
 _MAX_PROPERTY_LENGTH = 255
 _CAPTION_STYLE = "Caption"
+CREDIT_STYLE = "Credit"
 # Six by eight inches fit on a page; a pixel is a 150th of an inch on paper.
 _MAX_PICTURE_WIDTH, _MAX_PICTURE_HEIGHT = 5_486_400, 7_315_200
 _EMU_PER_PIXEL = 6_096
@@ -69,6 +70,7 @@ class _Writer:
         self._numbering = ListNumbering(document)
         self._section = document.element.body.sectPr  # the last element of the body
         self._style_ids: dict[str, str | None] = {}
+        self._credits: Any = None
 
     def write(self, blocks: Sequence[Block], quote_style: str | None = None) -> None:
         """Adds blocks that are outside lists; those of a quote with its style."""
@@ -91,6 +93,13 @@ class _Writer:
             style.base_style = self._document.styles["Intense Quote"]
             self._style_ids[PULL_QUOTE_STYLE] = style.style_id
         return PULL_QUOTE_STYLE
+
+    def _credit_style(self) -> Any:
+        """Returns the style of credits, which is added to the document where there are any."""
+        if self._credits is None:
+            self._credits = self._document.styles.add_style(CREDIT_STYLE, WD_STYLE_TYPE.CHARACTER)
+            self._credits.font.italic = True
+        return self._credits
 
     def comment(self) -> None:
         """Adds a comment with the source to each quote."""
@@ -126,7 +135,8 @@ class _Writer:
         caption = self._write_text(block, _CAPTION_STYLE)
         if figure.credit.strip():
             caption = caption or self._add_paragraph(_CAPTION_STYLE)
-            caption.add_run(f"{' ' if block.text.strip() else ''}{sanitize_xml(figure.credit)}").italic = True
+            run = caption.add_run(f"{' ' if block.text.strip() else ''}{sanitize_xml(figure.credit)}")
+            run.style = self._credit_style()
 
     def _write_text(self, block: Block, style: str) -> Paragraph | None:
         cut = pieces(block, next(self._starts), self._cited) if block.kind in TEXT_BLOCKS else []

@@ -1,4 +1,7 @@
-"""Imports an article from a file or pasted text; the format is detected from the content, not from the name."""
+"""Imports an article from a file or pasted text; the format is detected from the content, not from the name.
+
+Pictures that are in the file are imported undecoded; nothing is fetched.
+"""
 
 import json
 import re
@@ -11,12 +14,15 @@ from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
 from server.articles.details import read_details
 from server.articles.document import Document, parse_stored_body, to_prosemirror
+from server.articles.importers.archive import ArticleArchive
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
 from server.articles.importers.markdown import read_markdown
+from server.articles.importers.pictures import LoadFile
 from server.articles.importers.word import read_word
 
 _PDF = b"%PDF-"
+_ZIP = b"PK\x03\x04"
 _FIRST_ELEMENT = re.compile(
     r"\s*<(?:article|section|main|header|div|p|h[1-6]|ul|ol|blockquote|table|body|head|meta|span|b|strong|em|i|a)\b[^<>]*>",
     re.IGNORECASE,
@@ -24,7 +30,8 @@ _FIRST_ELEMENT = re.compile(
 
 
 def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
-    """Reads headline and body from Markdown, HTML, Word or this desk's JSON; other text is read as Markdown.
+    """Reads headline and body from Markdown, HTML, Word, this desk's JSON, or a ZIP archive of a text and its images;
+    other text is read as Markdown.
 
     Args:
         name: the file's name, for messages.
@@ -49,8 +56,14 @@ def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
             f"“{name}” is a PDF, which has lines on pages and no paragraphs.",
             "Import the document it was made from: Word, HTML or Markdown. As a source a PDF can be added as it is.",
         )
-    imported = read_word(name, data) if is_word_package(data) else read_text(name, decode(name, data, most_bytes))
-    if not imported.headline and not has_text(imported.document):
+    if is_word_package(data):
+        imported = read_word(name, data)
+    elif data.startswith(_ZIP):
+        archive = ArticleArchive(name, data, most_bytes)
+        imported = read_text(archive.text(), archive.load)
+    else:
+        imported = read_text(decode(name, data, most_bytes))
+    if not imported.headline and not has_text(imported.document) and not imported.pictures:
         raise InputError(
             "empty_file",
             f"“{name}” has no text in it.",
@@ -60,8 +73,11 @@ def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
     return imported
 
 
-def read_text(name: str, text: str) -> ImportedArticle:
+def read_text(text: str, load: LoadFile | None = None) -> ImportedArticle:
     """Reads headline and body from text.
+
+    Args:
+        load: finds the pictures that the text refers to, where it came with them.
 
     Raises:
         InputError: ``not_an_article`` or ``bad_body``.
@@ -71,10 +87,10 @@ def read_text(name: str, text: str) -> ImportedArticle:
         if imported is not None:
             return imported
     if is_web_page(text) or _FIRST_ELEMENT.match(text):
-        return read_html(text)
+        return read_html(text, load)
     if "<html" in text[:2000].lower() or "<!doctype html" in text[:2000].lower():
-        return read_html(text)
-    return read_markdown(text)
+        return read_html(text, load)
+    return read_markdown(text, load)
 
 
 def body_of(imported: ImportedArticle) -> object:

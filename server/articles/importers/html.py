@@ -1,6 +1,7 @@
 """Imports an article from HTML: a web page, an export of another editor, or a page that this desk published."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,8 +11,9 @@ from indexer.readers.text.characters import has_words
 from indexer.readers.text.markup_limits import check_markup
 from server.articles.builder import ArticleBuilder
 from server.articles.details import ArticleDetails, read_details
-from server.articles.document import BlockKind, Inline, Provenance
+from server.articles.document import MAX_CREDIT_LENGTH, BlockKind, Figure, Inline, Provenance, text_blocks
 from server.articles.importers.imported import ImportedArticle, extract_headline
+from server.articles.importers.pictures import LoadFile, PictureCollector
 from server.articles.provenance import read_attributes
 
 # fmt: off
@@ -38,13 +40,18 @@ _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNOR
 # Without no-break spaces, which somebody has typed on purpose.
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 CELLS = " | "
+# Counters of readers, not pictures.
+_INVISIBLE_SIDES = frozenset(("0", "1"))
 _DETAIL_CLASSES = "@class='section' or @class='standfirst' or @class='byline'"
 
 
-def read_html(text: str) -> ImportedArticle:
+def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
     """Reads the article of a page: its ``<article>``, else its ``<main>``, else all of its text.
 
     The headline is the first top heading, or else the page's own title.
+
+    Args:
+        load: finds the pictures that the page refers to, where it came with them; ``data:`` addresses need none.
     """
     check_markup(text)
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
@@ -55,12 +62,18 @@ def read_html(text: str) -> ImportedArticle:
     details = _take_details(page)
     _strip_published_extras(page)
     article = _article(page)
-    document = _read(article).finished()
+    pictures = PictureCollector(load)
+    document = _read(article, pictures).finished()
     within = set(article.iter("h1"))
     # Some pages have the headline above the article, and all have a title, often with the name of the site in it.
     titles = ["".join(found.itertext()) for tag in ("h1", "title") for found in page.iter(tag) if found not in within]
     title = next((title for title in titles if has_words(title)), "")
-    return replace(extract_headline(document, title), details=details)
+    return replace(
+        extract_headline(document, title),
+        details=details,
+        pictures=pictures.pictures,
+        left_out=tuple(pictures.left_out),
+    )
 
 
 def _article(page: Any) -> Any:
@@ -104,27 +117,108 @@ class _InlineStyle:
     heading: bool = False
 
 
-def _read(top: Any) -> ArticleBuilder:
+def _read(top: Any, pictures: PictureCollector) -> ArticleBuilder:
     """Reads all elements without recursion, because the nesting of a page has no limit."""
-    builder, styles = ArticleBuilder(), [_InlineStyle()]
+    builder, styles, images = ArticleBuilder(), [_InlineStyle()], _Images(pictures)
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
         tag = element.tag
         if event == "start":
-            if tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", "")):
+            if _is_hidden(element) or element in images.captions:
                 walk.skip_subtree()
                 continue
+            if tag == "figure":
+                images.read_figure(element)
+            elif tag == "img" and (figure := images.figure_of(element)) is not None:
+                builder.add_figure(figure, images.caption_of(element))
             _begin(builder, tag, element)
             styles.append(_inline_style(element, styles[-1]))
             _add(builder, element.text, styles[-1])
         else:
-            dropped = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", ""))
-            if not dropped:
+            if not _is_hidden(element) and element not in images.captions:
                 styles.pop()
                 _end(builder, element)
             if element is not top:
                 _add(builder, element.tail, styles[-1])
     return builder
+
+
+def _is_hidden(element: Any) -> bool:
+    return element.tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", "")) is not None
+
+
+class _Images:
+    """The images of a page with their captions.
+
+    Attributes:
+        captions: the elements whose text is the caption of an image, not a paragraph.
+    """
+
+    def __init__(self, pictures: PictureCollector) -> None:
+        self._pictures = pictures
+        self._figures: dict[Any, Figure | None] = {}
+        self._captioned: dict[Any, tuple[Inline, ...]] = {}
+        self.captions: set[Any] = set()
+
+    def read_figure(self, element: Any) -> None:
+        """Takes the images of a ``<figure>``; its caption is that of the last one."""
+        taken = [each for each in _own(element, "img") if self.figure_of(each) is not None]
+        caption = next(_own(element, "figcaption"), None)
+        if not taken or caption is None:
+            return
+        last = taken[-1]
+        credit = _take_credit(caption)
+        if credit and (figure := self._figures[last]) is not None:
+            self._figures[last] = replace(figure, credit=credit[:MAX_CREDIT_LENGTH])
+        self._captioned[last] = tuple(_caption_inlines(caption))
+        self.captions.add(caption)
+
+    def figure_of(self, image: Any) -> Figure | None:
+        """Returns the figure of an ``<img>``; None if it shows nothing that an article has, or is not in the file."""
+        if image not in self._figures:
+            self._figures[image] = self._take(image)
+        return self._figures[image]
+
+    def caption_of(self, image: Any) -> tuple[Inline, ...]:
+        """Returns the caption of an ``<img>``."""
+        return self._captioned.get(image, ())
+
+    def _take(self, image: Any) -> Figure | None:
+        # Pages that load images when they are scrolled to have a placeholder in ``src``.
+        address = (image.get("data-src") or image.get("src") or "").strip()
+        if not address or {image.get("width"), image.get("height")} & _INVISIBLE_SIDES:
+            return None
+        return self._pictures.take_from(address, image.get("alt") or "")
+
+
+def _own(figure: Any, tag: str) -> Iterator[Any]:
+    """Yields the elements of a figure that are visible and in no figure within it."""
+    for element in figure.iter(tag):
+        above = element.getparent()
+        while above is not figure and above.tag != "figure" and not _is_hidden(above):
+            above = above.getparent()
+        if above is figure and not _is_hidden(element):
+            yield element
+
+
+def _take_credit(caption: Any) -> str:
+    """Removes from a caption who made the image, and returns it."""
+    for element in caption.iter():
+        classes = element.get("class", "").lower().split()
+        if element is not caption and any("credit" in each or each == "copyright" for each in classes):
+            credit = " ".join(element.text_content().split())
+            element.drop_tree()
+            return credit
+    return ""
+
+
+def _caption_inlines(caption: Any) -> Iterator[Inline]:
+    """Yields the text of a caption; its paragraphs become lines."""
+    blocks = text_blocks(_read(caption, PictureCollector()).finished().blocks)
+    for number, block in enumerate(blocks):
+        if number:
+            yield Inline("\n", hard_break=True)
+        yield from block.inlines
 
 
 def _begin(builder: ArticleBuilder, tag: str, element: Any) -> None:

@@ -1,9 +1,12 @@
 """The result of importing an article, and how its headline is found."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
+from models.errors import AppError
 from server.articles.details import NO_DETAILS, ArticleDetails
 from server.articles.document import Block, Document
+from server.articles.importers.pictures import ImportedPicture
 
 # A longer heading is treated as text.
 MAX_HEADLINE_LENGTH = 1_000
@@ -11,11 +14,18 @@ MAX_HEADLINE_LENGTH = 1_000
 
 @dataclass(frozen=True, slots=True)
 class ImportedArticle:
-    """The headline, the body and the details of an imported article."""
+    """The headline, the body and the details of an imported article.
+
+    Args:
+        pictures: by the ``image`` of the figures in ``document``; of figures without, the image is one of the desk.
+        left_out: an error for each picture that could not be taken.
+    """
 
     headline: str
     document: Document
     details: ArticleDetails = NO_DETAILS
+    pictures: Mapping[str, ImportedPicture] = field(default_factory=dict)
+    left_out: tuple[AppError, ...] = ()
 
 
 def extract_headline(document: Document, title: str = "") -> ImportedArticle:
@@ -25,8 +35,9 @@ def extract_headline(document: Document, title: str = "") -> ImportedArticle:
     the file's metadata. The other headings get one of the two levels that a draft has.
     """
     place = next((at for at, block in enumerate(document.blocks) if _is_title(block, 1)), None)
-    if place is None and document.blocks and _is_title(document.blocks[0], 6):
-        place = 0
+    if place is None:
+        start = next((at for at, block in enumerate(document.blocks) if block.kind != "figure"), None)
+        place = start if start is not None and _is_title(document.blocks[start], 6) else None
     if place is None:
         return ImportedArticle(
             _on_one_line(title)[:MAX_HEADLINE_LENGTH], Document(tuple(map(_normalize_heading_levels, document.blocks)))

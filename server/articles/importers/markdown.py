@@ -11,11 +11,15 @@ from markdown_it.token import Token
 from server.articles.details import NO_DETAILS, read_details
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
+from server.articles.importers.pictures import LoadFile
 
 # Indented text is an indented paragraph, not code.
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("code")
 # Longer lines were not wrapped: each is a paragraph.
 _LONGEST_WRAPPED_LINE = 120
+# Longer text below an image, in the same paragraph, is no caption.
+_MAX_CAPTION_LENGTH = 1_000
+_BREAKS = frozenset(("softbreak", "hardbreak"))
 
 _FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t].*\n|- .*\n|#.*\n)+)---\n")
 _FIELD = re.compile(r"^(?P<name>title|byline|standfirst|section|keywords):(?P<value>.*(?:\n[ \t]*- .*)*)", re.MULTILINE)
@@ -41,8 +45,14 @@ _ELEMENTS = frozenset((
 _PUBLISHED_DATE = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*\n")
 
 
-def read_markdown(text: str) -> ImportedArticle:
-    """Reads headline and body; the headline is the first heading of level 1, or the title in the front matter."""
+def read_markdown(text: str, load: LoadFile | None = None) -> ImportedArticle:
+    """Reads headline and body; the headline is the first heading of level 1, or the title in the front matter.
+
+    Lines right below an image, in the same paragraph, are its caption; a last one that is emphasised is its credit.
+
+    Args:
+        load: finds the images that the text refers to, where it came with them.
+    """
     title, details = "", NO_DETAILS
     if front := _FRONT_MATTER.match(text):
         fields = {found["name"]: found["value"] for found in _FIELD.finditer(front[1])}
@@ -51,7 +61,7 @@ def read_markdown(text: str) -> ImportedArticle:
         texts = {name: _unquoted(value) for name, value in fields.items()}
         details = read_details({**texts, "keywords": keywords})
     text = _footnotes(_PUBLISHED_DATE.sub(r"\1", text))
-    imported = read_html(f"<html><body>{_rendered(text)}</body></html>")
+    imported = read_html(f"<html><body>{_rendered(text)}</body></html>", load)
     if not imported.headline and title:
         imported = replace(imported, headline=" ".join(title.split()))
     return replace(imported, details=details)
@@ -104,10 +114,14 @@ def _footnotes(text: str) -> str:
 def _rendered(text: str) -> str:
     """Renders Markdown as HTML; lines too long to be wrapped ones become paragraphs."""
     tokens = _MARKDOWN.parse(text)
-    for token in tokens:
+    for number, token in enumerate(tokens):
         for each in (token, *(token.children or ())):
             _restore_pseudo_tag(each)
-        if token.type == "inline" and any(len(line) > _LONGEST_WRAPPED_LINE for line in token.content.split("\n")):
+        if token.type != "inline":
+            continue
+        if tokens[number - 1].type == "paragraph_open" and _is_captioned_image(token):
+            _add_caption(tokens[number - 1], token, tokens[number + 1])
+        elif any(len(line) > _LONGEST_WRAPPED_LINE for line in token.content.split("\n")):
             _divide(token)
     return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
 
@@ -117,6 +131,44 @@ def _restore_pseudo_tag(token: Token) -> None:
     tag = _TAG.match(token.content.lstrip()) if token.type in {"html_inline", "html_block"} else None
     if tag and tag[1].lower() not in _ELEMENTS:
         token.content = escape(token.content)
+
+
+def _is_captioned_image(token: Token) -> bool:
+    kinds = [child.type for child in (token.children or ())]
+    return (
+        len(kinds) > 2
+        and kinds[0] == "image"
+        and kinds[1] in _BREAKS
+        and "image" not in kinds[1:]
+        and sum(len(child.content) for child in (token.children or ())[1:]) <= _MAX_CAPTION_LENGTH
+    )
+
+
+def _add_caption(opening: Token, token: Token, closing: Token) -> None:
+    """Makes a paragraph that begins with an image a figure, with the lines below the image as its caption."""
+    image, _break, *caption = token.children or []
+    breaks = [place for place, child in enumerate(caption) if child.type in _BREAKS]
+    credit: list[Token] = []
+    if breaks and _is_emphasised(caption[breaks[-1] + 1 :]):
+        caption, credit = caption[: breaks[-1]], caption[breaks[-1] + 1 :]
+    if credit:
+        credit = [_html('<small class="credit">'), *credit, _html("</small>")]
+    opening.tag = closing.tag = "figure"
+    opening.hidden = closing.hidden = False
+    token.children = [image, _html("<figcaption>"), *caption, *credit, _html("</figcaption>")]
+
+
+def _is_emphasised(line: list[Token]) -> bool:
+    """Whether all of a line is within one emphasis."""
+    return (
+        len(line) > 2
+        and [line[0].type, line[-1].type] == ["em_open", "em_close"]
+        and ([child.type for child in line].count("em_open") == 1)
+    )
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)
 
 
 def _divide(token: Token) -> None:

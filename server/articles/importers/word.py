@@ -11,13 +11,14 @@ from docx.opc.exceptions import OpcError
 from docx.oxml.ns import qn
 from lxml import etree
 
-from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, PackageFiles, repack
 from models.errors import AppError, InputError
 from server.articles.builder import ArticleBuilder
 from server.articles.details import ArticleDetails, read_details
 from server.articles.document import BlockKind, Inline
 from server.articles.importers.html import CELLS
 from server.articles.importers.imported import ImportedArticle, extract_headline
+from server.articles.importers.pictures import Crop, PictureCollector
 from server.articles.importers.word_lists import ListLevels
 from server.articles.importers.word_styles import (
     PLAIN,
@@ -45,6 +46,13 @@ _NOTES = {
     qn("w:footnoteReference"): (RELATIONSHIP_TYPE.FOOTNOTES, qn("w:footnote")),
     qn("w:endnoteReference"): (RELATIONSHIP_TYPE.ENDNOTES, qn("w:endnote")),
 }
+_BLIP, _IMAGE_DATA = qn("a:blip"), "{urn:schemas-microsoft-com:vml}imagedata"
+_PICTURES = frozenset((_BLIP, _IMAGE_DATA))
+_EMBED, _LINKED, _RELATION = qn("r:embed"), qn("r:link"), qn("r:id")
+_PICTURE, _PICTURE_PROPERTIES, _DRAWING_PROPERTIES = qn("pic:pic"), f".//{qn('pic:cNvPr')}", qn("wp:docPr")
+_CROP, _SIDES = qn("a:srcRect"), ("l", "t", "r", "b")
+# A thousandth of a per cent.
+_CROP_UNIT = 100_000
 _PARSE_ERRORS = (
     *DAMAGED_ZIP_ERRORS,
     PythonDocxError,
@@ -70,8 +78,14 @@ def read_word(name: str, data: bytes) -> ImportedArticle:
     try:
         document = docx.Document(repack(name, data))
         details = _take_details(document)
-        article = extract_headline(_DocumentReader(document).read(), document.core_properties.title or "")
-        return replace(article, details=details)
+        reader = _DocumentReader(document, PackageFiles(name, data))
+        article = extract_headline(reader.read(), document.core_properties.title or "")
+        return replace(
+            article,
+            details=details,
+            pictures=reader.pictures.pictures,
+            left_out=tuple(reader.pictures.left_out),
+        )
     except AppError:
         raise
     except _PARSE_ERRORS as error:
@@ -106,26 +120,37 @@ class _InlineStyle:
     link: str | None = None
     hidden: bool = False
     heading: bool = False
+    credit: bool = False
 
 
 class _DocumentReader:
-    """Reads one document. lxml rejects nesting deeper than 256, which bounds the recursion."""
+    """Reads one document. lxml rejects nesting deeper than 256, which bounds the recursion.
 
-    def __init__(self, document: WordDocument) -> None:
+    Args:
+        files: of the package: in ``document`` pictures are empty.
+    """
+
+    def __init__(self, document: WordDocument, files: PackageFiles) -> None:
         self._document = document
+        self._files = files
+        self.pictures = PictureCollector()
+        # The part whose relations the elements refer to: the document, or its notes.
+        self._part: Any = document.part
+        self._credit: list[str] | None = None
         self._paragraph_styles = paragraph_styles(document)
         self._text_styles = text_styles(document)
         self._builder = ArticleBuilder(preserve_whitespace=True)
         self._lists = ListLevels(document, self._builder)
         self._quote: BlockKind | None = None
-        self._notes: list[Any] = []
+        self._notes: list[tuple[Any, Any]] = []
 
     def read(self) -> Any:
         """Returns the body with the notes below it."""
         self._read_blocks(self._document.element.body)
         self._leave_containers()
         # A note may refer to another one: the list grows while it is read.
-        for number, note in enumerate(self._notes, start=1):
+        for number, (part, note) in enumerate(self._notes, start=1):
+            self._part = part
             self._builder.add(Inline(f"[{number}] "))
             self._read_runs(note, _InlineStyle())
             self._builder.end_block()
@@ -156,6 +181,12 @@ class _DocumentReader:
         properties = element.find(_PROPERTIES)
         style = self._style_of(properties)
         self._place(properties, style)
+        if style.caption and self._builder.begin_caption():
+            self._credit = []
+            self._read_runs(element, _InlineStyle())
+            self._builder.end_caption("".join(self._credit).strip())
+            self._credit = None
+            return
         self._read_runs(element, _InlineStyle(heading=style.heading is not None))
         if element.find(_DELETED_PARAGRAPH_MARK) is None:  # else the next paragraph continues this one
             self._builder.end_block()
@@ -199,13 +230,40 @@ class _DocumentReader:
                 self._read_runs(child, self._inline_style_of(child.find(_RUN_PROPERTIES), style))
             elif tag == _LINK:
                 self._read_runs(child, replace(style, link=self._target(child)))
-            elif tag in _NOTES:
-                self._add_note_reference(child, style)
+            elif tag in _PICTURES or tag in _NOTES:
+                self._add_reference(child, style)
             elif tag not in _INVISIBLE_ELEMENTS and tag != _PROPERTIES:
                 self._read_runs(child, style)
 
+    def _add_reference(self, element: Any, style: _InlineStyle) -> None:
+        """Adds what is in another part of the file: a picture, or a note."""
+        if style.hidden:
+            return
+        if element.tag in _PICTURES:
+            self._add_picture(element)
+        else:
+            self._add_note_reference(element, style)
+
+    def _add_picture(self, element: Any) -> None:
+        """Adds the picture of a drawing (``a:blip``) or of the older VML (``v:imagedata``)."""
+        relation = self._part.rels.get(element.get(_EMBED) or element.get(_LINKED) or element.get(_RELATION) or "")
+        if relation is None:
+            return
+        drawn = element.tag == _BLIP
+        path = str(relation.target_ref if relation.is_external else relation.target_part.partname).lstrip("/")
+        figure = self.pictures.take(
+            path if relation.is_external else path.rpartition("/")[2],
+            lambda: None if relation.is_external else self._files.read(path),
+            _description(element) if drawn else element.getparent().get("alt", ""),
+            crop=_crop(element) if drawn else None,
+        )
+        if figure is not None:
+            self._builder.add_figure(figure)
+
     def _add(self, text: str, style: _InlineStyle) -> None:
-        if not style.hidden:
+        if style.credit and self._credit is not None:
+            self._credit.append("" if style.hidden else text)
+        elif not style.hidden:
             self._builder.add(Inline(text, style.strong and not style.heading, style.em, style.link))
 
     def _inline_style_of(self, properties: Any, inherited: _InlineStyle) -> _InlineStyle:
@@ -219,6 +277,7 @@ class _DocumentReader:
             strong=is_switched_on(properties.find(_BOLD), inherited.strong or style.bold),
             em=is_switched_on(properties.find(_ITALIC), inherited.em or style.italic),
             hidden=is_switched_on(properties.find(_HIDDEN), inherited.hidden or style.hidden),
+            credit=inherited.credit or style.credit,
         )
 
     def _target(self, link: Any) -> str | None:
@@ -230,10 +289,34 @@ class _DocumentReader:
         relation_type, tag = _NOTES[reference.tag]
         relations = self._document.part.rels.values()
         part = next((each.target_part for each in relations if each.reltype == relation_type), None)
-        if part is None or style.hidden:
+        if part is None:
             return
         root = etree.fromstring(part.blob)
         note = next((each for each in root.iter(tag) if each.get(_ID) == reference.get(_ID)), None)
         if note is not None:
-            self._notes.append(note)
+            self._notes.append((part, note))
             self._add(f"[{len(self._notes)}]", style)
+
+
+def _description(blip: Any) -> str:
+    """Returns the alternative text of a picture: its own in a group, else that of the drawing."""
+    picture = next(blip.iterancestors(_PICTURE), None)
+    own = picture.find(_PICTURE_PROPERTIES) if picture is not None else None
+    if own is not None and own.get("descr"):
+        return str(own.get("descr"))
+    for above in blip.iterancestors():
+        if (drawing := above.find(_DRAWING_PROPERTIES)) is not None:
+            return str(drawing.get("descr") or "")
+    return ""
+
+
+def _crop(blip: Any) -> Crop | None:
+    """Returns what Word does not show of a picture; it must not appear in the article either."""
+    shown = blip.getnext()
+    while shown is not None and shown.tag != _CROP:
+        shown = shown.getnext()
+    if shown is None:
+        return None
+    left, top, right, bottom = (max(0, int(shown.get(side, "0"))) / _CROP_UNIT for side in _SIDES)
+    is_cropped = left + top + right + bottom > 0 and left + right < 1 and top + bottom < 1
+    return (left, top, right, bottom) if is_cropped else None

@@ -14,6 +14,7 @@ _MAX_STYLE_DEPTH = 12
 _HEADING = re.compile(r"heading ([1-9])")
 _CONTINUES = re.compile(r"list continue(?: ([2-9]))?")
 _LIST = re.compile(r"list (?:bullet|number)(?: ([2-9]))?")
+_CAPTION, _CREDIT = "caption", "credit"
 _QUOTES: dict[str, BlockKind] = {
     "pull quote": "pull_quote",
     **dict.fromkeys(("quote", "intense quote", "block text", "quotations"), "blockquote"),
@@ -29,6 +30,7 @@ class ParagraphStyle:
         quote: the block quote or pull quote that the paragraph is in; None elsewhere.
         continues: the paragraph continues a list item at this depth, from 0; None elsewhere.
         listed: ``(bullet_list or ordered_list, depth)`` of a list style; None elsewhere.
+        caption: the paragraph is the caption of what it follows.
         numbering: ``w:numPr`` of the style, or None.
     """
 
@@ -37,15 +39,17 @@ class ParagraphStyle:
     continues: int | None = None
     listed: tuple[str, int] | None = None
     numbering: Any = None
+    caption: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """The format of a character style."""
+    """The format of a character style, and whether it is that of the credits of images."""
 
     bold: bool = False
     italic: bool = False
     hidden: bool = False
+    credit: bool = False
 
 
 PLAIN = ParagraphStyle()
@@ -88,6 +92,7 @@ def _paragraph_style(chain: list[Any]) -> ParagraphStyle:
         continues=int(continued[1] or 1) - 1 if continued else None,
         listed=(kind, int(listed[1] or 1) - 1) if listed else None,
         numbering=next((found for each in chain if (found := each.element.find(place)) is not None), None),
+        caption=_CAPTION in names,
     )
 
 
@@ -97,4 +102,4 @@ def _text_style(chain: list[Any]) -> TextStyle:
         name: next((value for font in fonts if (value := getattr(font, name)) is not None), False)
         for name in ("bold", "italic", "hidden")
     }
-    return TextStyle(**first)
+    return TextStyle(**first, credit=any(str(each.name or "").lower() == _CREDIT for each in chain))

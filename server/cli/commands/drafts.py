@@ -39,6 +39,8 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
     else:
         for row in imported:
             click.echo(f"{row['draft_id']}  {row['words']:>6} words  {row['headline']}")
+            for error in row.get("left_out_images", ()):
+                click.echo(f"  {error['message']} {error['hint']}", err=True)
     if len(imported) < len(files):
         sys.exit(BAD_INPUT)
 
@@ -65,7 +67,7 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
         tell: called with the error of each skipped file.
 
     Returns:
-        ``{draft_id, headline, words}`` of each.
+        ``{draft_id, headline, words}`` of each, and ``left_out_images`` where it has any.
 
     Raises:
         AppError: the store cannot be opened.
@@ -78,6 +80,7 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
     from server.drafts.importer import ArticleImporter  # noqa: PLC0415
     from server.drafts.listing.texts import DraftTextCache  # noqa: PLC0415
     from server.images.service import DraftImages  # noqa: PLC0415
+    from server.sources.files.sandboxed_reader import SandboxedReader  # noqa: PLC0415
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []
@@ -86,15 +89,21 @@ def import_drafts(files: Sequence[Path], settings: Settings, tell: Callable[[App
         migrate(engine)
         with Session(engine) as session:
             images = DraftImages(session, settings.data)
-            importer = ArticleImporter(session, settings.max_upload_bytes, settings.max_message_bytes, images)
+            importer = ArticleImporter(
+                session, settings.max_upload_bytes, settings.max_message_bytes, images, SandboxedReader()
+            )
             for path in files:
                 try:
-                    draft = importer.import_file(path.name, read_file(path))
+                    imported = importer.import_file(path.name, read_file(path))
                 except AppError as error:
                     tell(error)
                     continue
+                draft = imported.draft
                 text = DraftTextCache().read(session, [(draft.id, draft.version)])[draft.id]
-                rows.append({"draft_id": draft.id, "headline": draft.headline, "words": text.words})
+                row = {"draft_id": draft.id, "headline": draft.headline, "words": text.words}
+                if imported.left_out:
+                    row["left_out_images"] = [error.as_json() for error in imported.left_out]
+                rows.append(row)
     finally:
         engine.dispose()
     return rows

@@ -1,5 +1,7 @@
 """The page of all drafts, and what it asks: the list, marks, copies, articles in and out."""
 
+from typing import cast
+
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from indexer.readers import display_file_name
@@ -7,23 +9,26 @@ from models.errors import InputError
 from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.exporter import FORMATS
-from server.drafts.importer import ArticleImporter
+from server.drafts.importer import ArticleImporter, ImportedDraft
 from server.drafts.listing.service import DraftListing, DraftSearch
 from server.drafts.marks import DraftMarkService
 from server.drafts.service import present_draft
 from server.images.service import DraftImages
 from server.registry import service
+from server.schemas import drafts as schemas
+from server.schemas.base import present_error
 from server.schemas.drafts import CopyRequest, ListRequest, MarkRequest, PastedArticle
 from server.schemas.parsing import parse
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.web.json_body import json_body
 from server.web.security.request_limits import limit_uploads
 from server.web.security.work_limits import take_turn_if_due
+from server.web.translations import language, localize_error
 
 blueprint = Blueprint("drafts_page", __name__)
 
 # What Word, a browser and a text editor call such files.
-ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json")
+ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json", ".zip")
 
 
 def _marks() -> DraftMarkService:
@@ -78,17 +83,26 @@ def copy(draft_id: str) -> tuple[Response, int]:
 @limit_uploads()
 def import_article() -> tuple[Response, int]:
     """Begins a draft with an article from a file, or with one that was pasted."""
-    settings, read = service(Settings), service(SandboxedReader).read_article
+    settings, sandbox = service(Settings), service(SandboxedReader)
     images = DraftImages(db.session, settings.data)
-    importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, images, read)
+    importer = ArticleImporter(
+        db.session, settings.max_upload_bytes, settings.max_message_bytes, images, sandbox, sandbox.read_article
+    )
     if request.is_json:
         pasted = json_body(PastedArticle)
-        draft = importer.import_text("The pasted text", pasted.text, pasted.html)
+        imported = importer.import_text("The pasted text", pasted.text, pasted.html)
     else:
         file = request.files.get("file")
         if file is None or not file.filename:
             raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
         name, data = display_file_name(file.filename), file.read()
         take_turn_if_due()
-        draft = importer.import_file(name, data)
-    return jsonify(present_draft(draft)), 201
+        imported = importer.import_file(name, data)
+    return jsonify(_present_import(imported)), 201
+
+
+def _present_import(imported: ImportedDraft) -> schemas.ImportedDraft:
+    spoken = language()
+    left_out = [present_error(localize_error(error, spoken)) for error in imported.left_out]
+    draft = present_draft(imported.draft)
+    return cast(schemas.ImportedDraft, {**draft, "left_out_images": left_out} if left_out else draft)

@@ -35,7 +35,7 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
     "drafts_page.export_draft": Operation(
         {200: None}, query=drafts.ExportQuery, media=("text/markdown", "application/zip", "text/html", JSON, _WORD)
     ),
-    "drafts_page.import_article": Operation({201: drafts.Draft}, body=drafts.PastedArticle, parts=("file",)),
+    "drafts_page.import_article": Operation({201: drafts.ImportedDraft}, body=drafts.PastedArticle, parts=("file",)),
     "drafts_page.list_drafts": Operation({200: drafts.DraftRows}, query=drafts.ListRequest),
     "drafts_page.mark": Operation({200: drafts.DraftRow}, body=drafts.MarkRequest),
     "drafts_page.show_warnings": Operation({200: drafts.Warnings}, query=drafts.WarningsQuery),

@@ -100,7 +100,7 @@ drafts-show-everything = Alle Entwürfe zeigen
 ## Importing
 import-title = Artikel importieren
 import-files = Dateien wählen …
-import-files-hint = Markdown, Word (.docx) oder HTML. Dateien lassen sich auch irgendwo auf dieser Seite ablegen.
+import-files-hint = Markdown, Word (.docx) oder HTML mit den Bildern in der Datei; oder ein ZIP-Archiv aus Text und Bildern. Dateien lassen sich auch irgendwo auf dieser Seite ablegen.
 import-or-paste = Oder den Artikel einfügen
 import-paste-hint = Überschriften, Listen, Hervorhebungen und Links bleiben erhalten. Die erste Überschrift wird zur Überschrift des Artikels.
 import-paste-empty = Zuerst den Artikel einfügen.
@@ -109,6 +109,11 @@ import-cancel = Abbrechen
 import-running = „{ $file }“ wird importiert …
 import-pasting = Wird importiert …
 import-done = „{ $headline }“ wurde importiert.
+import-left-out = „{ $headline }“ wurde ohne { $images ->
+    [one] eines seiner Bilder
+   *[other] { $images } seiner Bilder
+} importiert.
+import-left-out-more = und { $images } weitere
 import-failed = Import fehlgeschlagen
 import-dismiss = Ausblenden
 

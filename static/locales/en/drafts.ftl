@@ -100,7 +100,7 @@ drafts-show-everything = Show all drafts
 ## Importing
 import-title = Import an article
 import-files = Choose files…
-import-files-hint = Markdown, Word (.docx) or HTML. You can also drop files anywhere on the page.
+import-files-hint = Markdown, Word (.docx) or HTML, with the images in the file; or a ZIP archive of a text and its images. You can also drop files anywhere on the page.
 import-or-paste = Or paste the article
 import-paste-hint = Headings, lists, emphasis and links are preserved. The first heading becomes the headline.
 import-paste-empty = Paste the article first.
@@ -109,6 +109,11 @@ import-cancel = Cancel
 import-running = Importing “{ $file }”…
 import-pasting = Importing…
 import-done = “{ $headline }” was imported.
+import-left-out = “{ $headline }” was imported without { $images ->
+    [one] one of its images
+   *[other] { $images } of its images
+}.
+import-left-out-more = and { $images } more
 import-failed = Import failed
 import-dismiss = Dismiss
 

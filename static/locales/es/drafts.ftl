@@ -103,7 +103,7 @@ drafts-show-everything = Mostrar todos los borradores
 ## Importing
 import-title = Importar un artículo
 import-files = Elegir archivos…
-import-files-hint = Markdown, Word (.docx) o HTML. También se pueden soltar archivos en cualquier parte de la página.
+import-files-hint = Markdown, Word (.docx) o HTML con las imágenes del archivo; o un ZIP con el texto y sus imágenes. También se pueden soltar archivos en cualquier parte de la página.
 import-or-paste = O pegar el artículo
 import-paste-hint = Se conservan los títulos, las listas, los énfasis y los enlaces. El primer título pasa a ser el titular.
 import-paste-empty = Pegue primero el artículo.
@@ -112,6 +112,11 @@ import-cancel = Cancelar
 import-running = Importando «{ $file }»…
 import-pasting = Importando…
 import-done = Se importó «{ $headline }».
+import-left-out = Se importó «{ $headline }» sin { $images ->
+    [one] una de sus imágenes
+   *[other] { $images } de sus imágenes
+}.
+import-left-out-more = y { $images } más
 import-failed = Error al importar
 import-dismiss = Cerrar
 

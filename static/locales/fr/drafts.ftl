@@ -100,7 +100,7 @@ drafts-show-everything = Afficher tous les brouillons
 ## Importing
 import-title = Importer un article
 import-files = Choisir des fichiers…
-import-files-hint = Markdown, Word (.docx) ou HTML. Vous pouvez aussi déposer des fichiers n’importe où sur la page.
+import-files-hint = Markdown, Word (.docx) ou HTML, avec les images du fichier ; ou un ZIP du texte et de ses images. Vous pouvez aussi déposer des fichiers n’importe où sur la page.
 import-or-paste = Ou coller l’article
 import-paste-hint = Intertitres, listes, italiques, gras et liens sont conservés. Le premier intertitre devient le titre.
 import-paste-empty = Collez d’abord l’article.
@@ -109,6 +109,11 @@ import-cancel = Annuler
 import-running = Import de « { $file } »…
 import-pasting = Import…
 import-done = « { $headline } » a été importé.
+import-left-out = « { $headline } » a été importé sans { $images ->
+    [one] une de ses images
+   *[other] { $images } de ses images
+}.
+import-left-out-more = et { $images } de plus
 import-failed = Échec de l’import
 import-dismiss = Fermer
 

@@ -87,7 +87,7 @@ drafts-show-everything = すべての原稿を表示
 ## Importing
 import-title = 記事の取り込み
 import-files = ファイルを選択…
-import-files-hint = Markdown、Word（.docx）、HTMLに対応。ページのどこにでもドロップできます。
+import-files-hint = Markdown、Word（.docx）、HTMLに対応し、ファイル内の画像も取り込みます。本文と画像のZIPも使えます。ページのどこにでもドロップできます。
 import-or-paste = または記事を貼り付け
 import-paste-hint = 見出し、リスト、強調、リンクはそのまま残ります。最初の見出しが記事の見出しになります。
 import-paste-empty = 先に記事を貼り付けてください。
@@ -96,6 +96,8 @@ import-cancel = キャンセル
 import-running = 「{ $file }」を取り込み中…
 import-pasting = 取り込み中…
 import-done = 「{ $headline }」を取り込みました。
+import-left-out = 「{ $headline }」を取り込みました。画像{ $images }枚は取り込めませんでした。
+import-left-out-more = ほか{ $images }枚
 import-failed = 取り込めませんでした
 import-dismiss = 閉じる
 

@@ -87,7 +87,7 @@ drafts-show-everything = 모든 초고 보기
 ## Importing
 import-title = 기사 가져오기
 import-files = 파일 선택…
-import-files-hint = Markdown, Word(.docx), HTML 파일을 가져옵니다. 화면 아무 곳에나 놓아도 됩니다.
+import-files-hint = Markdown, Word(.docx), HTML 파일을 그 안의 이미지와 함께 가져옵니다. 글과 이미지의 ZIP도 됩니다. 화면 아무 곳에나 놓아도 됩니다.
 import-or-paste = 또는 기사 붙여넣기
 import-paste-hint = 소제목, 목록, 강조, 링크를 그대로 가져옵니다. 첫 제목이 기사 제목이 됩니다.
 import-paste-empty = 먼저 기사를 붙여넣으세요.
@@ -96,6 +96,8 @@ import-cancel = 취소
 import-running = “{ $file }” 파일을 가져오고 있습니다…
 import-pasting = 가져오고 있습니다…
 import-done = “{ $headline }” 기사를 가져왔습니다.
+import-left-out = “{ $headline }” 기사를 가져왔지만 이미지 { $images }개는 가져오지 못했습니다.
+import-left-out-more = 외 { $images }개
 import-failed = 가져오지 못했습니다
 import-dismiss = 닫기
 

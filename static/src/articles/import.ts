@@ -3,8 +3,16 @@ import { t } from "../i18n/messages";
 import { problemOf } from "../sources/api";
 import { openDialog } from "../ui/dialog";
 import { displayFileName } from "../sources/upload/uploads";
-import type { Draft } from "../wire/types";
+import type { Draft, ImportedDraft } from "../wire/types";
 import type { DraftsApi } from "../drafts/overview/api";
+
+/** How many of the images that were left out are named. */
+const SHOWN_PROBLEMS = 5;
+
+interface Problem {
+  message: string;
+  hint: string;
+}
 
 interface Ports {
   api: Pick<DraftsApi, "importFile" | "importText">;
@@ -93,10 +101,12 @@ export class ArticleImporter {
     );
   }
 
-  private async run(name: string, words: string, send: () => Promise<Draft>): Promise<void> {
+  private async run(name: string, words: string, send: () => Promise<ImportedDraft>): Promise<void> {
     this.running.textContent = words;
     try {
-      this.ports.imported(await send());
+      const draft = await send();
+      this.ports.imported(draft);
+      if (draft.left_out_images?.length) this.leftOut(draft, draft.left_out_images);
     } catch (error) {
       this.failed(name, problemOf(error));
     } finally {
@@ -104,12 +114,35 @@ export class ArticleImporter {
     }
   }
 
-  private failed(name: string, { message, hint }: { message: string; hint: string }): void {
+  private failed(name: string, { message, hint }: Problem): void {
+    this.report(t("import-failed"), [
+      h("p", {}, message.includes(name) ? "" : `${name}: `, message),
+      h("p", { class: "hint" }, hint),
+    ]);
+  }
+
+  private leftOut({ headline }: Draft, problems: readonly Problem[]): void {
+    const shown = problems.slice(0, SHOWN_PROBLEMS);
+    const words = t("import-left-out", { headline, images: problems.length });
+    this.report(words, [
+      h("p", {}, words),
+      h(
+        "ul",
+        {},
+        ...shown.map(({ message }) => h("li", {}, message)),
+        problems.length > shown.length &&
+          h("li", {}, t("import-left-out-more", { images: problems.length - shown.length })),
+      ),
+      ...[...new Set(shown.map(({ hint }) => hint))].map((hint) => h("p", { class: "hint" }, hint)),
+    ]);
+  }
+
+  private report(label: string, content: readonly HTMLElement[]): void {
     const row: HTMLElement = h(
       "div",
-      { class: "import-failure", role: "alert", "aria-label": t("import-failed"), testid: "import-failure" },
+      { class: "import-failure", role: "alert", "aria-label": label, testid: "import-failure" },
       icon("alert"),
-      h("div", {}, h("p", {}, message.includes(name) ? "" : `${name}: `, message), h("p", { class: "hint" }, hint)),
+      h("div", {}, ...content),
       h(
         "button",
         {

@@ -16,6 +16,7 @@ export type {
   DiffPart,
   Draft,
   DraftRows,
+  ImportedDraft,
   EmbargoItem,
   EmbargoedQuote,
   FoundPassage,

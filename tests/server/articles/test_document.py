@@ -83,7 +83,7 @@ def test_a_caption_is_text_of_the_article() -> None:
     assert plain_text(document) == "a\nb c\n"
     assert to_prosemirror(document) == body
     assert [each.alt for each in figures(document)] == ["A wall", ""]
-    without = replace_figures(document, lambda figure: figure if not figure.alt else None)
+    without = replace_figures(document, lambda block, figure: block if not figure.alt else None)
     assert [(block.kind, block.text) for block in without.blocks] == [
         ("paragraph", "a"),
         ("paragraph", "b c"),

@@ -94,7 +94,8 @@ def test_markdown_is_an_archive_with_the_image(
         text = archive.read("article.md").decode()
     alt = ALT.replace("[", r"\[").replace("]", r"\]").replace("&", r"\&")
     assert (
-        f"Before.\n\n![{alt}](images/{image['image']}.jpg)\n\nThe wall, which *holds* *Photo: Ada Quill \\**\n" in text
+        f"Before.\n\n![{alt}](images/{image['image']}.jpg)\\\nThe wall, which *holds*\\\n*Photo: Ada Quill \\**\n"
+        in text
     )
     save(client, draft, {"type": "doc", "content": [text_block("No picture.")]})
     assert exported(client, draft, "md").content_type.startswith("text/markdown")

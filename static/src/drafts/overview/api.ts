@@ -1,7 +1,7 @@
 /** HTTP requests of the drafts page. */
 import { csrfHeaders, guardedFetch, refusalOf } from "../../wire/guarded-fetch";
 import { request } from "../../wire/http";
-import type { Draft, DraftRow, DraftRows } from "../../wire/types";
+import type { Draft, DraftRow, DraftRows, ImportedDraft } from "../../wire/types";
 import { searchParams, type Search } from "./address";
 
 export interface Warnings {
@@ -60,9 +60,9 @@ export const draftsApi = {
   importFile: (file: File) => {
     const form = new FormData();
     form.append("file", file);
-    return request<Draft>("POST", "/api/drafts/import", form);
+    return request<ImportedDraft>("POST", "/api/drafts/import", form);
   },
-  importText: (pasted: { text: string; html?: string }) => request<Draft>("POST", "/api/drafts/import", pasted),
+  importText: (pasted: { text: string; html?: string }) => request<ImportedDraft>("POST", "/api/drafts/import", pasted),
 };
 
 export type DraftsApi = typeof draftsApi;

@@ -804,6 +804,28 @@ export interface components {
             unavailable: string | null;
             notes?: components["schemas"]["ImportNote"][];
         };
+        /** @description A draft from a file. */
+        ImportedDraft: {
+            draft_id: string;
+            headline: string;
+            version: number;
+            updated_at: string;
+            published_at: string | null;
+            ready: boolean;
+            template: boolean;
+            owner?: components["schemas"]["PersonName"] | null;
+            /** @enum {string} */
+            may?: "read" | "edit" | "manage";
+            body: string | components["schemas"]["DocumentNode"];
+            edit_id: string | null;
+            source_ids: string[];
+            variants: string[];
+            notes: string;
+            details: components["schemas"]["Details"];
+            created_at: string;
+            /** @description Why each image of the file that is not in the draft was left out; absent where none was. */
+            left_out_images?: components["schemas"]["Error"][];
+        };
         /** @description A source that was just imported. */
         ImportedSource: {
             source_id: string;
@@ -2780,6 +2802,7 @@ export type Image = components['schemas']['Image'];
 export type ImportNote = components['schemas']['ImportNote'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportSummary = components['schemas']['ImportSummary'];
+export type ImportedDraft = components['schemas']['ImportedDraft'];
 export type ImportedSource = components['schemas']['ImportedSource'];
 export type InBody = components['schemas']['InBody'];
 export type Inbox = components['schemas']['Inbox'];

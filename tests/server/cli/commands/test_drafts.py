@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 from tests.server.cli.running import run
+from tests.server.images.samples import png
+from tests.server.images.test_imports import as_data
 
 
 def test_articles_become_drafts_and_drafts_become_files(folder: Path) -> None:
@@ -26,3 +28,14 @@ def test_articles_become_drafts_and_drafts_become_files(folder: Path) -> None:
     assert "<em>never</em>" in (folder / "pier.html").read_text(encoding="utf-8")
     assert run("export-draft", "nobody").exit_code == 2
     assert run("export-draft", row["draft_id"], "--format", "pdf").exit_code == 2
+
+
+def test_images_of_an_article_come_along_or_are_named(folder: Path) -> None:
+    text = f"# The pier\n\n![]({as_data(png())})\n\n![](pier.png)\n"
+    (folder / "pier.md").write_text(text, encoding="utf-8")
+    result = run("import-draft", "pier.md", "--json")
+    assert result.exit_code == 0
+    [row] = json.loads(result.stdout)
+    assert [error["code"] for error in row["left_out_images"]] == ["image_not_in_file"]
+    assert "“pier.png” is not in the file" in run("import-draft", "pier.md").stderr
+    assert run("export-draft", row["draft_id"]).stdout == "The pier.zip\n"

@@ -12,6 +12,8 @@ from typing import Any
 import docx
 import psutil
 import pytest
+from docx.oxml import parse_xml
+from docx.oxml.ns import qn
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +27,7 @@ from tests.indexer.readers.open_documents import odt
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.indexer.readers.speech.samples import SAMPLES
 from tests.server.hostile import fuzz_counts
+from tests.server.images.samples import png
 from tests.server.newsroom import BRIEFING, CAPTIONS, HEARING
 
 # Of a processor, for files of hundreds of kilobytes made to be slow; what is longer a desk reads apart, and ends.
@@ -173,13 +176,35 @@ def damaged_word(whole: bytes, choose: random.Random) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(whole)) as package, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as anew:
         names = package.namelist()
-        main = "word/document.xml" if "word/document.xml" in names else "content.xml"
+        main = next(each for each in ("word/document.xml", "content.xml", "article.md") if each in names)
         chosen = choose.choice(([main], names))
         hurt = choose.choice(chosen)
         for name in names:
             content = package.read(name)
             anew.writestr(name, damaged(content, choose) if name == hurt else content)
     return packed.getvalue()
+
+
+def illustrated() -> bytes:
+    """A Word document with pictures, one of them cropped, and a caption."""
+    document, written = docx.Document(), io.BytesIO()
+    for side in (20, 30):
+        document.add_picture(io.BytesIO(png(side, side)))
+        document.add_paragraph("It holds.", style="Caption")
+    document.element.body.find(f".//{qn('pic:blipFill')}").insert(
+        1, parse_xml('<a:srcRect xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" l="50000"/>')
+    )
+    document.save(written)
+    return written.getvalue()
+
+
+def archived() -> bytes:
+    """A text with an image, as articles are exported."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        archive.writestr("article.md", "# Wall\n\n![A wall](images/a.png)\\\nIt holds.\\\n*Ada Quill*\n\nText.\n")
+        archive.writestr("images/a.png", png(20, 20))
+    return written.getvalue()
 
 
 def as_source(name: str) -> Callable[[bytes], object]:
@@ -216,6 +241,8 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], object]]] = {
     "article-html": (PAGE.encode, as_article("a.html")),
     "article-json": (ARTICLE.encode, as_article("a.json")),
     "article-docx": (word, as_article("a.docx")),
+    "article-docx-pictures": (illustrated, as_article("a.docx")),
+    "article-zip": (archived, as_article("a.zip")),
 }
 
 
@@ -225,7 +252,7 @@ def test_damaged_files_are_read_or_rejected(kind: str, count: int) -> None:
     make, read = FILES[kind]
     whole = make()
     read(whole)  # as it is it can be read, or its damages would say nothing
-    damage = damaged_word if "docx" in kind or kind == "odt" else damaged
+    damage = damaged_word if "docx" in kind or kind in ("odt", "article-zip") else damaged
     explore(kind, count, lambda seed: damage(whole, random.Random(seed)), read)
 
 

@@ -1,0 +1,1 @@
+import"./drafts-part-W67SGBRW.js";

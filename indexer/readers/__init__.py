@@ -26,6 +26,9 @@ from indexer.readers.pdf.document import is_pdf, read_pdf
 from indexer.readers.plain_text import read_plain
 from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
 from indexer.readers.posts.threads import Threads, arrange
+from indexer.readers.records.akoma_ntoso import is_akoma_ntoso, read_akoma_ntoso
+from indexer.readers.records.scraped import is_scraped, read_scraped
+from indexer.readers.records.tei import is_tei, read_tei
 from indexer.readers.rich_text_format import is_rich_text_format, read_rich_text_format
 from indexer.readers.tables import read_comma_separated, read_tab_separated
 from indexer.readers.text.questions import mark_questions
@@ -55,6 +58,22 @@ __all__ = [
     "read_source",
 ]
 
+# What marks up a record of a debate or an interview, by what it begins with.
+_RECORDS: tuple[tuple[Callable[[str], bool], Callable[[str, str], Transcript]], ...] = (
+    (is_akoma_ntoso, read_akoma_ntoso),
+    (is_tei, read_tei),
+    (is_scraped, read_scraped),
+)
+
+
+def _is_record(text: str) -> bool:
+    return text.lstrip()[:1] == "<" and any(recognize(text) for recognize, _ in _RECORDS)
+
+
+def _read_xml(name: str, text: str) -> Transcript:
+    return next((read for recognize, read in _RECORDS if recognize(text)), read_timed_text)(name, text)
+
+
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
         ".txt": read_plain,
@@ -68,7 +87,7 @@ _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
         ".sbv": read_sbv,
         ".ttml": read_timed_text,
         ".dfxp": read_timed_text,
-        ".xml": read_timed_text,
+        ".xml": _read_xml,
         ".ass": read_substation,
         ".ssa": read_substation,
         ".smi": read_sami,
@@ -85,6 +104,7 @@ _RECOGNIZED: Mapping[str, Callable[[str], bool]] = MappingProxyType(
         ".html": is_web_page,
         ".vtt": is_webvtt,
         ".ttml": is_timed_text,
+        ".xml": _is_record,
         ".ass": is_substation,
         ".smi": is_sami,
         ".scc": is_scenarist,

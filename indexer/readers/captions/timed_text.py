@@ -73,8 +73,9 @@ def read_timed_text(name: str, text: str) -> Transcript:
         AppError: ``broken_captions`` if it is no timed text or has no captions with times; ``too_complex``.
     """
     check_markup(text)
+    # The text is decoded already, whatever the document says of its bytes.
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
+        encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
     )
     try:
         root = etree.fromstring(text.encode(), parser)

@@ -1,0 +1,117 @@
+"""Collect the paragraphs of a record whose markup says who speaks, and the words of its elements."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from lxml import etree
+
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.kinds import is_bracketed
+from indexer.readers.text.markup_limits import check_markup, too_complex_error
+from indexer.readers.text.paragraphs import split_written
+from models.errors import InputError
+from models.text.paragraphs import Kind, Paragraph
+
+MAX_PARAGRAPHS: Final = 100_000
+_TOKENS: Final = frozenset(("w", "pc"))
+_BREAKS: Final = frozenset(("br", "lb", "pb", "cb", "eol", "eop"))
+# No character of XML: where it is, no space is.
+_GLUE: Final = "\0"
+_GLUED: Final = re.compile(f" ?{_GLUE} ?")
+
+
+class Record:
+    """Collects paragraphs in the order of the record."""
+
+    def __init__(self) -> None:
+        self._done: list[Paragraph] = []
+
+    def add(self, text: str, speaker: str | None = None, kind: Kind = "speech", start_ms: int | None = None) -> bool:
+        """Add what somebody says, or what nobody says; brackets of their own are what a clerk adds.
+
+        Returns:
+            Whether it has words.
+
+        Raises:
+            TooLarge: ``too_complex``.
+        """
+        text = fold_whitespace(clean_text(text))
+        if not has_words(text):
+            return False
+        if kind == "speech" and is_bracketed(text):
+            kind = "direction"
+        if kind != "speech":
+            speaker = None
+        self._done += [replace(piece, kind=kind) for piece in split_written(text, speaker, start_ms)]
+        if len(self._done) > MAX_PARAGRAPHS:
+            raise too_complex_error("paragraphs", MAX_PARAGRAPHS)
+        return True
+
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """Return what was added."""
+        return tuple(self._done)
+
+
+def parse_record(name: str, text: str) -> etree._Element:
+    """Return the root of an XML document; entities are not resolved, and nothing is fetched.
+
+    Raises:
+        AppError: ``broken_document``; ``too_complex``.
+    """
+    check_markup(text)
+    # The text is decoded already, whatever the document says of its bytes.
+    parser = etree.XMLParser(
+        encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(text.encode(), parser)
+    except etree.XMLSyntaxError:
+        root = None
+    if root is None:
+        raise InputError(
+            "broken_document",
+            f"“{name}” is not XML that can be read.",
+            "Download the record again; or save its words as plain text (.txt), and add that.",
+            params={"name": name},
+        )
+    return root
+
+
+def tag_of(element: etree._Element) -> str:
+    """Return the name of an element without its namespace; empty of what is no element."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def attribute(element: etree._Element, *names: str) -> str:
+    """Return the first attribute that has one of these local names, in their order; empty without any."""
+    found = {etree.QName(key).localname: value.strip() for key, value in element.items()}
+    return next((found[name] for name in names if found.get(name)), "")
+
+
+def words_of(element: etree._Element, left_out: Callable[[etree._Element], bool]) -> str:
+    """Return the words of an element, white space folded, without the elements left out.
+
+    Tokens of a corpus (``<w>``, ``<pc>``) have a space between them, unless ``join`` says that they have none.
+    """
+    return _GLUED.sub("", fold_whitespace("".join(_pieces(element, left_out))))
+
+
+def _pieces(element: etree._Element, left_out: Callable[[etree._Element], bool]) -> Iterator[str]:
+    yield element.text or ""
+    spaces = any(tag_of(child) == "c" for child in element)
+    for child in element:
+        tag = tag_of(child)
+        if not tag or left_out(child):
+            yield " "
+        elif tag in _TOKENS:
+            join = attribute(child, "join")
+            yield _GLUE if join in {"left", "both"} else ""
+            yield from _pieces(child, left_out)
+            yield _GLUE if join in {"right", "both"} or spaces else " "
+        elif tag in _BREAKS:
+            yield " "
+        else:
+            yield from _pieces(child, left_out)
+        yield child.tail or ""

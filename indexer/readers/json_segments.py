@@ -9,9 +9,10 @@ from typing import Any
 
 from indexer.readers.plain_text import read_plain
 from indexer.readers.speech import find_maker
+from indexer.readers.speech.json_days import common_day, day_of
 from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.tools import heard_words
-from indexer.readers.speech.turn_lists import day_of, find_turns, has_times, length_of, segments_of_turns, speaker_of
+from indexer.readers.speech.turn_lists import find_turns, has_times, length_of, segments_of_turns, speaker_of
 from indexer.readers.speech.turn_shapes import find_shaped_turns
 from indexer.readers.speech.values import MalformedError, has, inner, words_of
 from indexer.readers.text.characters import clean_text, replace_lone_surrogates
@@ -48,7 +49,7 @@ def read_json(name: str, text: str) -> Transcript:
         except MalformedError as error:
             raise _unknown(name, str(error)) from None
         heading = normalize_title(recognition.title)
-        return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
+        return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments), day_of(content))
     if not _is_own(content):
         found = _from_turns(name, content)
         if found is not None:
@@ -58,7 +59,7 @@ def read_json(name: str, text: str) -> Transcript:
     if not isinstance(content, dict):
         raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
     title = normalize_title(_text(name, "the file", content, "title"))
-    spoken_on = _day(name, _text(name, "the file", content, "date"))
+    spoken_on = day_of(content) or _day(name, _text(name, "the file", content, "date"))
     if "segments" in content:
         paragraphs = _from_segments(name, _items(name, content, "segments"))
     elif "paragraphs" in content:
@@ -96,13 +97,14 @@ def _from_turns(name: str, content: object) -> Transcript | None:
     about = next((each for each in (content, inner(content, "meeting"), inner(content, 0)) if has(each, "title")), None)
     title = normalize_title(words_of(inner(about, "title"))) or title_from_name(name)
     segments = segments_of_turns(turns)
+    spoken_on = day_of(content) or common_day(turns)
     if has_times(turns):
-        return Transcript(title, build_paragraphs(segments), day_of(content))
+        return Transcript(title, build_paragraphs(segments), spoken_on)
     if not any(each.speaker for each in segments):
         read = read_plain(name, "\n\n".join(each.text for each in segments))
-        return replace(read, title=title, spoken_on=day_of(content))
+        return replace(read, title=title, spoken_on=spoken_on)
     paragraphs = tuple(piece for each in segments for piece in split_written(each.text, each.speaker, None))
-    return Transcript(title, paragraphs, day_of(content))
+    return Transcript(title, paragraphs, spoken_on)
 
 
 def _said(turns: Sequence[dict[str, Any]]) -> int:

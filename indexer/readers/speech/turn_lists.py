@@ -4,14 +4,12 @@ No maker is known for them. The items have words under a usual name, and a speak
 """
 
 from collections.abc import Iterator
-from datetime import date
 from itertools import pairwise
 from statistics import median
 from typing import Any, Final
 
 from indexer.readers.speech.recognition import HeardWord, Segment
 from indexer.readers.speech.values import inner, items, share, speaker_name, time_ms, words_of
-from indexer.readers.text.dates import parse_iso_day
 
 _SPOKEN: Final = ("text", "Text", "Quote", "quote", "body", "content", "transcript", "sentence", "utterance", "message")
 # fmt: off
@@ -31,18 +29,6 @@ _SPEAKERS: Final = (
 _NAMES: Final = ("name", "display_name", "displayName", "label", "id")
 _TEXTS: Final = ("text", "word", "punctuated_word", "w")
 _SHARES: Final = ("probability", "score", "confidence", "conf", "p")
-_DAYS: Final = (
-    "date",
-    "dateStart",
-    "date_start",
-    "primaryDate",
-    "meeting_date",
-    "meetingDate",
-    "event_date",
-    "recorded_on",
-    "recording_date",
-    "call_date",
-)
 _DEEPEST: Final = 4
 _MOST_OBJECTS: Final = 2_000
 _SAMPLED: Final = 20
@@ -85,16 +71,6 @@ def speaker_of(item: dict[str, Any]) -> str | None:
             value = next((value[name] for name in _NAMES if value.get(name) not in {None, ""}), None)
         if value is not None and (name := speaker_name(value)):
             return name
-    return None
-
-
-def day_of(content: object) -> date | None:
-    """Return the day that a file says it is from."""
-    for about in (content, inner(content, "meta"), inner(content, "metadata"), inner(content, "meeting")):
-        for key in _DAYS:
-            value = inner(about, key)
-            if isinstance(value, str) and (day := parse_iso_day(value)):
-                return day
     return None
 
 

@@ -13,7 +13,7 @@ from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.values import time_ms
 from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.paragraphs import split_written
-from indexer.readers.text.speaker_names import normalize_name
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.timestamps import lone_time
 from indexer.readers.text.titles import title_from_name
 from indexer.readers.text.written_dates import find_dates
@@ -49,6 +49,7 @@ _NOTHING: Final = frozenset(("n/a", "na", "none", "null", "nan", "-", "–", "un
 # Nobody says less than a word in twenty seconds all through a recording.
 _FEWEST_WORDS_A_SECOND: Final = 0.05
 _SEGMENT_WORDS: Final = 25  # on average: shorter rows are captions, longer ones paragraphs
+_MOST_SPEAKERS: Final = 200
 _MOST_FIELD: Final = 16 * 1024 * 1024
 
 
@@ -107,7 +108,8 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     if columns is None:
         raise _unreadable(name, "no column of it holds what was said")
     said = [_row(row, columns) for row in rows[columns.first :]]
-    said = [each for each in said if has_words(each.text)]
+    labels = _inner_labels(said)
+    said = [part for each in said for part in _turns(each, labels) if has_words(part.text)]
     if columns.unit_ms != 1 and all(_is_whole(row, columns.start) for row in rows[columns.first :]):
         said = _in_milliseconds(said)
     words = sum(each.text.count(" ") + 1 for each in said)
@@ -133,8 +135,27 @@ def _row(row: Sequence[str], columns: _Columns) -> _Row:
         return row[column].strip() if column is not None and column < len(row) else ""
 
     start, end = (_milliseconds(cell(column), columns.unit_ms) for column in (columns.start, columns.end))
-    speaker = normalize_name(_value(cell(columns.speaker))) or None
+    names = _value(cell(columns.speaker))
+    # Several people, a line each: which of the words are whose the table does not say.
+    speaker = None if len(names.split("\n")) > 1 else normalize_name(names) or None
     return _Row(fold_whitespace(cell(columns.text)), speaker, start, end)
+
+
+def _inner_labels(rows: Sequence[_Row]) -> re.Pattern[str] | None:
+    """Return what finds the labels of a table's speakers behind a sentence, in what somebody else says."""
+    names = {row.speaker for row in rows if row.speaker and likelihood(row.speaker) >= Likelihood.NAME}
+    if not 1 < len(names) <= _MOST_SPEAKERS:
+        return None
+    longest_first = sorted(names, key=lambda name: (-len(name), name))
+    return re.compile(rf"(?<=[.!?…]\s)({'|'.join(map(re.escape, longest_first))}):\s")
+
+
+def _turns(row: _Row, labels: re.Pattern[str] | None) -> list[_Row]:
+    """Split a cell in which several people speak: “They have no crew. Ada Roe: For how long?”"""
+    pieces = labels.split(row.text) if labels is not None and row.speaker else [row.text]
+    first = replace(row, text=pieces[0].strip())
+    others = zip(pieces[1::2], pieces[2::2], strict=True)
+    return [first, *(replace(row, text=text.strip(), speaker=name, start_ms=None) for name, text in others)]
 
 
 def _milliseconds(cell: str, unit_ms: int) -> int | None:

@@ -1,5 +1,7 @@
 """Convert blocks of lines, as plain text and Markdown have them, to paragraphs with speakers and times."""
 
+import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -20,6 +22,8 @@ from models.text.paragraphs import Kind, Paragraph
 _LONGEST_WRAPPED_LINE = 120
 _SHORT_LINE = 50
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
+_DIGITS = re.compile(r"\d+")
+_FEWEST_COPIES = 3
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
 
 
@@ -140,6 +144,8 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
         for place, unit in enumerate(units)
     ]
     running = running_lines([unit.opening.whole if _is_bare(unit, labels) else "" for unit in units])
+    for place in _running_headings(units):
+        units[place].kind = "page"
     several = len(units) > 1
     titled = bool(labels.trusted) and _is_punctuated(units)
     for place, unit in enumerate(units):
@@ -152,6 +158,27 @@ def _classify(units: Sequence[_Unit], labels: Labels) -> None:
             unit.kind = kind
         elif titled and alone[place] and not unit.opening.label and is_title_line(unit.opening.whole):
             unit.kind = "heading"
+
+
+def _running_headings(units: Sequence[_Unit]) -> frozenset[int]:
+    """Return headings by markup that are printed on each page: they recur, and mostly in the middle of sentences."""
+    copies: defaultdict[str, list[int]] = defaultdict(list)
+    for place, unit in enumerate(units):
+        if unit.kind == "heading" and unit.block.heading:
+            copies[_DIGITS.sub("#", fold_whitespace(unit.opening.whole).casefold())].append(place)
+    return frozenset(
+        place
+        for places in copies.values()
+        if len(places) >= _FEWEST_COPIES and 2 * sum(_interrupts(units, place) for place in places) >= len(places)
+        for place in places
+    )
+
+
+def _interrupts(units: Sequence[_Unit], place: int) -> bool:
+    if not 0 < place < len(units) - 1 or {units[place - 1].kind, units[place + 1].kind} != {"speech"}:
+        return False
+    before, after = units[place - 1].opening.whole.rstrip(), units[place + 1].opening.whole
+    return not before.endswith(_SENTENCE_ENDS) and after[:1].islower()
 
 
 def _is_punctuated(units: Sequence[_Unit]) -> bool:

@@ -25,6 +25,9 @@ _TICKER = re.compile(r"\((?:[A-Z][A-Za-z]{1,11}\s?[:：]\s?)?[A-Z]{1,5}(?:\.[A-Z
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{1,40}\[\d{1,3}\]$")
 _BEHIND_NAME = re.compile(r",|\s[–—-]{1,2}(?=\s|$)")
 _LONGEST_NUMBERED = 300
+_BROKEN_WORD = re.compile(r"[^\W\d_]-$")
+_OF_CAPTIONS = frozenset(("OF", "FOR", "THE", "AND", "IN", "ON", "TO", "V.", "VS."))
+_MOST_OFFICE_WORDS = 4  # “CLERK OF THE HOUSE”
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "phd", "md"})
 _SENTENCE = re.compile(r"[^\W\d_]{4}\.\s+\S")
 _SENTENCE_END = re.compile(r"[.!?…。！？:;,][\"”’'»)\]]*$")
@@ -33,7 +36,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _BODIES = frozenset((
     "administration", "agency", "department", "ministry", "commission", "committee", "council", "office", "board",
     "bureau", "association", "university", "institute", "corporation", "company", "inc", "ltd", "llc", "plc", "capital",
-    "bank", "securities", "group", "holdings", "partners", "division",
+    "bank", "securities", "group", "holdings", "partners", "division", "circuit", "states", "estate", "appeals",
 ))
 # fmt: on
 _FEWEST_REPEATED = 2
@@ -79,6 +82,8 @@ def parse_name_line(line: str) -> NameLine | None:
         return _numbered_line(line[: numbered.start()])
     if not line or len(line) > _LONGEST or (_SENTENCE_END.search(line) and not line.endswith((" Jr.", " Sr."))):
         return None
+    if _BROKEN_WORD.search(line) or _is_caption(line):
+        return None
     line = line[_ITEM.match(line).end() :] if _ITEM.match(line) else line  # type: ignore[union-attr]
     name, *titles = _DASH.split(line, maxsplit=1)
     if titles and "," in name:
@@ -95,6 +100,12 @@ def parse_name_line(line: str) -> NameLine | None:
     if shape is Likelihood.WORD and words.isdisjoint(TITLES | ROLES):
         return None
     return NameLine(name, bool(titles), shape)
+
+
+def _is_caption(line: str) -> bool:
+    """Whether a line in capitals is of a heading or the caption of a case: “SUPREME COURT OF THE UNITED STATES”."""
+    words = line.split()
+    return len(words) > _MOST_OFFICE_WORDS and line.isupper() and not _OF_CAPTIONS.isdisjoint(words)
 
 
 def _numbered_line(line: str) -> NameLine | None:

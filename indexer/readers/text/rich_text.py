@@ -50,6 +50,8 @@ _FEWEST_ROWS = 3
 _NEARLY_ALL = 0.8
 _WORDS_A_TURN = 6
 _WORDS_A_CELL = 40
+_WORDS_OF_A_TURN = 4
+_TURN = re.compile(r"([^:：]{2,80})[:：]\s(.*)")
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?")
 _TITLE_BEHIND = re.compile(r"\s*(?:--|—|–|-)\s+(\S.{0,100})$")
 # A party or a constituency between a bold name and its colon, and the signs that some records print there.
@@ -259,11 +261,35 @@ def table_blocks(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_Mark
 
 def _rows_without_head(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_MarkedBlock]:
     filled = [[cell for cell in row if cell] for row in rows]
+    if _are_records(filled):
+        return [block for row in filled for block in _record_row(row)]
     spoken = _is_spoken(filled)
     names = _names_of(filled) if spoken else frozenset()
     return [
         block for row in filled for block in (_row_blocks(row, names) if spoken or len(row) < 2 else _table_row(row))
     ]
+
+
+def _are_records(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> bool:
+    """Whether the last cells hold several turns each, with labels, as records of meetings by items of an agenda do."""
+    labels: Counter[str] = Counter()
+    words = several = 0
+    for row in rows:
+        found = [label for line in _cell_lines(row[-1]) if (label := _TURN.match(line))] if len(row) > 1 else []
+        named = [each for each in found if likelihood(normalize_name(each[1])) >= Likelihood.NAME]
+        labels.update(normalize_name(each[1]).casefold() for each in named)
+        words += sum(len(each[2].split()) for each in named)
+        several += len(named) > 1
+    total = labels.total()
+    return several > 0 and total >= _FEWEST_ROWS and 1 < len(labels) < total and words >= _WORDS_OF_A_TURN * total
+
+
+def _record_row(row: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
+    """Return an item of an agenda, and below it who says what; words before the first label are by nobody."""
+    *heads, last = row
+    blocks = [_MarkedBlock(block.lines, heading=True) for cell in heads for block in cell]
+    lines = [line for block in last for line in block.lines]
+    return [*blocks, *(_MarkedBlock((line,)) for line in lines)]
 
 
 def _names_of(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> frozenset[str]:
@@ -307,12 +333,28 @@ def _columns(row: Sequence[Sequence[_MarkedBlock]]) -> _Columns | None:
 
 
 def _by_columns(row: Sequence[Sequence[_MarkedBlock]], columns: _Columns) -> list[_MarkedBlock]:
+    if columns.speaker is not None and len(names := _cell_lines(row[columns.speaker])) > 1:
+        return _by_several(names, row[columns.words])
     time = _cell_time(_cell_text(row[columns.time])) if columns.time is not None else ""
     first, *others = row[columns.words][0].lines
     mark = f"[{time}]" if time else ""
     speaker = f"{_cell_text(row[columns.speaker])}:" if columns.speaker is not None else ""
     line = _MarkedLine(mark, speaker, f" {_whole(first)}")
     return [_MarkedBlock((line, *others)), *row[columns.words][1:]]
+
+
+def _by_several(names: Sequence[str], words: Sequence[_MarkedBlock]) -> list[_MarkedBlock]:
+    """Return a row whose speakers have a line each: a turn for each, where the words have as many; else by nobody."""
+    said = _cell_lines(words)
+    if len(said) != len(names):
+        return [replace(block, tabular=True) for block in words]
+    pairs = zip(names, said, strict=True)
+    return [_MarkedBlock((_MarkedLine("", f"{name.rstrip(': ')}:", f" {line}"),)) for name, line in pairs]
+
+
+def _cell_lines(cell: Sequence[_MarkedBlock]) -> list[str]:
+    lines = (fold_whitespace(_whole(line)) for block in cell for line in block.lines)
+    return [line for line in lines if has_words(line)]
 
 
 def _cell_time(text: str) -> str:

@@ -1,7 +1,7 @@
 """The details of a draft: byline, standfirst, section, keywords, deadline, word goal and language."""
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import update
@@ -10,9 +10,8 @@ from sqlalchemy.orm import Session
 from server.articles.details import ArticleDetails, check_details, normalized
 from server.db.lookup import find_draft
 from server.db.tables import Draft
-from server.schemas import drafts as schemas
-
-DETAILS = tuple(field.name for field in fields(ArticleDetails))
+from server.drafts.detail_values import details_of, set_details
+from server.drafts.revisions import Revisions
 
 
 class DetailsConflict(Exception):
@@ -53,39 +52,9 @@ class DraftDetails:
         if any(getattr(stored, name) not in (getattr(new, name), getattr(old, name)) for name in wanted):
             self._session.rollback()
             raise DetailsConflict(stored)
-        set_details(draft, replace(stored, **{name: getattr(new, name) for name in wanted}))
+        changed = replace(stored, **{name: getattr(new, name) for name in wanted})
+        if changed != stored:
+            Revisions(self._session).before_details(draft)
+        set_details(draft, changed)
         self._session.commit()
         return details_of(draft)
-
-
-def details_of(draft: Draft) -> ArticleDetails:
-    """Returns the details of a draft."""
-    return ArticleDetails(
-        draft.byline,
-        draft.standfirst,
-        draft.section,
-        tuple(draft.keywords),
-        draft.deadline,
-        draft.word_goal,
-        draft.language,
-    )
-
-
-def set_details(draft: Draft, details: ArticleDetails) -> None:
-    """Sets all details of a draft."""
-    for name in DETAILS:
-        value = getattr(details, name)
-        setattr(draft, name, list(value) if name == "keywords" else value)
-
-
-def present_details(details: ArticleDetails) -> schemas.Details:
-    """Details as ``GET /api/drafts/ID`` shows them."""
-    return {
-        "byline": details.byline,
-        "standfirst": details.standfirst,
-        "section": details.section,
-        "keywords": list(details.keywords),
-        "deadline": details.deadline_iso,
-        "word_goal": details.word_goal,
-        "language": details.language,
-    }

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from server.articles.details import ArticleDetails
 from server.articles.document import figures, parse_stored_body, to_prosemirror
 from server.db.tables import Draft, new_id
-from server.drafts.details import details_of
+from server.drafts.detail_values import details_of
 from server.drafts.service import DraftService
 from server.images.service import DraftImages
 

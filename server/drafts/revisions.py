@@ -1,4 +1,4 @@
-"""Stores earlier texts of drafts as revisions, and thins them as they age."""
+"""Stores earlier texts and details of drafts as revisions, and thins them as they age."""
 
 import json
 from collections.abc import Iterable
@@ -9,8 +9,10 @@ from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.orm import Session
 
 from server.access.visibility import current_person_id
+from server.articles.details import NO_DETAILS
 from server.articles.document import parse_stored_body, plain_text
 from server.db.tables import Draft, DraftRevision, now
+from server.drafts.detail_values import details_of, present_details
 from server.schemas.drafts import VersionReason
 
 SNAPSHOT_INTERVAL = timedelta(minutes=5)
@@ -58,13 +60,31 @@ class Revisions:
         if is_first or shrinks or abs(now() - since) >= SNAPSHOT_INTERVAL:
             self._store_replaced(draft_id, version, (headline, body))
 
+    def before_details(self, draft: Draft) -> None:
+        """Stores the details that are about to be replaced, with the text, if the last revision is old enough.
+
+        Nothing is stored of a draft without either.
+        """
+        details = present_details(details_of(draft))
+        last = self._last(draft.id)
+        if last is not None:
+            previous = self._session.get_one(DraftRevision, last.id)
+            if (previous.headline, previous.body, previous.details) == (draft.headline, draft.body, details):
+                return
+        since = draft.created_at if last is None else last.saved_at
+        if abs(now() - since) >= SNAPSHOT_INTERVAL and not _is_empty(draft):
+            self.keep(draft, "time")
+            self._session.flush()
+            self._thin(draft.id)
+
     def keep(self, draft: Draft, reason: VersionReason, name: str = "") -> DraftRevision:
-        """Stores the present text of a draft."""
+        """Stores the present text and details of a draft."""
         revision = DraftRevision(
             draft_id=draft.id,
             version=draft.version,
             headline=draft.headline,
             body=draft.body,
+            details=present_details(details_of(draft)),
             reason=reason,
             name=name,
             person_id=current_person_id(self._session),
@@ -81,16 +101,21 @@ class Revisions:
             headline: the writer's own, before the merge.
             body: likewise.
         """
-        stored = self._session.execute(
-            select(Draft.headline, Draft.body).where(Draft.id == draft_id, Draft.version == version)
-        ).first()
-        if stored is None:
+        draft = self._present(draft_id, version)
+        if draft is None:
             return
+        details = present_details(details_of(draft))
         # The list shows the later one first: the writer's own.
-        for moment, text in ((now(), tuple(stored)), (now(), (headline, body))):
+        for moment, text in ((now(), (draft.headline, draft.body)), (now(), (headline, body))):
             self._session.add(
                 DraftRevision(
-                    draft_id=draft_id, version=version, headline=text[0], body=text[1], reason="merged", saved_at=moment
+                    draft_id=draft_id,
+                    version=version,
+                    headline=text[0],
+                    body=text[1],
+                    details=details,
+                    reason="merged",
+                    saved_at=moment,
                 )
             )
         self._session.flush()
@@ -120,28 +145,27 @@ class Revisions:
         ).first()
 
     def _store_replaced(self, draft_id: str, version: int, saved: tuple[str, Any]) -> None:
-        text = self._session.execute(
-            select(Draft.headline, Draft.body).where(Draft.id == draft_id, Draft.version == version)
-        ).first()
-        if text is None or tuple(text) == saved or is_blank(*text):
+        draft = self._present(draft_id, version)
+        if draft is None or (draft.headline, draft.body) == saved or is_blank(draft.headline, draft.body):
             return
+        details = present_details(details_of(draft))
         last = self._last(draft_id)
         if last is not None:
             previous = self._session.get_one(DraftRevision, last.id)
-            if (previous.headline, previous.body) == tuple(text):
+            known = previous.headline, previous.body, previous.details
+            if known in ((draft.headline, draft.body, details), (draft.headline, draft.body, None)):
                 return
-        self._session.add(
-            DraftRevision(
-                draft_id=draft_id,
-                version=version,
-                headline=text.headline,
-                body=text.body,
-                reason="time",
-                person_id=current_person_id(self._session),
-                saved_at=now(),
-            )
-        )
+        self.keep(draft, "time")
+        self._session.flush()
         self._thin(draft_id)
+
+    def _present(self, draft_id: str, version: int) -> Draft | None:
+        """Returns the draft as it is stored, if this is its version."""
+        return self._session.scalars(
+            select(Draft)
+            .where(Draft.id == draft_id, Draft.version == version)
+            .execution_options(populate_existing=True)
+        ).first()
 
     def _thin(self, draft_id: str) -> None:
         rows = self._session.execute(
@@ -175,6 +199,10 @@ def expired_revisions(revisions: Iterable[tuple[str, datetime]], at: datetime) -
         if period is not None:
             seen.add(period)
     return dropped
+
+
+def _is_empty(draft: Draft) -> bool:
+    return is_blank(draft.headline, draft.body) and details_of(draft) == NO_DETAILS
 
 
 def is_blank(headline: str, body: Any) -> bool:

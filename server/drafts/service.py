@@ -16,7 +16,7 @@ from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Draft, Image, new_id, now
-from server.drafts.details import details_of, present_details, set_details
+from server.drafts.detail_values import details_of, present_details, set_details
 from server.drafts.revisions import Revisions
 from server.schemas import drafts as schemas
 from server.schemas.sources import Owned

@@ -14,6 +14,7 @@ from models.errors import InputError, NotFound
 from server.articles.document import parse_body, plain_text, sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft, DraftRevision, now
+from server.drafts.detail_values import details_of, present_details, set_details, stored_details
 from server.drafts.revisions import Revisions
 from server.drafts.service import SaveConflict
 from server.schemas import drafts as schemas
@@ -109,7 +110,7 @@ class VersionService:
             raise InputError("name_missing", "The version has no name.", "Give it a name that you will recognise.")
         self._reject_too_many(draft_id)
         revision = self._revisions.of_version(draft_id, draft.version)
-        if revision is not None and not revision.name:
+        if revision is not None and not revision.name and self._is_stored(draft):
             revision.name = name
         else:
             revision = self._revisions.keep(draft, "named", name)
@@ -132,7 +133,9 @@ class VersionService:
         return revision
 
     def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
-        """Restores a version's text as a new version of the draft; the text it replaces is stored as a revision.
+        """Restores text and details of a version as a new version of the draft; the old ones are kept as a revision.
+
+        The details stay as they are if the version is from before they were stored.
 
         Args:
             version: the version that the writer sees.
@@ -144,10 +147,12 @@ class VersionService:
             NotFound: ``unknown_draft`` or ``unknown_version``.
         """
         revision = self.get(draft_id, version_id)
-        headline, body = revision.headline, revision.body
+        headline, body, details = revision.headline, revision.body, revision.details
         draft = find_draft(self._session, draft_id)
-        if draft.version == version and self._revisions.of_version(draft_id, version) is None:
+        if draft.version == version and not self._is_stored(draft):
             self._revisions.keep(draft, "restored")
+        if details is not None:
+            set_details(draft, stored_details(details))
         restored = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
@@ -161,6 +166,11 @@ class VersionService:
             return SaveConflict(draft.version, draft.headline, draft.body)
         self._session.commit()
         return find_draft(self._session, draft_id)
+
+    def _is_stored(self, draft: Draft) -> bool:
+        """Whether a revision has the draft as it is, with its details."""
+        revision = self._revisions.of_version(draft.id, draft.version)
+        return revision is not None and revision.details == present_details(details_of(draft))
 
     def _reject_too_many(self, draft_id: str) -> None:
         named = self._session.scalar(

@@ -43,7 +43,7 @@ from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
 from server.db.tables import Delivery, Draft, Publication, SignOff, Source, new_id, now
-from server.drafts.details import details_of
+from server.drafts.detail_values import details_of
 from server.drafts.exporter import ExportedDraft, export
 from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict

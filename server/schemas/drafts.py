@@ -335,9 +335,11 @@ class Version(TypedDict):
 
 
 class WholeVersion(Version):
-    """The same, with the text."""
+    """The same, with the text and the details of the article."""
 
     body: DraftBody
+    details: Details | None
+    """Null in a version from before they were stored."""
 
 
 class Versions(TypedDict):

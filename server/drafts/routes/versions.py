@@ -7,7 +7,8 @@ from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.db.database import db
-from server.drafts.details import DetailsConflict, DraftDetails, present_details
+from server.drafts.detail_values import details_of, present_details
+from server.drafts.details import DetailsConflict, DraftDetails
 from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
 from server.drafts.notes import DeskNotes, NotesConflict
 from server.drafts.presence.events import broadcast_saved, emit_to_draft
@@ -49,7 +50,7 @@ def show_version(draft_id: str, version_id: str) -> Response:
     """One version whole."""
     versioning = VersionService(db.session)
     revision = versioning.get(draft_id, version_id)
-    return jsonify(**present_version(versioning.listed(revision)), body=revision.body)
+    return jsonify(**present_version(versioning.listed(revision)), body=revision.body, details=revision.details)
 
 
 @blueprint.patch("/versions/<version_id>")
@@ -62,7 +63,7 @@ def rename_version(draft_id: str, version_id: str) -> Response:
 
 @blueprint.post("/versions/<version_id>/restore")
 def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
-    """Puts a version's text back."""
+    """Puts a version's text and details back."""
     outcome = VersionService(db.session).restore(draft_id, version_id, json_body(RestoreRequest).version)
     if isinstance(outcome, SaveConflict):
         error = InputError(
@@ -71,6 +72,8 @@ def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
         stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
         return jsonify(error=error.as_json(), conflict=stored), 409
     broadcast_saved(service(SocketIO), draft_id, outcome.version)
+    payload: DetailsChanged = {"draft_id": draft_id, "details": present_details(details_of(outcome))}
+    emit_to_draft(service(SocketIO), db.session, draft_id, "details_changed", payload)
     return jsonify(describe_draft(outcome)), 200
 
 

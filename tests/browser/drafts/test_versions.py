@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import requests
 import socketio
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
+from tests.browser.pictures import show
 
 PIER = "The council will keep the old pier, the mayor said on Monday after a long night of talks."
 PUMPS = "Engineers tested the pumps again on Tuesday, and again two of them failed within the hour."
@@ -224,3 +226,39 @@ def test_notes_that_could_not_be_saved_are_there_after_a_reload(desk: Desk) -> N
     expect(notes).to_have_value("Not to be lost.")
     expect(desk.page.get_by_test_id("notes-status")).to_have_text("Saved")
     assert desk.stored()["notes"] == "Not to be lost."
+
+
+def test_a_version_shows_and_restores_the_details_of_the_article(desk: Desk) -> None:
+    draft = desk.newsroom.make_draft(headline="Pier stays", body=document(PIER))
+    address = f"{desk.newsroom.url}/api/drafts/{draft['draft_id']}"
+
+    def put(details: dict[str, Any], expected: dict[str, Any]) -> None:
+        sent = requests.put(f"{address}/details", json={"details": details, "expected": expected}, timeout=15)
+        assert sent.status_code == 200, sent.text
+
+    def byline() -> str:
+        return str(requests.get(address, timeout=15).json()["details"]["byline"])
+
+    old = {"byline": "Ada Quill", "standfirst": "The pier stays where it is.", "word_goal": 600}
+    new = {"byline": "Bram Osk", "standfirst": "The pier stays for now.", "word_goal": 600}
+    put(old, {})
+    requests.post(f"{address}/versions", json={"name": "To the lawyer"}, timeout=15)
+    put(new, old)
+    desk.go_to(draft["draft_id"])
+    dialog = open_versions(desk)
+    details = dialog.get_by_test_id("version-details")
+    expect(details.locator("dt")).to_have_text(["Byline", "Standfirst"])
+    expect(details.locator("del").first).to_contain_text("Ada")
+    show(desk.page, "version-details")
+    assert_accessible(desk.page, "[data-testid=versions-dialog]")
+    dialog.get_by_test_id("versions-text").click()
+    expect(details.locator("dd")).to_have_text(["Ada Quill", "The pier stays where it is.", "600"])
+    dialog.get_by_test_id("restore-version").click()
+    expect(dialog).to_have_count(0)
+    assert byline() == "Ada Quill"
+    desk.page.get_by_test_id("details-open").click()
+    field = desk.page.get_by_role("region", name="Article details").get_by_label("Byline")
+    expect(field).to_have_value("Ada Quill", timeout=ANSWER_MS)
+    desk.page.get_by_role("button", name="Undo").last.click()
+    expect(field).to_have_value("Bram Osk", timeout=ANSWER_MS)
+    assert byline() == "Bram Osk"

@@ -105,7 +105,10 @@ def test_every_released_schema_migrates(url: str, revision: str, make_desk: Make
     assert sorted(draft["source_ids"]) == [HEARING, KOREAN]
     sources = {each["source_id"]: each for each in client.get("/api/sources").get_json()["sources"]}
     assert sources[KOREAN]["language"] == "ko"
-    assert client.get(f"/api/drafts/{DRAFT}/versions").status_code == 200
+    versions = client.get(f"/api/drafts/{DRAFT}/versions").get_json()["versions"]
+    whole = [client.get(f"/api/drafts/{DRAFT}/versions/{each['version_id']}").get_json() for each in versions]
+    assert all(each["body"] for each in whole)
+    assert any(each["details"] for each in whole) == (revision >= "0020")
     assert client.get(f"/api/sources/{HEARING}").get_json()["items"][1]["speaker"] == "Bram Osk"
     socket = Socket(desk)
     asked = {"seq": 1, "draft_id": DRAFT, "title": "Pumps", "left_context": "Osk was asked about the harbour."}

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import text
 
 from server.config import Settings
 from server.db.database import db
@@ -17,6 +18,7 @@ from server.drafts.revisions import Revisions
 from server.drafts.service import DraftService, SaveConflict
 from server.drafts.versions import MAX_NAMED_VERSIONS, count_words
 from server.registry import service
+from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
 
 LONG = "The pumps were tested again on Tuesday night, and again they failed. " * 20
@@ -295,3 +297,97 @@ def test_keeping_versions_does_not_make_saving_slow(
 
 def put(client: FlaskClient, draft: str, what: str, **sent: Any) -> Any:
     return client.put(f"/api/drafts/{draft}/{what}", json=sent)
+
+
+def put_details(client: FlaskClient, draft: str, **details: Any) -> None:
+    stored = client.get(f"/api/drafts/{draft}").get_json()["details"]
+    expected = {name: stored[name] for name in details}
+    answer = client.put(f"/api/drafts/{draft}/details", json={"details": details, "expected": expected})
+    assert answer.status_code == 200, answer.text
+
+
+def details_in(client: FlaskClient, draft: str, version: dict[str, Any]) -> Any:
+    return client.get(f"/api/drafts/{draft}/versions/{version['version_id']}").get_json()["details"]
+
+
+ALL = {
+    "byline": "Ada Quill",
+    "standfirst": "The pumps come first.",
+    "section": "Harbour",
+    "keywords": ["pumps", "wall"],
+    "deadline": "2031-05-03T15:30:00Z",
+    "word_goal": 600,
+    "language": "de",
+}
+
+
+def test_a_version_has_the_details_and_restores_them(client: FlaskClient) -> None:
+    draft = add_draft(client, "The pier", "One.")
+    put_details(client, draft, **ALL)
+    named = client.post(f"/api/drafts/{draft}/versions", json={"name": "First"}).get_json()
+    assert details_in(client, draft, named) == ALL
+    put_details(
+        client, draft, byline="Bram Osk", standfirst="", keywords=[], deadline=None, word_goal=None, language=""
+    )
+    later = client.get(f"/api/drafts/{draft}").get_json()["details"]
+    answer = client.post(f"/api/drafts/{draft}/versions/{named['version_id']}/restore", json={"version": 1})
+    assert (answer.status_code, answer.get_json()["version"], answer.get_json()["details"]) == (200, 2, ALL)
+    assert client.get(f"/api/drafts/{draft}").get_json()["details"] == ALL
+    # What it replaced can be restored in turn: the text was the same, the details were not.
+    [replaced] = [each for each in versions(client, draft) if each["reason"] == "restored"]
+    assert details_in(client, draft, replaced) == later
+    client.post(f"/api/drafts/{draft}/versions/{replaced['version_id']}/restore", json={"version": 2})
+    assert client.get(f"/api/drafts/{draft}").get_json()["details"] == later
+
+
+def test_versions_of_before_leave_the_details_as_they_are(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "The pier", "One.")
+    put_details(client, draft, byline="Ada Quill")
+    named = client.post(f"/api/drafts/{draft}/versions", json={"name": "Old"}).get_json()
+    with desk.app_context():
+        db.session.execute(text("UPDATE draft_revision SET details = NULL"))
+        db.session.commit()
+    assert details_in(client, draft, named) is None
+    assert save(desk, draft, 1, "The pier", "Two.") == 2
+    client.post(f"/api/drafts/{draft}/versions/{named['version_id']}/restore", json={"version": 2})
+    restored = client.get(f"/api/drafts/{draft}").get_json()
+    assert (restored["body"], restored["details"]["byline"]) == ("One.", "Ada Quill")
+
+
+def test_details_that_are_replaced_are_kept_every_five_minutes(client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client)
+    clock.on(minutes=6)
+    put_details(client, draft, standfirst="First.")
+    assert versions(client, draft) == []  # there was nothing to keep
+    for number in range(12):
+        clock.on(minutes=1)
+        put_details(client, draft, standfirst=f"Line {number}.")
+    kept = [details_in(client, draft, each)["standfirst"] for each in versions(client, draft)]
+    assert kept == ["Line 9.", "Line 4.", "First."]
+    # Sent again, they change nothing.
+    clock.on(hours=1)
+    put_details(client, draft, standfirst="Line 11.")
+    assert len(versions(client, draft)) == 3
+
+
+def test_texts_kept_by_time_have_the_details_of_then(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client, "The pier", "One.")
+    put_details(client, draft, byline="Ada Quill")
+    clock.on(minutes=6)
+    save(desk, draft, 1, "The pier", "Two.")
+    put_details(client, draft, byline="Bram Osk")
+    [kept] = versions(client, draft)
+    assert (body_of(client, draft, kept), details_in(client, draft, kept)["byline"]) == ("One.", "Ada Quill")
+
+
+def test_restored_details_reach_other_pages(desk: Flask, client: FlaskClient) -> None:
+    draft = add_draft(client, "The pier", "One.")
+    put_details(client, draft, byline="Ada Quill")
+    named = client.post(f"/api/drafts/{draft}/versions", json={"name": "First"}).get_json()
+    put_details(client, draft, byline="")
+    socket = Socket(desk)
+    socket.emit("open_draft", {"draft_id": draft, "page": "page-0001"}, callback=True)
+    client.post(f"/api/drafts/{draft}/versions/{named['version_id']}/restore", json={"version": 1})
+    heard = socket.wait(lambda got: any(each["name"] == "details_changed" for each in got))
+    [changed] = [each["args"][0] for each in heard if each["name"] == "details_changed"]
+    assert (changed["draft_id"], changed["details"]["byline"]) == (draft, "Ada Quill")

@@ -11,6 +11,8 @@ export interface DetailsControl {
   /** Opens the panel at one of them. */
   open(at: DetailName): void;
   flush(): Promise<void> | undefined;
+  /** As they are on this page. */
+  readonly now: Values;
 }
 
 interface Wire {
@@ -83,5 +85,11 @@ export function createDetailsControl(
   });
   // An earlier tab could not save all: they are saved now, seen or not.
   if (ports.keep.read()) void made();
-  return { open: (at) => void reportingOpen(at), flush: () => panel?.flush() };
+  return {
+    open: (at) => void reportingOpen(at),
+    flush: () => panel?.flush(),
+    get now() {
+      return details;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { draft, request } from "../../wire/http";
-import type { Draft, FullVersion, Version } from "../../wire/types";
+import type { Details, Draft, FullVersion, Version } from "../../wire/types";
 
 const versions = (draftId: string) => `${draft(draftId)}/versions`;
 const one = (draftId: string, id: string) => `${versions(draftId)}/${encodeURIComponent(id)}`;
@@ -14,6 +14,8 @@ export const versionsApi = {
   rename: (draftId: string, id: string, name: string) => request<Version>("PATCH", one(draftId, id), { name }),
   restore: (draftId: string, id: string, version: number) =>
     request<Draft>("POST", `${one(draftId, id)}/restore`, { version }),
+  putDetails: (draftId: string, details: Details, expected: Details) =>
+    request<unknown>("PUT", `${draft(draftId)}/details`, { details, expected }),
 };
 
 export type VersionsApi = typeof versionsApi;

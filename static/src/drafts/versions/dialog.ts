@@ -5,8 +5,9 @@ import { t } from "../../i18n/messages";
 import { openDialog, problemLine } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import { RequestError } from "../../wire/http";
-import type { FullVersion, Version } from "../../wire/types";
+import type { Details, Draft, FullVersion, Version } from "../../wire/types";
 import { versionsApi, type VersionsApi } from "./api";
+import { addDetails, changedDetails, detailsOf } from "./details";
 import { diffVersions } from "./diff";
 import { reasonText, versionList } from "./list";
 import { nameForm } from "./name-field";
@@ -15,6 +16,8 @@ import { changesOf, differenceView, textView } from "./view";
 interface Ports {
   draftId: string;
   session: Pick<DraftSession, "text" | "replaceText" | "replace" | "refresh" | "saver">;
+  /** Of the article, as they are now. */
+  details: { readonly now: Details; flush(): Promise<void> | undefined };
   api?: VersionsApi;
 }
 
@@ -23,7 +26,7 @@ type Shown = (typeof SHOWN)[number];
 
 /** Opens the version history: on one side the list, on the other the changes since a version, or in it. */
 export async function openVersions(ports: Ports): Promise<void> {
-  await ports.session.saver.flush();
+  await Promise.all([ports.session.saver.flush(), ports.details.flush()]);
   new VersionsDialog(ports);
 }
 
@@ -118,10 +121,22 @@ class VersionsDialog {
 
   private async view(version: Version): Promise<HTMLElement> {
     const whole = await this.whole(version);
-    if (this.shown === "text") return textView(whole, this.ports.draftId);
-    if (this.shown === "since") return differenceView(diffVersions(whole, this.ports.session.text()));
-    const older = this.versions[this.versions.indexOf(version) + 1];
-    return differenceView(diffVersions(older ? await this.whole(older) : { headline: "", body: "" }, whole));
+    const { session, details, draftId } = this.ports;
+    if (this.shown === "text") {
+      const text = textView(whole, draftId);
+      addDetails(text, detailsOf(whole.details));
+      return text;
+    }
+    const next = this.versions[this.versions.indexOf(version) + 1];
+    const older = this.shown === "before" && next ? await this.whole(next) : null;
+    const since = this.shown === "since";
+    const [before, after] = since ? [whole, session.text()] : [older ?? { headline: "", body: "" }, whole];
+    const view = differenceView(diffVersions(before, after));
+    addDetails(
+      view,
+      since ? changedDetails(whole.details, details.now) : changedDetails(older?.details ?? null, whole.details),
+    );
+    return view;
   }
 
   private whole({ version_id }: Version): Promise<FullVersion> {
@@ -226,10 +241,19 @@ class VersionsDialog {
     await this.trying(async () => {
       if (!(await this.saved())) return;
       const before = session.text();
+      const details = this.ports.details.now;
+      let restored: Draft | undefined;
       try {
-        await session.replace(() => this.api.restore(draftId, version_id, session.saver.version));
+        await session.replace(async () => {
+          restored = await this.api.restore(draftId, version_id, session.saver.version);
+          return restored;
+        });
         this.close();
-        toast(t("versions-restored"), { label: t("versions-undo"), run: () => session.replaceText(before) });
+        const undo = () => {
+          session.replaceText(before);
+          if (restored) void this.api.putDetails(draftId, details, restored.details);
+        };
+        toast(t("versions-restored"), { label: t("versions-undo"), run: undo });
       } catch (error) {
         if (!(error instanceof RequestError) || !error.details.conflict) throw error;
         this.close();
@@ -241,7 +265,7 @@ class VersionsDialog {
 
   /** What was not saved would be lost to everybody but this tab. */
   private async saved(): Promise<boolean> {
-    const saved = await this.ports.session.saver.flush();
+    const [saved] = await Promise.all([this.ports.session.saver.flush(), this.ports.details.flush()]);
     if (!saved) this.problem.say({ message: t("versions-unsaved"), hint: t("versions-unsaved-hint") });
     return saved;
   }

@@ -85,7 +85,8 @@ function rowView(row: Row): HTMLElement {
   return element;
 }
 
-function mark(element: HTMLElement) {
+/** Marks an element as a change. */
+export function mark(element: HTMLElement) {
   element.dataset["change"] = "";
   element.tabIndex = -1;
 }

@@ -78,7 +78,7 @@ export function createDialogs({
     findBar.open(withReplace);
   });
   const versions = reportingLoadErrors(async () =>
-    (await import("../../drafts/versions/dialog")).openVersions({ draftId, session }),
+    (await import("../../drafts/versions/dialog")).openVersions({ draftId, session, details }),
   );
   const publishing = loadOnce(async () =>
     (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {

@@ -2303,7 +2303,7 @@ export interface components {
             threads: number | null;
             items: components["schemas"]["Paragraph"][];
         };
-        /** @description The same, with the text. */
+        /** @description The same, with the text and the details of the article. */
         WholeVersion: {
             version_id: string;
             version: number;
@@ -2314,6 +2314,8 @@ export interface components {
             saved_at: string;
             words: number;
             body: string | components["schemas"]["DocumentNode"];
+            /** @description Null in a version from before they were stored. */
+            details: components["schemas"]["Details"] | null;
         };
         /** @description Why a paragraph is suggested. */
         Why: {

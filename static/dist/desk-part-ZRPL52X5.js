@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-JJE5AVGQ.js";import"./desk-part-IAZMAT4P.js";import"./desk-part-JJH7JVAU.js";import"./desk-part-CTPD6CLO.js";import"./desk-part-JL6PQIH6.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDQIFTHQ.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

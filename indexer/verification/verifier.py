@@ -83,7 +83,9 @@ _READ_OUT = re.compile(r"\bquote\s*+[,:]?\s*+[“\"‘']?\s*+$", re.IGNORECASE)
 class Attributes(Protocol):
     """Reads to whom a text attributes its quotes; ``models.text.attribution.attributor.Attributor`` is one."""
 
-    def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]: ...
+    def attribute(
+        self, text: str, quotes: Sequence[DirectQuote], language: str | None = None
+    ) -> list[Attribution | None]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,7 @@ class QuoteVerifier:
         library: frozenset[str] | None = None,
         handle_of: Callable[[int], str] | None = None,
         aliases: Mapping[str, str] | None = None,
+        language: str | None = None,
     ) -> list[VerifiedQuote]:
         """Verify each direct quote of ``body``, in reading order; one or two words that no source has are left out.
 
@@ -178,6 +181,7 @@ class QuoteVerifier:
             handle_of: returns the handle of a paragraph's author, by its id, or ""; called only where the text names
                 one.
             aliases: the names that the newsroom has given to labels of speakers.
+            language: of ``body``, ISO 639-1; None: as its words say.
         """
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
@@ -186,8 +190,8 @@ class QuoteVerifier:
             phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of, aliases or {}
         )
         verified = []
-        speaker_checked = attribution_language(body) is not None
-        for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
+        speaker_checked = attribution_language(body, language) is not None
+        for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes, language), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
             if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
                 verified.append(one if speaker_checked else replace(one, speaker_checked=False))

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from server.articles.details import NO_DETAILS, ArticleDetails
-from server.articles.document import Document, Provenance
+from server.articles.document import Document, Provenance, plain_text
+from server.articles.languages import Direction, direction
 
 QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
 
@@ -93,6 +94,11 @@ class Article:
     footnotes: bool = True
     images: Mapping[str, ArticleImage] = field(default_factory=dict)
     stored: Document | None = None
+
+    @property
+    def direction(self) -> Direction:
+        """Whether the text is written from left to right."""
+        return direction(plain_text(self.document) or self.headline, self.language)
 
     @property
     def published_at_iso(self) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any
 from models.text.names.display import display_name
 from server.articles.article import Article, CheckedQuote, InsertedQuote
 from server.articles.document import Block, Document, Inline, Provenance, plain_text, text_blocks
+from server.articles.languages import day_text, printed_words
 
 _OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
 _CLOSING_MARKS = "”\"’'»›」』"
@@ -18,7 +19,7 @@ _CLOSING_MARKS = "”\"’'»›」』"
 class Citation:
     """A quote with its source, numbered from 1; ``note_at`` is the position of its number in the text.
 
-    ``has_note``: the article has a note of the source there.
+    ``has_note``: the article has a note of the source there; it is in the article's ``language``.
     """
 
     number: int
@@ -26,6 +27,7 @@ class Citation:
     provenance: Provenance
     note_at: int
     has_note: bool = True
+    language: str = "en"
 
     @property
     def quote_text(self) -> str:
@@ -42,8 +44,15 @@ class Citation:
     @property
     def posted_at_text(self) -> str:
         """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where unknown, and for other sources."""
-        moment = self.provenance.posted_at
-        return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
+        if not self.provenance.posted_at:
+            return ""
+        moment = datetime.fromisoformat(self.provenance.posted_at)
+        return f"{day_text(moment, self.language)}, {moment:%H:%M} UTC"
+
+    @property
+    def paragraph_text(self) -> str:
+        """The paragraph of the source, as “paragraph 3”."""
+        return printed_words(self.language).paragraph.format(self.provenance.paragraph_index + 1)
 
     @property
     def source_note(self) -> str:
@@ -55,7 +64,7 @@ class Citation:
             clock(source.start_ms) if source.start_ms is not None else "",
             self.posted_at_text,
             source.url or "",
-            f"paragraph {source.paragraph_index + 1}",
+            self.paragraph_text,
         ]
         return f"{', '.join(filter(None, parts))}."
 
@@ -135,7 +144,9 @@ def citations(article: Article) -> list[Citation]:
             found.append(quote)
     found.sort(key=lambda quote: quote.start)
     return [
-        Citation(number, quote, quote.provenance, _after_closing_mark(text, quote.end), article.footnotes)
+        Citation(
+            number, quote, quote.provenance, _after_closing_mark(text, quote.end), article.footnotes, article.language
+        )
         for number, quote in enumerate(found, start=1)
         if quote.provenance is not None
     ]

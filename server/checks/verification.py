@@ -125,6 +125,7 @@ class QuoteVerificationService:
             library=visible,
             handle_of=lambda at: _handle(session, at),
             aliases=load_speaker_names(session).aliases,
+            language=language,
         )
         attached = None if source_ids is None else restrict_to_visible(session, source_ids)
         if attached and any(each.state == "not_found" for each in verified):

@@ -15,6 +15,7 @@ from models.text.sentences.splitting import split_sentences
 from server.articles.article import InsertedQuote
 from server.articles.document import Document, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
+from server.articles.languages import printed_words
 from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
@@ -78,6 +79,7 @@ class CheckedArticle:
         body_quotes: those of the body.
         standfirst_quotes: those of the standfirst.
         coverage: of the attached sources, see ``CoverageService.for_content``.
+        language: of the article, as HTML's ``lang`` has it.
     """
 
     headline: str
@@ -87,6 +89,7 @@ class CheckedArticle:
     body_quotes: Sequence[QuoteFinding]
     coverage: Sequence[CoveredSource] = ()
     standfirst_quotes: Sequence[QuoteFinding] = ()
+    language: str = "en"
 
 
 def quote_sheet(
@@ -138,6 +141,7 @@ def quote_sheet(
         "draft_id": draft_id,
         "version": version,
         "headline": checked.headline,
+        "language": checked.language,
         "made_at": f"{made_at.isoformat(timespec='seconds')}Z",
         "published": published,
         "counts": dict(Counter(row["state"] for row in quotes)),
@@ -208,8 +212,13 @@ def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
 
 def to_html(sheet: Mapping[str, Any], page_language: PageLanguage) -> str:
     """Renders the sheet as a standalone page for print; all text is escaped."""
+    # Sheets of earlier versions do not say it.
+    article_language = sheet.get("language")
+    marks = printed_words(article_language or page_language.language).marks
     page = standalone_template("publishing/quote_sheet.html").render(
         sheet=sheet,
+        article_language=article_language,
+        quotation=lambda words: words.join(marks),
         made_on=datetime.fromisoformat(sheet["made_at"]),
         states=tuple(STATE_LABELS),
         pictures=[

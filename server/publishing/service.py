@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, InputError, NotFound
 from models.text.folding import fold
-from models.text.language import detect_language
+from models.text.language import likely_language
 from server.access.viewer import present_person
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.access.visible_sources import attached_sources
@@ -35,6 +35,7 @@ from server.articles.document import (
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
 from server.articles.exporters.markdown import to_markdown
+from server.articles.languages import article_language
 from server.articles.quotes import checked_quote, inserted_quotes
 from server.audit.log import audit
 from server.checks.headline import HeadlineCheckService
@@ -470,7 +471,8 @@ class Publisher:
         document = without_suggestions(stored)
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
-        found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
+        verified = self._verifier.verify(self._session, text, sources, draft.language or None)
+        found = present_quote_findings(self._session, verified, text)
         article = replace(
             self._article(draft, document, found),
             footnotes=footnotes,
@@ -486,13 +488,14 @@ class Publisher:
         record_embargo_access(self._session, shown)
         return exported
 
-    def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
-        draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
-        sources = attached_sources(self._session, draft_id)
+    def _checked(self, draft: Draft, document: Document, review: Review) -> CheckedArticle:
+        sources, body = attached_sources(self._session, draft.id), plain_text(document)
         headline_quotes = present_quote_findings(
-            self._session, self._verifier.verify(self._session, draft.headline, sources), plain_text(document)
+            self._session,
+            self._verifier.verify(self._session, draft.headline, sources, _language_of_lines(draft, body)),
+            body,
         )
-        covered = self._coverage.for_content(draft_id, DraftContent(draft.headline, document, review.findings))
+        covered = self._coverage.for_content(draft.id, DraftContent(draft.headline, document, review.findings))
         return CheckedArticle(
             draft.headline,
             document,
@@ -501,6 +504,7 @@ class Publisher:
             review.findings,
             covered,
             review.standfirst_findings,
+            article_language(body, draft.language),
         )
 
     def _review(self, draft: Draft) -> Review:
@@ -510,10 +514,12 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         checked = self._headlines.check(self._session, draft.headline, body, sources)
         headline = [present_headline_finding(finding) for finding in checked]
-        quotes = self._verifier.verify(self._session, body, sources)
+        quotes = self._verifier.verify(self._session, body, sources, draft.language or None)
         findings = present_quote_findings(self._session, quotes, body)
         standfirst = present_quote_findings(
-            self._session, self._verifier.verify(self._session, draft.standfirst, sources), body
+            self._session,
+            self._verifier.verify(self._session, draft.standfirst, sources, _language_of_lines(draft, body)),
+            body,
         )
         policy = self._policies.for_draft(draft)
         sign_off = latest_sign_off(self._session, draft.id)
@@ -596,7 +602,7 @@ class Publisher:
                 replace(quote, provenance=provenances.refresh(quote.provenance)) if quote.provenance else quote
                 for quote in quotes
             ],
-            language=detect_language(plain_text(document)),
+            language=article_language(plain_text(document), draft.language),
             details=details_of(draft),
         )
 
@@ -613,7 +619,7 @@ class Publisher:
         viewer = get_viewer(self._session)
         sheet = quote_sheet(
             self._session,
-            self._checked(publication, article.document, review),
+            self._checked(draft, article.document, review),
             draft_id=publication.draft_id,
             version=publication.version,
             made_at=publication.published_at,
@@ -633,6 +639,11 @@ class Publisher:
     def _is_public(self) -> Callable[[str], bool]:
         """Returns whether a source may be named to the public, which is looked up once for each."""
         return cache(lambda source_id: may_be_named(self._session, source_id))
+
+
+def _language_of_lines(draft: Draft, body: str) -> str | None:
+    """Returns the language of headline and standfirst, which have too few words to tell; None where it is not known."""
+    return draft.language or likely_language(body)
 
 
 def present_publication(publication: Publication, images: list[schemas.PublishedImage]) -> schemas.Publication:

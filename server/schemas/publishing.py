@@ -434,6 +434,8 @@ class QuoteSheet(TypedDict):
     draft_id: str
     version: int
     headline: str
+    language: NotRequired[str]
+    """Of the article; absent in sheets of earlier versions."""
     made_at: str
     published: bool
     counts: dict[SheetState, int]

@@ -67,7 +67,11 @@ class CoverageService:
         draft = find_draft(self._session, draft_id)
         document = parse_body(draft.body)
         attached = attached_sources(self._session, draft_id)
-        found = self._verifier.verify(self._session, plain_text(document), attached) if attached else []
+        found = (
+            self._verifier.verify(self._session, plain_text(document), attached, draft.language or None)
+            if attached
+            else []
+        )
         written = DraftContent(draft.headline, document, present_quote_findings(self._session, found))
         return {
             "draft_id": draft.id,

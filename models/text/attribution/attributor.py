@@ -46,31 +46,36 @@ class Attributor:
             if self._pipeline is None:
                 self._pipeline = self._load()
 
-    def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
+    def attribute(
+        self, text: str, quotes: Sequence[DirectQuote], language: str | None = None
+    ) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.
 
         None also where several people speak, for quotes within quotes, and in every language but English, Korean and
         those of ``reporting_languages``. Any text is valid; sentences of more
         than 1,500 characters besides their quotes are skipped.
+
+        Args:
+            language: of ``text``, ISO 639-1; None: as its words say.
         """
         outer = [number for number, quote in enumerate(quotes) if quote.depth == 0]
         found: list[Attribution | None] = [None] * len(quotes)
         if not outer:
             return found
         chosen = [quotes[number] for number in outer]
-        language = attribution_language(text)
-        if language is None:
+        read = attribution_language(text, language)
+        if read is None:
             return found
         attributed: Sequence[Attribution | None]
-        if language == "ko":
+        if read == "ko":
             attributed = [
                 Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
                 for said in attribute_korean(text, chosen)
             ]
-        elif language == "en":
+        elif read == "en":
             attributed = self._attribute_english(text, chosen)
         else:
-            attributed = attribute_by_rules(text, chosen, LANGUAGES[language])
+            attributed = attribute_by_rules(text, chosen, LANGUAGES[read])
         for number, attribution in zip(outer, attributed, strict=True):
             found[number] = attribution
         return found

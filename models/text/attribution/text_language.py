@@ -12,11 +12,16 @@ _READ = 20_000
 _FEWEST = 3
 
 
-def attribution_language(text: str) -> ReadLanguage | None:
+def attribution_language(text: str, named: str | None = None) -> ReadLanguage | None:
     """Returns the language whose attributions are read in ``text``; None where they are not read in its language.
 
     A text that does not tell is English.
+
+    Args:
+        named: the language of the text, ISO 639-1, where it is known.
     """
+    if named:
+        return next((language for language in get_args(ReadLanguage) if language == named), None)
     text = text[:_READ]
     if detect_language(text) == "ko":
         return "ko"

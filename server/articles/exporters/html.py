@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 from server.articles.article import Article, ArticleImage
 from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
+from server.articles.languages import day_text, printed_words
 from server.articles.provenance import attributes
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
@@ -30,8 +31,10 @@ def to_html(article: Article) -> str:
     page = standalone_template("articles/published.html").render(
         headline=article.headline,
         language=article.language,
+        direction=article.direction,
+        words=printed_words(article.language),
         published_at=article.published_at_iso,
-        published_on=f"{article.published_at:%-d %B %Y}" if article.published_at else "",
+        published_on=day_text(article.published_at, article.language) if article.published_at else "",
         body=body,
         details=article.details,
         citations=cited if article.footnotes else (),
@@ -82,9 +85,9 @@ def _cited(citation: Citation | None, run: list[Piece]) -> Markup:
 def _piece(piece: Piece) -> Markup:
     if piece.note:
         number = piece.note.number
-        return Markup(
-            '<sup><a id="quote-{0}" href="#source-{0}" aria-label="Source of quote {0}">{0}</a></sup>'
-        ).format(number)
+        return Markup('<sup><a id="quote-{0}" href="#source-{0}" aria-label="{1}">{0}</a></sup>').format(
+            number, printed_words(piece.note.language).source_of.format(number)
+        )
     inline = piece.inline
     text = (
         Markup("<br>") if inline.hard_break else Markup("<br>").join(escape(line) for line in inline.text.split("\n"))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from server.articles.article import Article, ArticleImage
 from server.articles.document import Block, Figure, sanitize_text
 from server.articles.exporters.markdown_inline import in_link, on_one_line, paragraph
+from server.articles.languages import UNKNOWN_LANGUAGE
 from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 
@@ -95,8 +96,11 @@ def _indented(text: str, first: str, others: str) -> str:
 
 
 def _front_matter(article: Article) -> str:
-    """Returns the details as YAML, of which strings and lists of JSON are a part; empty without any."""
+    """Returns details and language as YAML, of which strings and lists of JSON are a part; empty without any."""
     values = [(name, value) for name, value in article.details.public_json().items() if value]
+    # Readers of Markdown take a text without it for English.
+    values += [("lang", article.language)] if article.language not in ("en", UNKNOWN_LANGUAGE) else []
+    values += [("dir", "rtl")] if article.direction == "rtl" else []
     lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in values]
     return "\n".join(["---", *lines, "---"]) if lines else ""
 
@@ -108,5 +112,5 @@ def _footnote(citation: Citation) -> str:
     parts += [clock(source.start_ms)] if source.start_ms is not None else []
     parts += [citation.posted_at_text] if citation.posted_at_text else []
     parts += [f"<{source.url}>"] if source.url else []
-    parts.append(f"paragraph {source.paragraph_index + 1}")
+    parts.append(citation.paragraph_text)
     return f"[^{citation.number}]: {', '.join(parts)}."

@@ -18,6 +18,7 @@ from docx.text.run import Run
 from server.articles.article import Article, ArticleImage
 from server.articles.document import TEXT_BLOCKS, Block, Figure, sanitize_xml
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, ListNumbering, place_in_list
+from server.articles.languages import language_tag
 from server.articles.quotes import Citation, Piece, block_starts, citations, pieces
 
 _BYLINE_STYLE = "Byline"
@@ -30,12 +31,13 @@ CREDIT_STYLE = "Credit"
 _MAX_PICTURE_WIDTH, _MAX_PICTURE_HEIGHT = 5_486_400, 7_315_200
 _EMU_PER_PIXEL = 6_096
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
+_EAST_ASIAN = frozenset(("ja", "ko", "zh"))
 
 
 def to_word(article: Article) -> bytes:
     """Creates a ``.docx`` file; each quote whose source is known has a comment, if it has footnotes."""
     document = docx.Document()
-    _set_language(document, article.language)
+    _set_language(document, article)
     document.core_properties.title = sanitize_xml(article.headline)[:250]
     _set_properties(document, article)
     document.core_properties.comments = ""
@@ -224,8 +226,18 @@ def _write_details(document: WordDocument, article: Article) -> None:
         document.add_paragraph(sanitize_xml(article.details.byline), style=_BYLINE_STYLE)
 
 
-def _set_language(document: WordDocument, language: str) -> None:
-    """Sets the language that Word uses for spelling and fonts."""
+def _set_language(document: WordDocument, article: Article) -> None:
+    """Sets the language that Word uses for spelling and fonts, and the direction of paragraphs."""
+    tag, is_rtl = language_tag(article.language), article.direction == "rtl"
     for look in document.styles.element.iter(qn("w:lang")):
-        look.set(qn("w:val"), "ko-KR" if language == "ko" else "en-GB")
-        look.set(qn("w:eastAsia"), "ko-KR")
+        look.set(qn("w:val"), tag)
+        look.set(qn("w:eastAsia"), tag if article.language in _EAST_ASIAN else "ko-KR")
+        if is_rtl:
+            look.set(qn("w:bidi"), tag)
+    if not is_rtl:
+        return
+    defaults = document.styles.element.find(qn("w:docDefaults"))
+    # The order of elements is the schema's: ``rtl`` stands before ``lang``, ``bidi`` before ``spacing``.
+    run = defaults.find(f"{qn('w:rPrDefault')}/{qn('w:rPr')}")
+    run.find(qn("w:lang")).addprevious(OxmlElement("w:rtl"))
+    defaults.find(f"{qn('w:pPrDefault')}/{qn('w:pPr')}").insert(0, OxmlElement("w:bidi"))

@@ -5,6 +5,7 @@ Pictures that are in the file are imported undecoded; nothing is fetched.
 
 import json
 import re
+from dataclasses import replace
 
 from indexer.readers import display_file_name
 from indexer.readers.decoding import decode
@@ -13,13 +14,14 @@ from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
 from server.articles.details import read_details
-from server.articles.document import Document, parse_stored_body, to_prosemirror
+from server.articles.document import Document, parse_stored_body, plain_text, to_prosemirror
 from server.articles.importers.archive import ArticleArchive
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
 from server.articles.importers.markdown import read_markdown
 from server.articles.importers.pictures import LoadFile
 from server.articles.importers.word import read_word
+from server.articles.languages import named_language
 
 _PDF = b"%PDF-"
 _ZIP = b"PK\x03\x04"
@@ -111,4 +113,5 @@ def _read_json(text: str) -> ImportedArticle | None:
             "Export the article from Quotedesk as JSON, or import it as Markdown, HTML or Word.",
         )
     document: Document = parse_stored_body(content["body"])
-    return ImportedArticle(content["headline"], document, read_details(content))
+    language = named_language(content.get("language"), plain_text(document))
+    return ImportedArticle(content["headline"], document, replace(read_details(content), language=language))

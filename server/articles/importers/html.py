@@ -11,9 +11,10 @@ from indexer.readers.text.characters import has_words
 from indexer.readers.text.markup_limits import check_markup
 from server.articles.builder import ArticleBuilder
 from server.articles.details import ArticleDetails, read_details
-from server.articles.document import MAX_CREDIT_LENGTH, BlockKind, Figure, Inline, Provenance, text_blocks
+from server.articles.document import MAX_CREDIT_LENGTH, BlockKind, Figure, Inline, Provenance, plain_text, text_blocks
 from server.articles.importers.imported import ImportedArticle, extract_headline
 from server.articles.importers.pictures import LoadFile, PictureCollector
+from server.articles.languages import declared_language
 from server.articles.provenance import read_attributes
 
 # fmt: off
@@ -59,7 +60,7 @@ def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
         page = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
     except etree.ParserError:  # nothing but comments
         return ImportedArticle("", ArticleBuilder().finished())
-    details = _take_details(page)
+    details, declared = _take_details(page), page.get("lang")
     _strip_published_extras(page)
     article = _article(page)
     pictures = PictureCollector(load)
@@ -68,9 +69,10 @@ def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
     # Some pages have the headline above the article, and all have a title, often with the name of the site in it.
     titles = ["".join(found.itertext()) for tag in ("h1", "title") for found in page.iter(tag) if found not in within]
     title = next((title for title in titles if has_words(title)), "")
+    language = declared_language(declared, plain_text(document))
     return replace(
         extract_headline(document, title),
-        details=details,
+        details=replace(details, language=language),
         pictures=pictures.pictures,
         left_out=tuple(pictures.left_out),
     )

@@ -9,9 +9,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from server.articles.details import NO_DETAILS, read_details
+from server.articles.document import plain_text
 from server.articles.importers.html import read_html
 from server.articles.importers.imported import ImportedArticle
 from server.articles.importers.pictures import LoadFile
+from server.articles.languages import PARAGRAPH_LABEL, named_language
 
 # Indented text is an indented paragraph, not code.
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("code")
@@ -22,13 +24,15 @@ _MAX_CAPTION_LENGTH = 1_000
 _BREAKS = frozenset(("softbreak", "hardbreak"))
 
 _FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t].*\n|- .*\n|#.*\n)+)---\n")
-_FIELD = re.compile(r"^(?P<name>title|byline|standfirst|section|keywords):(?P<value>.*(?:\n[ \t]*- .*)*)", re.MULTILINE)
+_FIELD = re.compile(
+    r"^(?P<name>title|byline|standfirst|section|keywords|lang):(?P<value>.*(?:\n[ \t]*- .*)*)", re.MULTILINE
+)
 _FOOTNOTE = re.compile(
     r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE
 )
 _REFERENCE = re.compile(r"(?<!\\)\[\^(?P<name>[^\]\s]{1,60})\](?!:)")
 # Footnotes of our own exporter: the quote has the same as its provenance.
-_OWN_FOOTNOTE = re.compile(r"(?:.*, )?paragraph [0-9]+\.(?: In the source: “.*”)?")
+_OWN_FOOTNOTE = re.compile(rf"(?:.*, )?(?:{PARAGRAPH_LABEL})\.(?: In the source: “.*”)?")
 _TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*)")
 # fmt: off
 _ELEMENTS = frozenset((
@@ -53,10 +57,11 @@ def read_markdown(text: str, load: LoadFile | None = None) -> ImportedArticle:
     Args:
         load: finds the images that the text refers to, where it came with them.
     """
-    title, details = "", NO_DETAILS
+    title, language, details = "", "", NO_DETAILS
     if front := _FRONT_MATTER.match(text):
         fields = {found["name"]: found["value"] for found in _FIELD.finditer(front[1])}
         title, text = _unquoted(fields.pop("title", "")), text[front.end() :]
+        language = _unquoted(fields.pop("lang", ""))
         keywords = _listed(fields.pop("keywords", ""))
         texts = {name: _unquoted(value) for name, value in fields.items()}
         details = read_details({**texts, "keywords": keywords})
@@ -64,7 +69,8 @@ def read_markdown(text: str, load: LoadFile | None = None) -> ImportedArticle:
     imported = read_html(f"<html><body>{_rendered(text)}</body></html>", load)
     if not imported.headline and title:
         imported = replace(imported, headline=" ".join(title.split()))
-    return replace(imported, details=details)
+    named = named_language(language, plain_text(imported.document))
+    return replace(imported, details=replace(details, language=named))
 
 
 def _unquoted(value: str) -> str:

@@ -1,0 +1,83 @@
+"""Publishing in the language that the writer has named for a draft, and otherwise in the one of its words."""
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.server.newsroom import add_draft, add_source, upload
+from tests.server.publishing.overrides import publish_with_reasons
+from tests.server.publishing.quote_sheet.sheets import page_of, sheet_of
+
+GERMAN = "Die Stadt hat nicht gebaut, und das ist auch nicht neu.\n„{}“, sagte Bram Osk."
+SAID = "A wall without pumps behind it is money thrown in the harbour"
+HEBREW = "הגשר אינו בטוח, והעירייה יודעת על כך כבר שנה, אמרה המהנדסת."
+
+
+def name(client: FlaskClient, draft: str, language: str) -> None:
+    wanted = {"details": {"language": language}, "expected": {"language": ""}}
+    assert client.put(f"/api/drafts/{draft}/details", json=wanted).status_code == 200
+
+
+def export(client: FlaskClient, draft: str, form: str) -> str:
+    return client.get(f"/api/drafts/{draft}/export?format={form}").text
+
+
+@pytest.mark.parametrize("named", ["", "nl"])
+def test_every_form_has_the_language_of_the_draft(client: FlaskClient, named: str) -> None:
+    draft = add_draft(client, "Die Mauer", GERMAN.format(SAID), (add_source(client),))
+    if named:
+        name(client, draft, named)
+    language = named or "de"
+    assert f'<html lang="{language}">' in export(client, draft, "html")
+    assert json.loads(export(client, draft, "json"))["language"] == language
+    assert f'lang: "{language}"' in export(client, draft, "md")
+    assert f'xml:lang="{language}"' in export(client, draft, "nitf")
+    assert sheet_of(client, draft)["language"] == language
+
+
+def test_a_publication_keeps_its_language(client: FlaskClient) -> None:
+    draft = add_draft(client, "Die Mauer", GERMAN.format(SAID), (add_source(client),))
+    name(client, draft, "nl")
+    publication = publish_with_reasons(client, draft).get_json()
+    urls = {each["format"]: each["url"] for each in publication["files"]}
+    with client.get(urls["json"]) as got:
+        assert json.loads(got.text)["language"] == "nl"
+    with client.get(urls["html"]) as got:
+        assert '<html lang="nl">' in got.text
+        assert "Bronnen van de citaten" in got.text
+
+
+def test_the_sheet_shows_quotes_in_the_marks_of_the_article(client: FlaskClient) -> None:
+    draft = add_draft(client, "Die Mauer", GERMAN.format(SAID), (add_source(client),))
+    page = page_of(client, draft)
+    assert '<html lang="en">' in page
+    assert f'<blockquote class="words" lang="de" dir="auto">„{SAID}“</blockquote>' in page
+    assert '<h1 lang="de" dir="auto">Die Mauer</h1>' in page
+
+
+def test_a_draft_from_right_to_left(client: FlaskClient) -> None:
+    draft = add_draft(client, "הגשר", HEBREW)
+    assert '<html lang="he" dir="rtl">' in export(client, draft, "html")
+
+
+def verdict(client: FlaskClient, draft: str) -> dict[str, Any]:
+    [quote] = sheet_of(client, draft)["quotes"]
+    return {key: quote[key] for key in ("attributed_to", "speaker_checked", "state")}
+
+
+def test_who_said_a_quote_is_read_in_the_language_that_is_named(client: FlaskClient) -> None:
+    source = upload(client, "wall.txt", "Bram Osk: Eine Mauer ohne Pumpen versinkt im Hafen.\n").get_json()["source_id"]
+    # Too few small words to be recognised as German, so that it is read as English.
+    draft = add_draft(client, "", "„Eine Mauer ohne Pumpen versinkt im Hafen“, bekräftigte Ada Quill.", (source,))
+    assert verdict(client, draft)["attributed_to"] is None
+    name(client, draft, "de")
+    assert verdict(client, draft) == {"attributed_to": "Ada Quill", "speaker_checked": True, "state": "other_speaker"}
+
+
+def test_a_language_that_is_not_read_leaves_the_speaker_unchecked(client: FlaskClient) -> None:
+    draft = add_draft(client, "", f"“{SAID},” said Ada Quill.", (add_source(client),))
+    assert verdict(client, draft) == {"attributed_to": "Ada Quill", "speaker_checked": True, "state": "other_speaker"}
+    name(client, draft, "fi")
+    assert verdict(client, draft) == {"attributed_to": None, "speaker_checked": False, "state": "verbatim"}

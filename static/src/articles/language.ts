@@ -30,6 +30,14 @@ export function isKorean(text: string): boolean | null {
   return syllables || letters ? syllables * 2 > letters : null;
 }
 
+/** Whether most letters of a text are written from right to left; without letters, whether its language is. */
+export function isRightToLeft(text: string, language: string): boolean {
+  const read = text.slice(0, MOST_READ);
+  const right = read.match(/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu)?.length ?? 0;
+  const letters = read.match(/\p{L}/gu)?.length ?? 0;
+  return letters ? right * 2 > letters : /^(?:ar|fa|he|ur)$/.test(language);
+}
+
 /** Null where the text is too short to tell, or in a language that is not among these. */
 export function articleLanguage(text: string): ArticleLanguage | null {
   const read = text.slice(-MOST_READ).replace(ADDRESS, " ");

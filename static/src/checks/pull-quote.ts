@@ -6,6 +6,7 @@ import { plainText, textBetween } from "../articles/plain-text";
 import { marksIn } from "../articles/quotation";
 import { provenanceWithin, quoteMarks } from "../articles/schema-mapping";
 import { displayName } from "../articles/speaker-names";
+import { namedLanguage } from "../editor/language";
 import type { QuoteFinding } from "../wire/types";
 import { fixProvenance } from "./fixes";
 
@@ -35,7 +36,7 @@ export function pullQuote(
     .replace(/[,，]$/, "");
   if (!type || !words) return null;
   const article = plainText(doc).text;
-  const [open, close] = marksIn(article, articleLanguage(article) ?? "en");
+  const [open, close] = marksIn(article, namedLanguage(state) ?? articleLanguage(article) ?? "en");
   const provenance = provenanceWithin(doc, from, to) ?? fixProvenance(finding, words, null);
   const line = schema.nodes["paragraph"]!.create(null, [
     schema.text(open),

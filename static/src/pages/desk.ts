@@ -224,6 +224,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
       length.setGoal(word_goal);
       if (language === writtenIn) return;
       writtenIn = language;
+      editors.nameLanguage(language);
       if (!ready) return;
       suggestions.refresh();
       checks.schedule(0);

@@ -7,6 +7,7 @@ import { quoteMarks } from "../articles/schema-mapping";
 import { isSafeLink, provenanceOf, type PostOrigin } from "../articles/provenance";
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../articles/quote-edits";
 import { isKorean } from "../articles/language";
+import { namedLanguage } from "../editor/language";
 import { isStraight, typographic } from "../articles/typographic";
 import type { HouseStyle } from "../settings/store";
 import { plainText } from "../articles/plain-text";
@@ -151,6 +152,7 @@ function compose(
     openQuote,
     typed,
     article,
+    language: namedLanguage(state),
     paragraph: item.text,
     start: quote.start,
     end: quote.end,

@@ -3,6 +3,7 @@ import type { Transaction, EditorState } from "prosemirror-state";
 import { articleLanguage } from "../../articles/language";
 import { closingOf, typedMarks, type Marks } from "../../articles/quotation";
 import { openQuote } from "../../articles/sentences";
+import { namedLanguage } from "../language";
 import { apostropheIn, isInAddress, markFor } from "./quotation-marks";
 
 /** Input rules for typographic marks, dashes and ellipses, unless they are switched off. */
@@ -46,7 +47,7 @@ function isTyped(state: EditorState, match: RegExpMatchArray, start: number, end
 
 function marksAt(state: EditorState, before: string): Marks {
   const article = state.doc.textContent;
-  const language = articleLanguage(before) ?? articleLanguage(article) ?? "en";
+  const language = namedLanguage(state) ?? articleLanguage(before) ?? articleLanguage(article) ?? "en";
   const open = openQuote(before);
   const marks = typedMarks(article, language);
   // What is open is closed by its partner, whatever the words in between say of the language.

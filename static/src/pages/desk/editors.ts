@@ -16,6 +16,7 @@ import { CompositionQueue } from "../../editor/composition-queue";
 import { selectionReader } from "../../editor/dom-selection";
 import { highlights } from "../../editor/find/highlights";
 import { createHeadline, headlineDoc } from "../../editor/headline";
+import { nameLanguage, textLanguage } from "../../editor/language";
 import { readOnly } from "../../editor/read-only";
 import { TabExit } from "../../editor/tab-exit";
 import { Toolbar } from "../../editor/toolbar/toolbar";
@@ -74,6 +75,8 @@ export interface Editors {
   /** Runs this when no composition is going on in either editor; newer work of the same name replaces older. */
   whenIdle(name: string, work: () => void): void;
   setEditable(on: boolean): void;
+  /** Notes the language that the writer has named; "": none. */
+  nameLanguage(code: string): void;
   /** Shows whether what is typed is suggested, and how many suggested edits are open. */
   showSuggesting(isOn: boolean, open: number): void;
 }
@@ -105,6 +108,7 @@ export function createEditors(options: Options): Editors {
     readableBody(draft.body),
     [
       ...readOnlyPlugins,
+      textLanguage(draft.details.language),
       selectionReader(),
       editorKeymap({ link: editLink }, () => settings.now),
       highlights(),
@@ -130,7 +134,14 @@ export function createEditors(options: Options): Editors {
   const headline: EditorView = createHeadline(
     byId("headline"),
     draft.headline,
-    [...readOnlyPlugins, selectionReader(), highlights(), findings.headline.plugin, navigator.keys()],
+    [
+      ...readOnlyPlugins,
+      textLanguage(draft.details.language),
+      selectionReader(),
+      highlights(),
+      findings.headline.plugin,
+      navigator.keys(),
+    ],
     () => body.focus(),
     smartQuotes,
   );
@@ -164,6 +175,7 @@ export function createEditors(options: Options): Editors {
       where === "headline" ? findings.headline.visitAtCaret(headline) : findings.quote.visitAtCaret(body),
     showSuggesting: (isOn, open) => toolbar.showSuggesting(isOn, open),
     whenIdle: (name, work) => inHeadline.idle.run(name, () => inBody.idle.run(name, work)),
+    nameLanguage: (code) => views.forEach((view) => nameLanguage(view, code)),
     setEditable(on) {
       for (const view of views) {
         view.setProps({ editable: () => on });

@@ -16,6 +16,8 @@ export interface InsertionInput {
   typed: string;
   /** The whole article, to know who has been named already. */
   article: string;
+  /** Of the article, as the writer has named it; otherwise as the words say. */
+  language?: ArticleLanguage | null;
   paragraph: string;
   /** The span to quote, UTF-16 offsets of `paragraph`. */
   start: number;
@@ -81,7 +83,7 @@ export function composeInsertion(given: InsertionInput): Insertion | null {
   const { start, end, open } = kept;
   if (start >= end) return null;
 
-  const language = languageAt(input, open);
+  const language = input.language ?? languageAt(input, open);
   const print = QUOTATION[language];
   const [printed] = straight ? ['"'] : marksIn(input.article, language);
   const mark = open ? before[open.mark]! : printed.trim();

@@ -3,6 +3,7 @@ import { Fragment } from "prosemirror-model";
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { caretContext } from "../caret-context";
 import { composeInsertion, type Insertion, type InsertionInput } from "./quote-text";
+import { namedLanguage } from "../../editor/language";
 import { quoteMarks } from "../../articles/schema-mapping";
 import { provenanceOf, turnAt, type Provenance } from "../../articles/provenance";
 import { DEFAULTS } from "../../settings/store";
@@ -31,6 +32,7 @@ export function insertionAtCaret(
     openQuote,
     typed,
     article: plainText(state.doc).text,
+    language: namedLanguage(state),
     paragraph: " ".repeat(turn.start) + text.slice(turn.start, turn.end) + " ".repeat(text.length - turn.end),
     start: Math.max(range.start, turn.start),
     end: Math.min(range.end, turn.end),

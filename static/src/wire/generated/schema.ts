@@ -1478,6 +1478,8 @@ export interface components {
             draft_id: string;
             version: number;
             headline: string;
+            /** @description Of the article; absent in sheets of earlier versions. */
+            language?: string;
             made_at: string;
             published: boolean;
             /** @description By state; those that do not occur are absent. */

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-I5NJXSWE.js";import"./desk-part-6W2VUWKD.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-S6EDSJGX.js";import"./desk-part-EDQIFTHQ.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-SRCXGLYQ.js";import"./desk-part-YVYF75Y2.js";import"./desk-part-3RNLYVRT.js";import"./desk-part-CTPD6CLO.js";import"./desk-part-OOQXBM7W.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDQIFTHQ.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import{J as t,O as o}from"./desk-part-EDQIFTHQ.js";function e(n,f=""){return n?o("figure",{class:"sign-off-words"},o("figcaption",{},t("sign-off-note-by",{name:f})),o("blockquote",{},n)):null}export{e as a};

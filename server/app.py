@@ -19,6 +19,7 @@ from server.checks.verification import QuoteVerificationService
 from server.coediting import requests as text_requests
 from server.coediting.events import TextEvents
 from server.coediting.service import TextService
+from server.compat.flask_socketio_session import ConnectionSessions
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
 from server.drafts.events import DraftEvents
@@ -89,6 +90,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
     )
+    app.session_interface = ConnectionSessions()
     db.init_app(app)
     with app.app_context():
         migrate(db.engine)

@@ -12,6 +12,7 @@ from flask_limiter import Limiter, RateLimitExceeded
 
 from server.access.identity import COOKIE_KEY
 from server.access.viewer import Viewer
+from server.compat import limits_memory
 from server.config import Settings
 from server.registry import service
 from server.web.error_handlers import app_error
@@ -37,7 +38,7 @@ _counting = threading.Lock()
 
 def _storage(redis_url: str | None) -> str:
     # The limits library has its own name for Redis over a Unix socket.
-    return redis_url.replace("unix://", "redis+unix://", 1) if redis_url else "memory://"
+    return redis_url.replace("unix://", "redis+unix://", 1) if redis_url else f"{limits_memory.SCHEME}://"
 
 
 def init_app(app: Flask, settings: Settings) -> None:

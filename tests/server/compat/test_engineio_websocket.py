@@ -1,7 +1,16 @@
 """The WebSocket class and the message handler of Engine.IO are replaced."""
 
+import queue
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+import simple_websocket
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
+from engineio.packet import MESSAGE, PING, Packet
 from flask_socketio import SocketIO
+from wsproto.frame_protocol import FrameProtocol
 
 from server.compat.engineio_websocket import EngineWebSocket, use_websocket_class, wrap_message_handler
 
@@ -25,4 +34,93 @@ def test_websocket_is_limited_to_the_buffer_size_of_the_server() -> None:
     class Server:
         max_http_buffer_size = 123
 
-    assert EngineWebSocket(None, Server).server_args == {"max_message_size": 123}
+    assert EngineWebSocket(None, Server).server_args["max_message_size"] == 123
+
+
+class _Connection:
+    """As Engine.IO's, with one end of a pair of sockets."""
+
+    connected = False
+
+    def __init__(self) -> None:
+        self.queue: queue.Queue[Packet | None] = queue.Queue()
+        self.websocket = EngineWebSocket(self.handle, type("Server", (), {"max_http_buffer_size": 1 << 20}))
+        ours, self.client = socket.socketpair()
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        environ = {
+            "werkzeug.socket": ours,
+            "HTTP_HOST": "desk",
+            "HTTP_UPGRADE": "websocket",
+            "HTTP_CONNECTION": "Upgrade",
+            "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==",
+            "HTTP_SEC_WEBSOCKET_VERSION": "13",
+        }
+        self.websocket.ws = simple_websocket.Server(environ, **self.websocket.server_args)
+        self.client.recv(4096)
+
+    def handle(self, _websocket: object) -> None: ...
+
+    def check_ping_timeout(self) -> bool:
+        return True
+
+    def send(self, packet: Packet) -> None: ...
+
+    def received(self, until: str) -> list[str]:
+        """The messages that the client got, up to this one."""
+        frames, found, part = FrameProtocol(client=True, extensions=[]), [], ""
+        while until not in found:
+            frames.receive_bytes(self.client.recv(65_536))
+            for frame in frames.received_frames():
+                part += str(frame.payload)
+                if frame.message_finished:
+                    found.append(part)
+                    part = ""
+        return found
+
+
+@pytest.fixture
+def connection() -> Iterator[_Connection]:
+    """A connection that has just been opened."""
+    opened = _Connection()
+    yield opened
+    opened.client.close()
+    opened.websocket.ws.sock.close()
+
+
+def _write(connection: _Connection) -> None:
+    while (packet := connection.queue.get()) is not None:
+        connection.websocket.send(packet.encode())
+
+
+def test_packet_is_written_at_once_except_a_ping(connection: _Connection) -> None:
+    connection.send(Packet(MESSAGE, "one"))
+    assert connection.queue.empty()
+    assert connection.received("4one") == ["4one"]
+    # The thread that writes takes its silence for the end of the connection.
+    connection.send(Packet(PING))
+    assert connection.queue.qsize() == 1
+    connection.send(Packet(MESSAGE, "two"))  # after the ping
+    connection.queue.put(None)
+    _write(connection)
+    assert connection.received("4two") == ["2", "4two"]
+
+
+def test_client_that_reads_late_gets_everything_in_order_and_nobody_waits_for_it(connection: _Connection) -> None:
+    sent = [f"{number:04}" + "x" * 3_000 for number in range(40)]
+    for text in sent:
+        connection.send(Packet(MESSAGE, text))
+    connection.queue.put(None)
+    assert connection.queue.qsize() > 1
+    writing = threading.Thread(target=_write, args=[connection])
+    writing.start()
+    got = connection.received(f"4{sent[-1]}")
+    writing.join()
+    assert [each for each in got if each != "6"] == [f"4{text}" for text in sent]
+
+
+def test_message_is_read_in_the_thread_that_waits_until_the_client_goes(connection: _Connection) -> None:
+    frame = bytes((0x81, 0x80 | 3)) + bytes(4) + b"4hi"
+    connection.client.sendall(frame + frame[:4])
+    assert connection.websocket.wait() == "4hi"
+    connection.client.close()
+    assert connection.websocket.wait() is None

@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 from flask import Flask, g, request
 from flask_socketio import SocketIO, join_room, leave_room
+from sqlalchemy import select
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
@@ -18,7 +19,8 @@ from server.access.authorization import authorize, require_permission
 from server.access.rules import EVENT_RULES
 from server.access.viewer import Viewer, current_viewer
 from server.db.database import db
-from server.db.lookup import find_draft
+from server.db.lookup import unknown_draft
+from server.db.tables import Draft
 from server.drafts.presence.service import DraftPresence, PresenceService
 from server.errors import to_app_error
 from server.schemas.base import present_error
@@ -115,8 +117,10 @@ class PresenceEvents:
         return handle
 
     def _open(self, client: str, payload: OpenDraft) -> PresenceAnswer:
-        draft = find_draft(db.session, payload.draft_id)
-        version = draft.version
+        # Every page asks every few seconds: without the text, which may be long.
+        version = db.session.scalar(select(Draft.version).where(Draft.id == payload.draft_id))
+        if version is None:
+            raise unknown_draft(payload.draft_id)
         with self._lock:
             self._pages[client] = payload
             self._sockets[payload.page] = client

@@ -46,10 +46,14 @@ def read_awareness(data: bytes) -> list[Caret]:
     return found
 
 
-def write_awareness(caret: Caret) -> bytes:
+def write_awareness(*carets: Caret) -> bytes:
     """The update that says this."""
+    return write_var_uint(len(carets)) + b"".join(map(_entry, carets))
+
+
+def _entry(caret: Caret) -> bytes:
     text = json.dumps(caret.state, ensure_ascii=False).encode("utf-8", "replace")
-    return b"\x01" + b"".join(map(write_var_uint, (caret.client_id, caret.clock, len(text)))) + text
+    return b"".join(map(write_var_uint, (caret.client_id, caret.clock, len(text)))) + text
 
 
 def caret_color(who: str) -> str:

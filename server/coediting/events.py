@@ -19,7 +19,7 @@ from server.access.authorization import require_permission
 from server.access.viewer import Viewer, current_viewer
 from server.access.visibility import set_viewer
 from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
-from server.coediting.service import Edit, TextListener, TextService, bad_update
+from server.coediting.service import CommittedEdits, Edit, TextListener, TextService, bad_update
 from server.coediting.updates import InvalidUpdate
 from server.db.database import db
 from server.db.lookup import unknown_draft
@@ -120,9 +120,11 @@ class TextEvents:
 
     def _edit(self, message: Message) -> EditTextAnswer:
         payload = message.parse(EditText)
-        self._heard(client_of(), payload.draft_id)
+        client, viewer = client_of(), current_viewer()
+        joined = self._heard(client, payload.draft_id)
         content = _bytes(payload.update, "update")
-        edit = Edit(payload.draft_id, payload.document_id, content, client_of(), current_viewer().person_id)
+        carets = () if joined is None or not payload.awareness else _own_carets(payload.awareness, joined, client)
+        edit = Edit(payload.draft_id, payload.document_id, content, client, viewer.person_id, carets)
         release_permit()
         answer: EditTextAnswer = {"saved": True, "version": self.texts.edit(edit)}
         return answer if payload.seq is None else {"seq": payload.seq, **answer}
@@ -136,22 +138,12 @@ class TextEvents:
         return {"version": version} if payload.seq is None else {"seq": payload.seq, "version": version}
 
     def _relay_awareness(self, message: Message) -> Acknowledgement:
-        payload, client, viewer = message.parse(SendAwareness), client_of(), current_viewer()
+        payload, client = message.parse(SendAwareness), client_of()
         joined = self._heard(client, payload.draft_id)
         if joined is None:
             raise InputError("bad_request", "This socket has not joined the text.", "Send join_text first.")
-        try:
-            carets = read_awareness(_bytes(payload.update, "update"))
-        except InvalidUpdate as error:
-            raise bad_update(error) from None
-        for caret in carets:
-            joined.yjs_client = caret.client_id if joined.yjs_client is None else joined.yjs_client
-            if caret.client_id != joined.yjs_client:
-                continue  # it speaks for itself alone
-            joined.clock = max(joined.clock, caret.clock)
-            user = {"name": viewer.name, "color": caret_color(viewer.person_id or client)}
-            state = None if caret.state is None else {**caret.state, "user": user}
-            self._emit_awareness(payload.draft_id, Caret(caret.client_id, caret.clock, state), skip=client)
+        for caret in _own_carets(payload.update, joined, client):
+            self._emit_awareness(payload.draft_id, caret, skip=client)
         return {}
 
     def _leave(self, message: Message) -> Acknowledgement:
@@ -162,9 +154,11 @@ class TextEvents:
             self.texts.save_if_behind(db.session, payload.draft_id)
         return {}
 
-    def _send_edit(self, draft_id: str, update: bytes, skip: str | None) -> None:
-        payload: TextUpdate = {"draft_id": draft_id, "update": _text(update)}
-        self.socketio.emit("text_edited", payload, to=_room(draft_id), skip_sid=skip)
+    def _send_edit(self, edits: CommittedEdits) -> None:
+        payload: TextUpdate = {"draft_id": edits.draft_id, "update": _text(edits.update)}
+        if edits.carets:
+            payload["awareness"] = _text(write_awareness(*edits.carets))
+        self.socketio.emit("text_edited", payload, to=_room(edits.draft_id), skip_sid=edits.client)
 
     def _send_saved(self, draft_id: str, version: int, name: str) -> None:
         self.saved()
@@ -248,6 +242,27 @@ class TextEvents:
             payload: TextLeft = {"draft_id": draft_id}
             self.socketio.emit("text_left", payload, to=client)
             self._send_gone(draft_id, joined)
+
+
+def _own_carets(update: str, joined: _Joined, client: str) -> tuple[Caret, ...]:
+    """What a page says of itself, with who it is; what it says of others is left out.
+
+    Raises:
+        InputError: ``bad_update``.
+    """
+    try:
+        carets = read_awareness(_bytes(update, "awareness"))
+    except InvalidUpdate as error:
+        raise bad_update(error) from None
+    user = {"name": joined.viewer.name, "color": caret_color(joined.viewer.person_id or client)}
+    own = []
+    for caret in carets:
+        joined.yjs_client = caret.client_id if joined.yjs_client is None else joined.yjs_client
+        if caret.client_id == joined.yjs_client:
+            joined.clock = max(joined.clock, caret.clock)
+            state = None if caret.state is None else {**caret.state, "user": user}
+            own.append(Caret(caret.client_id, caret.clock, state))
+    return tuple(own)
 
 
 def _may_read(viewer: Viewer, draft_id: str) -> bool:

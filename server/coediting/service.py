@@ -12,6 +12,7 @@ from typing import Any, Final
 import structlog
 from cachetools import LRUCache
 from flask import Flask
+from pycrdt import merge_updates
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -19,6 +20,7 @@ from sqlalchemy.orm import Session
 from models.errors import AppError, ConflictError, InputError
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import set_viewer
+from server.coediting.awareness import Caret
 from server.coediting.documents import SharedDocument
 from server.coediting.mapping import WrittenText
 from server.coediting.store import NewUpdates, StoredText, TextStore
@@ -61,6 +63,7 @@ class Edit:
     Args:
         client: the socket it came from.
         person_id: None on a desk without a login.
+        carets: of its page, after the edit; none where it does not say.
     """
 
     draft_id: str
@@ -68,6 +71,22 @@ class Edit:
     update: bytes
     client: str = ""
     person_id: str | None = None
+    carets: tuple[Caret, ...] = ()
+
+
+@dataclass(frozen=True)
+class CommittedEdits:
+    """What was edited in one draft and committed together, as one update.
+
+    Args:
+        client: the socket that has all of it already; None: there is none.
+        carets: of the pages that edited.
+    """
+
+    draft_id: str
+    update: bytes
+    client: str | None = None
+    carets: tuple[Caret, ...] = ()
 
 
 @dataclass
@@ -99,11 +118,11 @@ class TextListener:
     """What is called, in the thread of the service, when something has been committed.
 
     Args:
-        edited: a draft, an update of its document, and the socket that has it already.
+        edited: what was edited.
         saved: a draft, its new version, and the name of who edited last.
     """
 
-    edited: Callable[[str, bytes, str | None], None]
+    edited: Callable[[CommittedEdits], None]
     saved: Callable[[str, int, str], None]
 
 
@@ -307,9 +326,9 @@ class TextService:
         assert answered is not None
         answers, relayed = answered
         due = time.monotonic() + _SAVE_AFTER_S
-        for edit, new in relayed:
-            self._due.setdefault(edit.draft_id, due)
-            self._tell_edit(edit.draft_id, new, edit.client)
+        for committed in relayed:
+            self._due.setdefault(committed.draft_id, due)
+            self._tell_edits(committed)
         for job in jobs:
             answer = answers[id(job)]
             if isinstance(answer, AppError):
@@ -325,10 +344,10 @@ class TextService:
 
     def _try_to_edit(
         self, by_draft: Mapping[str, Sequence[_Job]], *, locking: bool
-    ) -> tuple[_Answers, list[tuple[Edit, bytes]]] | None:
+    ) -> tuple[_Answers, list[CommittedEdits]] | None:
         """Applies and stores updates; None, and nothing is changed, where another process has edited such a draft."""
         answers: _Answers = {}
-        relayed: list[tuple[Edit, bytes]] = []
+        relayed: list[CommittedEdits] = []
         session, store = db.session, TextStore(db.session)
         with serialize_writes(session):
             added = []
@@ -338,7 +357,7 @@ class TextService:
                     opened = self._open[draft_id]
                     contents = [(content, edit.person_id) for edit, content in accepted]
                     added.append(NewUpdates(draft_id, opened.document_id, opened.position, contents))
-                    relayed += accepted
+                    relayed.append(_together(accepted))
             if added and not store.append(added):
                 assert not locking
                 self._forget(by_draft)
@@ -459,7 +478,7 @@ class TextService:
             opened.version = version
         self._due.pop(draft_id, None)
         if merged is not None:
-            self._tell_edit(draft_id, merged, None)
+            self._tell_edits(CommittedEdits(draft_id, merged))
         if version != draft.version:
             name = session.scalar(select(Person.name).where(Person.id == person_id)) if person_id else None
             self._tell(lambda listener: listener.saved(draft_id, version, name or ""))
@@ -505,8 +524,8 @@ class TextService:
         for draft_id in TextStore(db.session).all_behind():
             self._due.setdefault(draft_id, 0.0)
 
-    def _tell_edit(self, draft_id: str, content: bytes, client: str | None) -> None:
-        self._tell(lambda listener: listener.edited(draft_id, content, client))
+    def _tell_edits(self, committed: CommittedEdits) -> None:
+        self._tell(lambda listener: listener.edited(committed))
 
     def _tell(self, call: Callable[[TextListener], None]) -> None:
         if self._listener is None:
@@ -516,6 +535,18 @@ class TextService:
         except Exception:
             db.session.rollback()
             log.exception("text_not_announced")
+
+
+def _together(accepted: Sequence[tuple[Edit, bytes]]) -> CommittedEdits:
+    """Edits of one draft, at least one, as others get them: one message is cheaper than one for each."""
+    edits, contents = [edit for edit, _ in accepted], [content for _, content in accepted]
+    update = contents[0] if len(contents) == 1 else merge_updates(*contents)
+    clients = {edit.client for edit in edits}
+    # A later caret of a page takes the place of an earlier one.
+    carets = {caret.client_id: caret for edit in edits for caret in edit.carets}
+    return CommittedEdits(
+        edits[0].draft_id, update, clients.pop() if len(clients) == 1 else None, tuple(carets.values())
+    )
 
 
 def bad_update(error: Exception) -> AppError:

@@ -178,6 +178,8 @@ class EditText(Payload):
     document_id: Annotated[str, Field(max_length=64)]
     update: Base64
     """Of Yjs, in its first encoding."""
+    awareness: Annotated[Base64, Field(max_length=MAX_AWARENESS_LENGTH)] = ""
+    """Where the page's caret is after the edit, as in ``text_awareness``; empty: where it was."""
 
 
 class AboutText(Payload):
@@ -474,6 +476,8 @@ class TextUpdate(TypedDict):
 
     draft_id: str
     update: str
+    awareness: NotRequired[str]
+    """Of ``text_edited``: where the carets are of those who edited."""
 
 
 class TextLeft(TypedDict):

@@ -462,6 +462,49 @@ def test_carets_have_the_name_of_the_account(newsroom: tuple[Flask, str, dict[st
     assert carets(ada)[-1] == Caret(ben.doc.client_id, 2, None)
 
 
+def test_caret_comes_with_the_edit(desk: Flask, draft: str) -> None:
+    ada, ben = joined(desk, draft)
+    ada.text().insert(0, "Now: ")
+    state = {"cursor": {"anchor": 5}}
+    update = encode(ada.doc.get_update(ada.sent))
+    fields = {"document_id": ada.document_id, "update": update, "awareness": caret_of(ada, state)}
+    assert ada.call("edit_text", **fields)["saved"]
+    [sent] = ben.received("text_edited")
+    [caret] = read_awareness(base64.b64decode(sent["awareness"]))
+    assert (caret.client_id, caret.clock) == (ada.doc.client_id, 1)
+    assert caret.state is not None
+    assert caret.state["cursor"] == {"anchor": 5}
+    assert set(caret.state["user"]) == {"name", "color"}
+    assert carets(ben) == []
+    # Of others nobody speaks here either, and what is no caret stores nothing.
+    assert ada.call("edit_text", **{**fields, "awareness": caret_of(ben, None, 9)})["saved"]
+    ada.text().insert(0, "Right ")
+    refused = ada.call("edit_text", **{**fields, "update": encode(ada.doc.get_update()), "awareness": "AQE="})
+    assert refused["error"]["code"] == "bad_update"
+    assert [each.get("awareness") for each in ben.received("text_edited")] == [sent["awareness"]]
+
+
+def test_edits_committed_together_are_one_message(desk: Flask, draft: str) -> None:
+    ada, ben, eve = joined(desk, draft, 3)
+    ada.text().insert(0, "Ada. ")
+    ben.text(1).insert(0, "Ben. ")
+    texts, busy = service(TextService, desk), threading.Event()
+    texts._submit(lambda: busy.wait(5))  # what arrives meanwhile is committed together
+    answers = [
+        texts._submit(
+            Edit(draft, page.document_id, page.doc.get_update(page.sent), f"socket {at}", None, (Caret(at, 1, {}),))
+        )
+        for at, page in enumerate((ada, ben))
+    ]
+    busy.set()
+    assert [each.exception(5) for each in answers] == [None, None]
+    [sent] = eve.received("text_edited")
+    assert [each.client_id for each in read_awareness(base64.b64decode(sent["awareness"]))] == [0, 1]
+    for page in (ada, ben, eve):
+        page.receive()
+        assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]
+
+
 def test_awareness_of_the_library_fits(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     awareness, other = Awareness(ada.doc), Awareness(ben.doc)

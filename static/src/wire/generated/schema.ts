@@ -572,6 +572,11 @@ export interface components {
             document_id: string;
             /** @description Of Yjs, in its first encoding. */
             update: string;
+            /**
+             * @description Where the page's caret is after the edit, as in ``text_awareness``; empty: where it was.
+             * @default
+             */
+            awareness?: string;
         };
         /** @description The acknowledgement of ``edit_text``: the edit is on the disk; or what was wrong. */
         EditTextAnswer: {
@@ -2108,6 +2113,8 @@ export interface components {
         TextUpdate: {
             draft_id: string;
             update: string;
+            /** @description Of ``text_edited``: where the carets are of those who edited. */
+            awareness?: string;
         };
         /** @description A thread in reading order, a page of it. */
         Thread: {

@@ -7,6 +7,8 @@ import { headlineFindingModels, quoteFindingModels, type Finding } from "./state
 import type { FindingsPlugin } from "./plugin";
 
 export const CHECK_DELAY_MS = 700;
+/** What others edit is checked so late, and so often at most. */
+export const FOLLOW_DELAY_MS = 10_000;
 /** How often the checks are requested again while the models are unavailable. */
 export const DEGRADED_RETRY_MS = 5000;
 /** A text without any of these has no quote. */
@@ -36,15 +38,24 @@ interface Ports {
 export class Checker {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
+  private following: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {}
 
   schedule(delay = CHECK_DELAY_MS): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.ports.headline.idle.run("check", () => this.checkHeadline());
-      this.ports.body.idle.run("check", () => this.checkBody());
-    }, delay);
+    this.timer = setTimeout(() => this.check(), delay);
+  }
+
+  scheduleLater(): void {
+    this.following ??= setTimeout(() => this.check(), FOLLOW_DELAY_MS);
+  }
+
+  private check(): void {
+    clearTimeout(this.following);
+    this.following = undefined;
+    this.ports.headline.idle.run("check", () => this.checkHeadline());
+    this.ports.body.idle.run("check", () => this.checkBody());
   }
 
   receiveHeadlineFindings(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {

@@ -43,10 +43,11 @@ describe("DraftRoom", () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const type = (words: string) => body.dispatch(body.state.tr.insertText(words, body.state.doc.content.size - 1));
   /** Somebody else writes at the start of the text. */
-  const edit = (words: string) => {
+  const edit = (words: string, awareness?: string) => {
     const before = Y.encodeStateVector(server);
     ((server.getXmlFragment("body").get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, words);
-    heard["text_edited"]!({ draft_id: "d", update: toBase64(Y.encodeStateAsUpdate(server, before)) });
+    const update = toBase64(Y.encodeStateAsUpdate(server, before));
+    heard["text_edited"]!({ draft_id: "d", update, ...(awareness && { awareness }) });
   };
   const countOf = (event: string) => sent.filter(([name]) => name === event).length;
   const stored = () => server.getXmlFragment("body").toJSON();
@@ -104,6 +105,37 @@ describe("DraftRoom", () => {
     expect(await room.send()).toEqual({ saved: true, version: 2 });
     expect(stored()).toContain("The bus. Night");
     expect(room.kept()).toBeNull();
+  });
+
+  it("sends its caret with what is typed, and by itself where it only moved", async () => {
+    room.caretMoved();
+    await vi.advanceTimersByTimeAsync(200);
+    const before = countOf("text_awareness");
+    type(" Night");
+    room.caretMoved();
+    await vi.advanceTimersByTimeAsync(200);
+    await room.send();
+    expect(countOf("text_awareness")).toBe(before);
+    const other = new Awareness(new Y.Doc());
+    applyAwarenessUpdate(other, fromBase64(sent.at(-1)![1]["awareness"]!), "remote");
+    expect([...other.getStates().values()].filter(({ cursor }) => cursor)).toHaveLength(1);
+    body.dispatch(body.state.tr.setSelection(TextSelection.create(body.state.doc, 2)));
+    room.caretMoved();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(countOf("text_awareness")).toBe(before + 1);
+    other.destroy();
+  });
+
+  it("knows that others are there from their carets, which may come with an edit", () => {
+    expect(room.isShared).toBe(false);
+    const awareness = new Awareness(new Y.Doc());
+    awareness.setLocalState({ user: { name: "Ben Alder" } });
+    const carets = toBase64(encodeAwarenessUpdate(awareness, [awareness.clientID]));
+    edit("Look: ", carets);
+    expect(room.isShared).toBe(true);
+    heard["disconnect"]!({});
+    expect(room.isShared).toBe(false);
+    awareness.destroy();
   });
 
   it("keeps what was refused, and says so", async () => {

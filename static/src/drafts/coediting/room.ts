@@ -14,7 +14,7 @@ import { SharedText, type Docs, type Place, type Views } from "./shared-text";
 const ANSWER_MS = 10_000;
 const RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 60_000;
-/** A caret is sent this long after it moved, with what was typed. */
+/** A caret is sent this long after it moved, or with what was typed. */
 const CARET_MS = 120;
 /** Without an edit this long after a save by others, one may have been lost on the way. */
 const LOST_MS = 2500;
@@ -71,6 +71,7 @@ export class DraftRoom {
   private lostTimer: ReturnType<typeof setTimeout> | undefined;
   private pause = RETRY_MS;
   private isOwn = false;
+  private isSending = false;
   private readonly moves = new Map<number, { key: string; moved: number }>();
   private moved = 0;
   /** The text as the server has it, as far as this page knows; and as it is once it has what is being sent. */
@@ -98,7 +99,10 @@ export class DraftRoom {
     );
     wire.on(
       "text_edited",
-      ofThis(({ update }: TextUpdate) => this.receive(update)),
+      ofThis(({ update, awareness }: TextUpdate) => {
+        this.receive(update);
+        if (awareness) this.hear(awareness);
+      }),
     );
     wire.on(
       "text_awareness",
@@ -130,6 +134,11 @@ export class DraftRoom {
     return from === null || to === null ? null : { from, to: Math.max(from, to) };
   }
 
+  /** Whether others have the draft open, as far as this page knows. */
+  get isShared(): boolean {
+    return (this.awareness?.getStates().size ?? 0) > 1;
+  }
+
   /** The text without what the server has not acknowledged. */
   get agreedText(): Docs {
     return this.agreed;
@@ -147,7 +156,8 @@ export class DraftRoom {
     await text?.send(async (update) => {
       this.sending = this.shown();
       try {
-        answer = await this.request<EditTextAnswer>("edit_text", { document_id: this.documentId, update });
+        const message = { document_id: this.documentId, update, awareness: this.ownCaret() };
+        answer = await this.request<EditTextAnswer>("edit_text", message);
         if (!answer.error) this.agreed = this.sending;
       } finally {
         this.sending = null;
@@ -208,7 +218,8 @@ export class DraftRoom {
     if (!this.awareness || this.caretTimer !== undefined) return;
     this.caretTimer = setTimeout(() => {
       this.caretTimer = undefined;
-      this.tellCaret();
+      // What waits to be sent takes it along.
+      if (!this.text?.isBehind || !this.ports.mayWrite()) this.tellCaret();
     }, CARET_MS);
   }
 
@@ -294,7 +305,7 @@ export class DraftRoom {
     });
     this.awareness = new Awareness(this.text!.doc);
     this.awareness.on("update", (_changes: unknown, origin: unknown) => {
-      if (origin === "local") this.sendCaret();
+      if (origin === "local" && !this.isSending) this.sendCaret();
     });
   }
 
@@ -354,11 +365,23 @@ export class DraftRoom {
     else awareness.setLocalState(cursor ? { cursor } : (awareness.getLocalState() ?? {}));
   }
 
+  /** Where the caret is now, for what is being sent. */
+  private ownCaret(): string {
+    this.isSending = true;
+    this.tellCaret();
+    this.isSending = false;
+    return this.encodedCaret();
+  }
+
+  private encodedCaret(): string {
+    const { awareness } = this;
+    return awareness ? toBase64(encodeAwarenessUpdate(awareness, [awareness.clientID])) : "";
+  }
+
   private sendCaret(): void {
     const { awareness, ports } = this;
     if (!awareness || !ports.wire.connected) return;
-    const update = toBase64(encodeAwarenessUpdate(awareness, [awareness.clientID]));
-    ports.wire.emit("text_awareness", { draft_id: ports.draftId, update });
+    ports.wire.emit("text_awareness", { draft_id: ports.draftId, update: this.encodedCaret() });
   }
 
   private forgetOthers(): void {

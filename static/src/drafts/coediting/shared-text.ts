@@ -97,6 +97,12 @@ export class SharedText {
     this.receive([update], null);
   }
 
+  /** Whether something is waiting to be sent. */
+  get isBehind(): boolean {
+    const { headline, body } = this.views;
+    return this.unsent.length > 0 || body.state.doc !== this.known.body || headline.state.doc !== this.known.headline;
+  }
+
   /** What the server has not acknowledged, as one update; null where there is nothing. */
   pending(): string | null {
     this.take();

@@ -47,6 +47,7 @@ describe("Saver", () => {
     },
     save: async () => version,
     kept: () => (body === stored ? null : { update: `+${body}`, document_id: "one" }),
+    isShared: true,
   };
 
   beforeEach(() => {
@@ -68,7 +69,23 @@ describe("Saver", () => {
   });
   afterEach(() => void vi.clearAllTimers());
 
-  it("sends what was typed together, after a pause", async () => {
+  it("sends what is typed without a pause at a pace, less often where nobody else sees it", async () => {
+    const typeFor = async (ms: number) => {
+      for (let at = 0; at < ms; at += 50) {
+        write(`${body}a`);
+        await vi.advanceTimersByTimeAsync(50);
+      }
+    };
+    await typeFor(1500);
+    const seen = sent.length;
+    room = { ...made, isShared: false };
+    await typeFor(1500);
+    expect(seen).toBeGreaterThan(6);
+    expect(sent.length - seen).toBeGreaterThan(1);
+    expect(sent.length - seen).toBeLessThan(5);
+  });
+
+  it("sends what was typed together, after a moment", async () => {
     write("a");
     write("ab");
     expect(last()).toBe("saving");
@@ -140,7 +157,7 @@ describe("Saver", () => {
     const answers: Answer[] = [{}, { version: 7 }];
     answer = async () => answers.shift()!;
     write("a");
-    await vi.advanceTimersByTimeAsync(130);
+    await vi.advanceTimersByTimeAsync(160);
     expect([last(), saver.dirty]).toEqual(["saving", true]);
     await vi.advanceTimersByTimeAsync(300);
     expect([sent, last(), saver.version]).toEqual([["a", "a"], "saved", 7]);

@@ -14,6 +14,8 @@ export interface SavingRoom {
   /** The version that has everything acknowledged so far. */
   save(): Promise<number>;
   kept(): Pick<PendingEdit, "update" | "document_id"> | null;
+  /** Whether others see what is sent. */
+  readonly isShared: boolean;
 }
 
 interface Ports {
@@ -32,8 +34,9 @@ interface Ports {
   whenDrawn(work: () => void): void;
 }
 
-/** Letters typed within this time are sent together. */
-const SAVE_DELAY_MS = 120;
+/** Letters typed within this time are sent together: those that others see, and those that nobody waits for. */
+const SHARED_DELAY_MS = 150;
+const ALONE_DELAY_MS = 500;
 /** An edit is backed up within 50 ms after this long, whatever follows it. */
 const BACKUP_DELAY_MS = 150;
 const RETRY_MS = 4000;
@@ -52,6 +55,7 @@ export class Saver {
   private sending = false;
   private pause = RETRY_MS;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
+  private saveAt = 0;
   private backupTimer: ReturnType<typeof setTimeout> | undefined;
   private waiting: (() => void)[] = [];
 
@@ -74,12 +78,12 @@ export class Saver {
     this.edits++;
     this.scheduleBackup();
     this.show(this.ports.connected() ? { is: "saving" } : { is: "offline", kept: this.isBackedUp });
-    this.scheduleSave(SAVE_DELAY_MS);
+    this.scheduleSave();
   }
 
   /** Resolves once everything is saved, and `version` has it with what others wrote; to false where it cannot be now. */
   async flush(): Promise<boolean> {
-    clearTimeout(this.saveTimer);
+    this.stopTimer();
     if (!this.ports.room() && this.ports.connected())
       await Promise.race([this.ports.joined, new Promise((resolve) => setTimeout(resolve, JOIN_MS))]);
     if (this.sending) await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -144,7 +148,7 @@ export class Saver {
       this.sending = false;
       this.waiting.splice(0).forEach((resolve) => resolve());
     }
-    if (this.dirty && this.state.is === "saving") this.scheduleSave(SAVE_DELAY_MS);
+    if (this.dirty && this.state.is === "saving") this.scheduleSave();
   }
 
   private acknowledged({ error, version }: { error?: WireError; version?: number }, edits: number): void {
@@ -169,13 +173,26 @@ export class Saver {
   }
 
   private scheduleRetry(): void {
+    this.stopTimer();
     this.scheduleSave(this.pause);
     this.pause = Math.min(2 * this.pause, LONGEST_RETRY_MS);
   }
 
-  private scheduleSave(delay: number): void {
+  /** Keys that follow do not put it off. */
+  private scheduleSave(delay = this.ports.room()?.isShared ? SHARED_DELAY_MS : ALONE_DELAY_MS): void {
+    const at = this.ports.now() + delay;
+    if (this.saveTimer !== undefined && this.saveAt <= at) return;
+    this.stopTimer();
+    this.saveAt = at;
+    this.saveTimer = setTimeout(() => {
+      this.saveTimer = undefined;
+      void this.save();
+    }, delay);
+  }
+
+  private stopTimer(): void {
     clearTimeout(this.saveTimer);
-    this.saveTimer = setTimeout(() => void this.save(), delay);
+    this.saveTimer = undefined;
   }
 
   private scheduleBackup(): void {

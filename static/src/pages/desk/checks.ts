@@ -58,6 +58,8 @@ export interface DeskChecks {
   all(): Check[];
   /** Has both texts checked, a moment after the last change. */
   schedule(delay?: number): void;
+  /** The same some time after others have edited, unless it is done before. */
+  scheduleLater(): void;
   /** Draws what is known now. */
   draw(): void;
   /** Puts the caret in a finding, in sight, and opens its card. */
@@ -176,6 +178,7 @@ export function createChecks({
     },
     all,
     schedule: (delay) => checking.schedule(delay),
+    scheduleLater: () => checking.scheduleLater(),
     draw,
     visit,
     visitQuote: (kind, quote) =>

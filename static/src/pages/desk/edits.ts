@@ -58,8 +58,17 @@ export function followEdits({
     session.edited();
     comments.edited();
     library.coverage.scheduleUpdate();
-    checks.schedule();
+    // The page of who types a quote has it checked at once.
+    if (session.isFollowing) checks.scheduleLater();
+    else checks.schedule();
     variants.edited();
+  }
+
+  /** The caret or the text before it moved; what others write is asked about with the next key of one's own. */
+  function moved() {
+    if (session.isFollowing) return;
+    suggestions.consider();
+    posts.moved();
   }
 
   function reportInsertion(tr: Transaction) {
@@ -74,8 +83,7 @@ export function followEdits({
     session.caretMoved();
     suggesting.changed(tr);
     reportInsertion(tr);
-    suggestions.consider();
-    posts.moved();
+    moved();
     suggestions.considerQuotes();
     length.schedule();
     if (changed) edited();
@@ -86,8 +94,7 @@ export function followEdits({
     session.caretMoved();
     if (!changed) return;
     document.title = `${editors.title() || t("untitled-draft")} · Quotedesk`;
-    suggestions.consider();
-    posts.moved();
+    moved();
     edited();
   });
 }

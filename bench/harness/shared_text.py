@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from pycrdt import Doc, XmlElement, XmlFragment, XmlText
 from rapidfuzz.distance import Postfix, Prefix
 
 from bench.load.websocket import DeskSocket, NotConnected
+from server.coediting.awareness import Caret, write_awareness
 from server.coediting.mapping import BODY, read_body
 from server.coediting.updates import read_state_vector
 
@@ -61,10 +63,11 @@ class SharedText:
         self.draft_id = draft_id
         self.document_id = ""
         self.version = 0
-        self._doc: Doc[Any] = Doc()
+        self._doc: Doc[Any] = Doc(client_id=secrets.randbits(32))  # as a page has them
         self._body: XmlFragment = self._doc.get(BODY, type=XmlFragment)
         self._sent = self._doc.get_state()
         self._seen = seen
+        self._caret_clock = 0
         self.is_sent = True
 
     @property
@@ -132,7 +135,12 @@ class SharedText:
         """
         state, update, sent = self._doc.get_state(), self._doc.get_update(self._sent), time.monotonic()
         self.is_sent = True  # what is edited from now on is not
-        request = {"draft_id": self.draft_id, "document_id": self.document_id, "update": _text(update)}
+        request = {
+            "draft_id": self.draft_id,
+            "document_id": self.document_id,
+            "update": _text(update),
+            "awareness": self._caret(),
+        }
         try:
             answer = await socket.ask("edit_text", request, ACK_TIMEOUT_S)
         except (NotConnected, TimeoutError):
@@ -148,6 +156,19 @@ class SharedText:
         if code == "text_gap":
             await self.join(socket)
         return None
+
+    def send_caret(self, socket: DeskSocket) -> None:
+        """Send where the caret is, which moved without an edit; the answer is not waited for."""
+        socket.emit("text_awareness", {"draft_id": self.draft_id, "update": self._caret()})
+
+    def _caret(self) -> str:
+        """Where the caret is, after the last letter of the page, as the page's awareness has it."""
+        client = self._doc.client_id
+        letter = {"client": client, "clock": read_state_vector(self._doc.get_state()).get(client, 0)}
+        place = {"type": None, "tname": None, "item": letter, "assoc": 0}
+        self._caret_clock += 1
+        state = {"cursor": {"field": "body", "anchor": place, "head": place}}
+        return _text(write_awareness(Caret(client, self._caret_clock, state)))
 
     def _line(self, block: int) -> XmlText:
         element = self._body.children[block % len(self._body.children)]

@@ -2,11 +2,13 @@
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
 ``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
-and ``drafts/saving/saver.ts``; several in one draft send what they edit as ``bench.harness.shared_text`` does.
+and ``drafts/saving/saver.ts``; several in one draft send what they edit as ``bench.harness.shared_text`` does, with
+their carets, check what others wrote, and say that they are there (``drafts/presence/presence.ts``).
 """
 
 import asyncio
 import itertools
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +19,8 @@ from bench.load.typing_model import Key, Sentences, open_quote
 from bench.load.websocket import DeskSocket, NotConnected
 
 ASK_DELAY_S, CHECK_DELAY_S, SAVE_DELAY_S = 0.120, 0.700, 0.600
+# Of what others write, of a caret that moves, and between two signs of life.
+FOLLOW_DELAY_S, CARET_DELAY_S, HEARTBEAT_S = 10.0, 0.120, 8.0
 ANSWER_TIMEOUT_S = 12.0
 LEFT_CONTEXT_LIMIT = 8_000
 FEWEST_WORDS = 3
@@ -191,10 +195,13 @@ class Page:
             self.draft.edited(key.text)
             self._save_soon()
             self._later("check", CHECK_DELAY_S, self._check)
+        else:
+            self._later("caret", CARET_DELAY_S, lambda: self.draft.caret_moved(self._socket))
 
     def on_event(self, event: str, carried: Any) -> None:
         """Handle an event of the socket."""
-        self.draft.on_event(event, carried)
+        if self.draft.on_event(event, carried) and "follow" not in self._timers:
+            self._later("follow", FOLLOW_DELAY_S, self._check)
         kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
         if kind is None:
             return
@@ -244,11 +251,13 @@ class Page:
             self._channels["suggest"].ask(asked)
 
     def _check(self) -> None:
-        sources = {"source_ids": list(self.draft.source_ids)}
+        if (following := self._timers.pop("follow", None)) is not None:
+            following.cancel()
+        sources, body = {"source_ids": list(self.draft.source_ids)}, self.draft.body
         if _MARKS & set(self.draft.headline):
-            self._channels["check_headline"].ask({"headline": self.draft.headline, "body": self.text, **sources})
-        if _MARKS & set(self.text):
-            self._channels["verify_quotes"].ask({"body": self.text, **sources})
+            self._channels["check_headline"].ask({"headline": self.draft.headline, "body": body, **sources})
+        if _MARKS & set(body):
+            self._channels["verify_quotes"].ask({"body": body, **sources})
 
     def _save_soon(self) -> None:
         if not self.draft.is_saved_with_each_key or "save" not in self._timers:
@@ -302,8 +311,17 @@ class Draft:
         """Replace the text."""
         self.text = text
 
-    def on_event(self, event: str, carried: Any) -> None:
-        """Handle an event of the socket."""
+    @property
+    def body(self) -> str:
+        """All of the text, as it is checked."""
+        return self.text
+
+    def on_event(self, event: str, carried: Any) -> bool:
+        """Handle an event of the socket; whether the text was edited by others."""
+        return False
+
+    def caret_moved(self, socket: DeskSocket) -> None:
+        """Handle a click."""
 
     async def join(self, socket: DeskSocket) -> None:
         """Open the draft."""
@@ -348,6 +366,7 @@ class SharedDraft(Draft):
         super().__init__(*draft)
         self.block = block
         self._shared = SharedText(self.draft_id, letters)
+        self._present: asyncio.Task[None] | None = None
 
     @property
     def is_saved(self) -> bool:
@@ -359,17 +378,38 @@ class SharedDraft(Draft):
         self._shared.rewrite(self.block or 0, one_line(self.text), one_line(text))
         self.text = text
 
-    def on_event(self, event: str, carried: Any) -> None:
+    @property
+    def body(self) -> str:
+        """See ``Draft``."""
+        return "\n".join(self._shared.lines)
+
+    def on_event(self, event: str, carried: Any) -> bool:
         """See ``Draft``."""
         self._shared.receive(event, carried)
+        return event == "text_edited"
+
+    def caret_moved(self, socket: DeskSocket) -> None:
+        """See ``Draft``."""
+        self._shared.send_caret(socket)
 
     async def join(self, socket: DeskSocket) -> None:
         """See ``Draft``."""
         await self._shared.join(socket)
+        self._shared.send_caret(socket)
+        self._present = asyncio.get_running_loop().create_task(self._say_present(socket))
 
     async def leave(self, socket: DeskSocket) -> None:
         """See ``Draft``."""
+        if self._present is not None:
+            self._present.cancel()
         await socket.ask("leave_text", {"draft_id": self.draft_id})
+
+    async def _say_present(self, socket: DeskSocket) -> None:
+        opened = {"draft_id": self.draft_id, "page": secrets.token_hex(8)}
+        socket.emit("open_draft", opened)
+        while True:
+            await asyncio.sleep(HEARTBEAT_S)
+            socket.emit("present", opened)
 
     async def save(self, socket: DeskSocket, seen: PageObservations) -> None:
         """See ``Draft``.

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-ENP55URE.js";import"./desk-part-IDJXMB6T.js";import"./desk-part-CXX763LX.js";import"./desk-part-PQGFXJKG.js";import"./desk-part-H4BR2RGB.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDKDVPTW.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -49,7 +49,7 @@ def read_json(name: str, text: str) -> Transcript:
         except MalformedError as error:
             raise _unknown(name, str(error)) from None
         heading = normalize_title(recognition.title)
-        return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments), day_of(content))
+        return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
     if not _is_own(content):
         found = _from_turns(name, content)
         if found is not None:

@@ -37,6 +37,7 @@ _SHELTER = 0xE000
 
 
 _SAMPLED_LINES = 200
+_FEWEST_LABELLED = 6
 
 
 def is_markdown(text: str) -> bool:
@@ -46,8 +47,14 @@ def is_markdown(text: str) -> bool:
 
 
 def is_marked_up(text: str) -> bool:
-    """Whether a text that is not called Markdown is Markdown: headings with hashes, and bold labels or lines."""
+    """Whether a text that is not called Markdown is Markdown: headings with hashes, and bold labels or lines; or labels
+    in bold on most lines.
+    """
     lines = text.split("\n", _SAMPLED_LINES)[:_SAMPLED_LINES]
+    worded = [line for line in lines if has_words(line)]
+    labelled = sum(_EMPHASISED_LABEL.match(line) is not None for line in worded)
+    if labelled >= _FEWEST_LABELLED and 2 * labelled >= len(worded):
+        return True
     hashes = sum(_HASHES.match(line) is not None for line in lines)
     return hashes > 1 and sum(line.startswith("**") and line.count("**") > 1 for line in lines) > 1
 

@@ -1,8 +1,8 @@
 """Convert blocks of lines, as plain text and Markdown have them, to paragraphs with speakers and times."""
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -14,9 +14,9 @@ from indexer.readers.text.label_trust import Labels, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
-from indexer.readers.text.speaker_labels import Mark, Opening, parse_opening
-from indexer.readers.text.speaker_names import Likelihood
-from indexer.readers.text.time_lines import TimeLine, find_time_lines
+from indexer.readers.text.speaker_labels import Mark, Opening, handle_of, parse_opening
+from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
+from indexer.readers.text.time_lines import Found, TimeLine, find_time_lines
 from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120
@@ -24,6 +24,7 @@ _SHORT_LINE = 50
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
 _FEWEST_COPIES = 3
+_FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
 
 
@@ -72,7 +73,8 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``). A line that
     looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
-    units = _timed([unit for block in blocks for unit in _units(block)])
+    handles = _handles(blocks)
+    units = _timed([unit for block in blocks for unit in _units(block, handles)])
     labels = _labels(units)
     _name_alone(units, labels)
     _classify(units, labels)
@@ -93,10 +95,18 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
 def _timed(units: Sequence[_Unit]) -> list[_Unit]:
     """Give the times on lines of their own to the paragraphs that they are of; times of day are marks of a page."""
     found = find_time_lines([unit.opening.whole if unit.kind == "speech" else "" for unit in units])
+    named = _named_above(units, found)
     kept: list[_Unit] = []
     first: _Unit | None = None
     for place, unit in enumerate(units):
         time = found.get(place)
+        if place in named:
+            name, ms = named[place]
+            kept[-1].opening = Opening("", name, name, ms, Likelihood.CERTAIN, mark=Mark.LINE, looks=True)
+            kept[-1].starts = True
+            if place + 1 < len(units):
+                units[place + 1].starts = True
+            continue
         if time is None:
             first = unit if unit.starts or first is None else first
         elif time.kind is TimeLine.OF_DAY:
@@ -111,6 +121,23 @@ def _timed(units: Sequence[_Unit]) -> list[_Unit]:
             continue
         kept.append(unit)
     return kept
+
+
+def _named_above(units: Sequence[_Unit], found: Mapping[int, Found]) -> dict[int, tuple[str, int]]:
+    """Return who is named on the line above each time, and the time, where nearly all times have such a line."""
+    times = {place: time.ms for place, time in found.items() if time.kind is TimeLine.BEFORE}
+    for place, unit in enumerate(units):
+        if unit.kind == "speech" and unit.opening.start_ms is not None and not has_words(unit.opening.whole):
+            times[place] = unit.opening.start_ms
+    names: dict[int, tuple[str, int]] = {}
+    for place, ms in times.items():
+        above = units[place - 1] if place and place - 1 not in times else None
+        if above is not None and above.kind == "speech" and len(above.opening.whole) <= _SHORT_LINE:
+            name = normalize_name(above.opening.whole)
+            if likelihood(name) > Likelihood.NOT_A_NAME and not above.opening.whole.rstrip().endswith(_SENTENCE_ENDS):
+                names[place] = name, ms
+    recurring = len({name for name, _ in names.values()}) < len(names)
+    return names if len(names) >= _FEWEST_COPIES and recurring and 10 * len(names) >= 9 * len(times) else {}
 
 
 def _labels(units: Sequence[_Unit]) -> Labels:
@@ -203,7 +230,19 @@ def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
     return frozenset(map(id, answered)) if are_bold_questions(texts) else frozenset()
 
 
-def _units(block: Block) -> Iterator[_Unit]:
+def _handles(blocks: Sequence[Block]) -> frozenset[str]:
+    """Return the names in small letters that lines open with, where enough of them do, and with words behind."""
+    lines = [line.text for block in blocks if not block.heading and block.kind == "speech" for line in block.lines]
+    found = [(handle, line) for line in lines if (handle := handle_of(line)) is not None]
+    counts = Counter(handle for handle, _ in found)
+    known = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
+    said = [line for handle, line in found if handle in known]
+    words = sum(line.count(" ") for line in said)
+    enough = len(said) >= _FEWEST_HANDLED and len(said) * 4 >= len(lines) and words >= _WORDS_OF_HANDLED * len(said)
+    return known if len(known) > 1 and enough else frozenset()
+
+
+def _units(block: Block, handles: frozenset[str]) -> Iterator[_Unit]:
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
     kind: Kind = "heading" if block.heading else block.kind
@@ -220,7 +259,7 @@ def _units(block: Block) -> Iterator[_Unit]:
         else:
             begins = [0, *recorded_places(line.text)]
             for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
-                opening = parse_opening(line.text[begin:end].strip(), emphasised=line.emphasised)
+                opening = parse_opening(line.text[begin:end].strip(), emphasised=line.emphasised, handles=handles)
                 yield _Unit(opening, place == 0 or unwrapped or begin > 0, block)
 
 

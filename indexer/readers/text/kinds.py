@@ -31,7 +31,7 @@ _NOTICE = re.compile(
     r"|(?:the )?recording (?:has )?(?:started|stopped|ended|in progress)\.?"
     r"|(?:.{1,100}\s[-–—]\s)?(?:full |rush |video |audio )?transcript"
     r"|attendees|(?:call )?participants:?|transcribed by \S.{0,80}"
-    r"|skip to (?:main )?content"
+    r"|skip to (?:main )?content|user avatar"
     r"|disclaimer:.{0,400}|the electronic version of .{0,40} is for information purposes only.{0,300}"
     r"|(?:english|afrikaans|isizulu|isixhosa|sesotho|setswana|sepedi|xitsonga|tshivenda|siswati|isindebele|kiswahili"
     r"|french|français|gaeilge|cymraeg|te reo):"

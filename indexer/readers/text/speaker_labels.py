@@ -19,7 +19,7 @@ from indexer.readers.text.speaker_names import (
     normalize_name,
 )
 from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, trailing_time
-from indexer.readers.text.word_lists import TITLES
+from indexer.readers.text.word_lists import NOT_SPEAKERS, TITLES
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?：)\s*")
 # “Jane Doe:We agreed”, as a site for calls prints it.
@@ -100,10 +100,16 @@ _KOREAN_OFFICE = re.compile(
 _HANDLE = re.compile(r"[a-zà-öø-ÿ][\w.-]{1,20}(?: [a-zà-öø-ÿ][\w.-]{1,20})?")
 # “12.24†Ms Roe”: when somebody began to speak, as some records note it.
 _CLOCK = re.compile(r"^\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
+# “06/05/2031B00400Senator Roe”: where in the record a paragraph is.
+_REFERENCE = re.compile(r"^\d{1,2}/\d{1,2}/\d{4}[A-Z]{1,3}\d{5}(?=[^\W\d_])")
+# “[laughter] ADA ROE: …”
+_DIRECTION_BEFORE = re.compile(r"[\[(][a-z][^\[\]()]{1,30}[\])]\s+(?=[^\W\d_])")
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
 _BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
+_DEPUTIES = frozenset({"vice", "deputy", "acting", "temporary", "assistant", "presiding"})
 _NO_SURNAMES = frozenset({"st", "mt", "ft", "hon", "mr", "mrs", "ms", "dr", "prof", "jr", "sr", "rev", "sir"})
+_OF_SENTENCES = re.compile(r"\b(?:I|you|we|they|it|is|are|was|were|have|has|will|would|could)\b")
 _FRENCH_TITLES = frozenset({"M.", "MM.", "Mme", "Mme.", "Mmes", "Mlle"})
 # fmt: off
 _FRENCH_OFFICES = frozenset((
@@ -170,15 +176,24 @@ class Opening:
         return not has_words(self.rest)
 
 
-def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
+def handle_of(line: str) -> str | None:
+    """Return the name in small letters that a line may open with, as in minutes: “cleo: We agreed”."""
+    found = _COLON.match(line)
+    name = found[1].strip() if found else ""
+    known = name.casefold() in NOT_SPEAKERS | QUESTIONERS | ANSWERERS
+    return name if _HANDLE.fullmatch(name) and " " not in name and not known else None
+
+
+def parse_opening(line: str, *, emphasised: bool = False, handles: frozenset[str] = frozenset()) -> Opening:
     """Parse the time mark and the possible label at the start of one line.
 
     Args:
         line: text without markup.
         emphasised: whether the markup set off the label (bold in Markdown).
+        handles: names in small letters that label lines of this transcript.
     """
     start_ms: int | None = None
-    line = _CLOCK.sub("", line, count=1)
+    line = _REFERENCE.sub("", _CLOCK.sub("", line, count=1), count=1)
     time = leading_time(line)
     if time:
         start_ms, line = time.ms, line[time.end :]
@@ -196,13 +211,14 @@ def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
         return Opening(
             rest, line, found_letter[1], start_ms, Likelihood.WORD, turn, Mark.LETTER, emphasised, weak=weak is not None
         )
-    found = _circled(line) or _label_with_time(line) or _label(line)
+    found = _circled(line) or _label_with_time(line) or _label_behind_direction(line) or _label(line)
     if found is None and time and likelihood(normalize_name(line)) >= Likelihood.NAME:
         found = _Label(normalize_name(line), "", Mark.TIME)  # a line of its own: “[00:12] Jane Doe”
     if found is None:
         return Opening(line, line, None, start_ms, turn=turn)
     shape = _shape(found)
-    if shape is Likelihood.NOT_A_NAME and emphasised and found.mark is Mark.COLON and _HANDLE.fullmatch(found.name):
+    small = found.mark is Mark.COLON and _HANDLE.fullmatch(found.name) is not None
+    if shape is Likelihood.NOT_A_NAME and small and (emphasised or found.name in handles):
         return Opening(
             found.rest, line, found.name, start_ms, Likelihood.WORD, turn, found.mark, emphasised, looks=True
         )
@@ -261,6 +277,8 @@ def is_recorded(line: str) -> bool:
 
 def _has_recorded_office(name: str) -> bool:
     words = name.replace(",", " ").split()
+    if len(words) > 1 and words[0].casefold() in _DEPUTIES:
+        words = words[1:]  # “VICE CHAIRMAN ROE”
     return words[0].strip(".").casefold() in TITLES | {"the", "m", "mm"} and has_office(
         name if words[0] != "M." else f"mme {name}"
     )
@@ -309,6 +327,15 @@ def _label(line: str) -> _Label | None:
     return None
 
 
+def _label_behind_direction(line: str) -> _Label | None:
+    """Parse ``[laughter] Jane Doe: We agreed``; what is heard stays with the words."""
+    before = _DIRECTION_BEFORE.match(line)
+    found = _label(line[before.end() :]) if before else None
+    if before is None or found is None or found.mark is not Mark.COLON or _shape(found) < Likelihood.NAME:
+        return None
+    return _Label(found.name, f"{before[0]}{found.rest}", found.mark, found.ms)
+
+
 def _circled(line: str) -> _Label | None:
     found = _CIRCLED.match(line)
     if not found:
@@ -330,6 +357,8 @@ def _recorded_otherwise(line: str) -> re.Match[str] | None:
         named = title in TITLES and TITLES.isdisjoint(name) and name[-1] not in _NO_SURNAMES
         return small if named else None
     found = _CAPITALS_AND_OFFICE.match(line)
+    if found and _OF_SENTENCES.search(found[1].partition(",")[2]):
+        return None  # “GNP, I'm sure, is what you want.”
     return found if found and has_office(found[1].split(",")[0] if "," not in found[1] else f"mr {found[1]}") else None
 
 

@@ -68,6 +68,7 @@ _ELISION = re.compile(r"^[dl]['’]")
 _COUNTED = re.compile(r"#\d{1,3}")  # who a typist only counts
 # The number of a question in the evidence that committees take: “Q12  Chair”.
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?\s+(?=[^\W\d_])")
+_FORMS_OF_ADDRESS = frozenset({"mr", "mrs", "ms", "dr", "hon", "messrs", "prof", "st"})
 _OF_THE_PRESS = frozenset({"secretary", "officer", "spokesperson", "spokesman", "spokeswoman"})
 _CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech
 # Joiners spell Persian and Indic names. Next to letters that never join they only make two names of one.
@@ -98,11 +99,13 @@ def likelihood(name: str) -> Likelihood:
 def _likelihood(name: str) -> Likelihood:
     bare = without_asides(name).replace("_", " ").removeprefix("$")
     words = bare.replace(",", " ").split()
-    if not words or _FORBIDDEN.search(bare) or _DATE.search(bare):
+    if not words or _FORBIDDEN.search(bare) or _DATE.search(bare) or (")" in bare and "(" not in bare):
         return Likelihood.NOT_A_NAME
     if bare.casefold() in _CERTAIN or _COLLECTIVE.fullmatch(bare):
         return Likelihood.CERTAIN
     plain = [_ELISION.sub("", word.strip(".,'’").casefold()) for word in words]
+    if len(words) == 1 and plain[0] in _FORMS_OF_ADDRESS:
+        return Likelihood.NOT_A_NAME  # “MS. ROE” cut short
     if _COUNTED.fullmatch(bare):
         return Likelihood.WORD
     if "dear" in plain:

@@ -13,7 +13,8 @@ TITLES = _words(
     speaker moderator host interviewer interviewee reporter judge justice witness counsel clerk
     secretary commissioner officer sergeant captain rev reverend rabbi imam deputy governor gov
     congressman congresswoman ambassador delegate presenter narrator audience operator court facilitator
-    whip premier prosecutor treasurer solicitor-general attorney-general taoiseach tánaiste llywydd
+    whip premier prosecutor treasurer solicitor-general attorney-general taoiseach tánaiste llywydd cathaoirleach
+    leas-chathaoirleach comhairle
     panelist panellist correspondent spokesperson spokeswoman spokesman chairlady chairwomen
     hon honourable honorable adv advocate mnr mev shri smt mme mlle monsieur madame
     señor señora señorita sr sra presidente presidenta vicepresidente vicepresidenta ministro ministra diputado
@@ -72,6 +73,7 @@ NOT_SPEAKERS = _words(
     requirement approach impact analysis policy process plan plans priorities priority concerns concern highlights
     takeaways insights overview details objectives progress
     budget total cost costs address website keywords methodology findings acknowledgements annex schedule
+    toc regrets scribe scribes scribenick
     ayes noes yeas nays abstentions reply witnesses speakers
     """
 )

@@ -10,6 +10,7 @@ from models.errors import AppError, ConflictError, Forbidden, InputError, NotFou
 from server.access.ownership import owner_names
 from server.access.visibility import current_person_id
 from server.articles.document import sanitize_text
+from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft
 from server.db.tables import Comment, CommentReply, new_id, now
@@ -38,7 +39,7 @@ class CommentService:
     """Reads and writes the comments of drafts for the viewer of the session; each method is a transaction.
 
     Whoever may read a draft may comment on it. Every method raises ``unknown_draft``, and those of a comment
-    ``unknown_comment``.
+    ``unknown_comment``. Changes are recorded in the audit trail, without words.
     """
 
     def __init__(self, session: Session) -> None:
@@ -75,6 +76,7 @@ class CommentService:
             )
             self._session.add(comment)
             self._session.flush()
+            self._record("draft.comment", comment)
             return self._finish(comment, self._mentions.store(comment, None, words))
 
     def reply(self, draft_id: str, comment_id: str, text: str) -> Changed:
@@ -93,20 +95,24 @@ class CommentService:
             self._session.add(reply)
             comment.resolved_at = comment.resolved_by = None
             self._session.flush()
+            self._record("draft.comment_reply", comment, reply.id)
             return self._finish(comment, self._mentions.store(comment, reply.id, words))
 
     def set_resolved(self, draft_id: str, comment_id: str, *, resolved: bool) -> Changed:
         """Resolves a comment, or opens it again; one that is so already stays as it is."""
         comment = self._find(draft_id, comment_id)
         is_open = Comment.resolved_at.is_(None)
-        self._session.execute(
+        changed = self._session.scalar(
             update(Comment)
             .where(Comment.id == comment_id, is_open if resolved else ~is_open)
             .values(
                 resolved_at=now() if resolved else None,
                 resolved_by=current_person_id(self._session) if resolved else None,
             )
+            .returning(Comment.id)
         )
+        if changed is not None:
+            self._record("draft.comment_resolve" if resolved else "draft.comment_reopen", comment)
         return self._finish(comment, self._mentions.people_of(comment_id))
 
     def edit(self, draft_id: str, comment_id: str, text: str, reply_id: str | None = None) -> Changed:
@@ -124,6 +130,7 @@ class CommentService:
             return self._finish(comment, set())
         notified = self._mentions.store(comment, reply_id, words)
         edited.text, edited.edited_at = words, now()
+        self._record("draft.comment_edit", comment, reply_id)
         return self._finish(comment, notified | self._mentions.people_of(comment_id, reply_id))
 
     def delete(self, draft_id: str, comment_id: str, reply_id: str | None = None) -> Changed:
@@ -147,6 +154,7 @@ class CommentService:
                     "Others have replied to this comment, and their words would be deleted with it.",
                     "Resolve it instead.",
                 )
+        self._record("draft.comment_delete", comment, reply_id)
         self._session.delete(deleted)
         if reply_id is not None:
             return self._finish(comment, notified)
@@ -177,6 +185,19 @@ class CommentService:
         if reply is None:
             raise _unknown()
         return reply
+
+    def _record(self, action: str, comment: Comment, reply_id: str | None = None) -> None:
+        """Adds an entry to the audit trail, with ids alone: the words of comments are those of an article's desk."""
+        draft = find_draft(self._session, comment.draft_id)
+        details = {"comment_id": comment.id} if reply_id is None else {"comment_id": comment.id, "reply_id": reply_id}
+        audit(
+            self._session,
+            action,
+            about_kind="draft",
+            about_id=draft.id,
+            about_name=draft.headline,
+            details=details,
+        )
 
     def _require_own(self, said: Comment | CommentReply) -> None:
         if said.person_id != current_person_id(self._session):

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from server.access.readers import people_who_read
 from server.access.viewer import Viewer
 from server.access.visibility import readable_draft
+from server.audit.log import each_entry
 from server.db.database import db
 from server.db.tables import Comment, CommentReply, Draft, Mention, Person, Share, desk_person
 from server.drafts.comments import service
@@ -341,3 +342,37 @@ def test_people_who_read_are_those_for_whom_the_draft_is_visible(app: Flask, peo
                 assert people_who_read(session, draft.id) == expected
                 assert ended not in expected
         assert people_who_read(session, "none") == []
+
+
+def test_changes_are_in_the_audit_trail_without_words(
+    app: Flask, people: dict[str, str], clients: dict[str, FlaskClient], draft: str
+) -> None:
+    words = "Zugelhorn zwieback"
+    made = comment(clients["Bram"], draft, words)["comment_id"]
+    address = f"/api/drafts/{draft}/comments/{made}"
+    answered = reply(clients["Ada"], draft, made, words)["replies"][0]["reply_id"]
+    assert clients["Ada"].patch(f"{address}/replies/{answered}", json={"text": f"{words}!"}).status_code == 200
+    for resolved in (True, True, False):  # what is resolved already is not resolved again
+        assert clients["Bram"].put(f"{address}/resolved", json={"resolved": resolved}).status_code == 200
+    # Neither a refused change is recorded, nor one of nothing.
+    assert clients["Cleo"].patch(address, json={"text": "Mine"}).status_code == 403
+    assert clients["Bram"].patch(address, json={"text": words}).status_code == 200
+    assert clients["Ada"].delete(f"{address}/replies/{answered}").status_code == 200
+    assert clients["Bram"].delete(address).status_code == 204
+    with app.app_context():
+        entries = [entry for entry in each_entry(db.session) if entry.action.startswith("draft.comment")]
+        found = [(entry.action, entry.person_id, entry.details) for entry in entries]
+        assert {(entry.about_kind, entry.about_id, entry.about_name) for entry in entries} == {
+            ("draft", draft, "Pumps")
+        }
+        assert words not in repr([(entry.details, entry.about_name) for entry in each_entry(db.session)])
+    one, other = {"comment_id": made}, {"comment_id": made, "reply_id": answered}
+    assert found == [
+        ("draft.comment", people["Bram"], one),
+        ("draft.comment_reply", people["Ada"], other),
+        ("draft.comment_edit", people["Ada"], other),
+        ("draft.comment_resolve", people["Bram"], one),
+        ("draft.comment_reopen", people["Bram"], one),
+        ("draft.comment_delete", people["Ada"], other),
+        ("draft.comment_delete", people["Bram"], one),
+    ]

@@ -11,7 +11,8 @@ suggested-mode = Vorschlagen
 suggested-on = Vorschlagen. Was Sie im Artikel tippen und löschen, wird vorgeschlagen.
 suggested-off = Bearbeiten. Was Sie tippen und löschen, wird sofort geändert.
 suggested-read-only = Sie können diesen Entwurf lesen, aber nicht ändern: Vorschläge sind nicht möglich.
-suggested-refused = Absätze und Zeilen lassen sich beim Vorschlagen nicht teilen oder verbinden, Bilder nicht entfernen. Schalten Sie dafür das Vorschlagen aus, oder schlagen Sie am Ende eines Absatzes einen neuen vor.
+suggested-refused = Zeilenumbrüche in einem Absatz, mehrere in einen Absatz eingefügte Absätze und Änderungen an Bildern lassen sich nicht vorschlagen. Dafür das Vorschlagen ausschalten.
+suggested-formats = Formate, Überschriften und Listen werden sofort geändert, auch beim Vorschlagen.
 suggested-headline = Änderungen der Überschrift lassen sich nicht vorschlagen. Schalten Sie das Vorschlagen aus, um sie zu bearbeiten, oder fügen Sie eine weitere Überschrift hinzu.
 
 ## Eine Änderung
@@ -24,6 +25,8 @@ suggested-remove = Löschen:
 suggested-replace = Ersetzen:
 suggested-adds = „{ $added }“ einfügen
 suggested-removes = „{ $removed }“ löschen
+suggested-divides = Hier einen neuen Absatz beginnen
+suggested-joins = Diesen Absatz mit dem nächsten verbinden
 suggested-replaces = „{ $removed }“ durch „{ $added }“ ersetzen
 suggested-here = Änderungsvorschlag: { $words }. { $by }
 suggested-quote = Ändert Wörter eines Zitats. Wird der Vorschlag angenommen, wird das Zitat erneut geprüft.

@@ -11,7 +11,8 @@ suggested-mode = Suggesting
 suggested-on = Suggesting. What you type and delete in the article is suggested.
 suggested-off = Editing. What you type and delete is changed at once.
 suggested-read-only = You can read this draft, not change it: nothing can be suggested.
-suggested-refused = Paragraphs and lines cannot be divided or joined, and images not removed, while you suggest. Turn Suggesting off to do that, or suggest a new paragraph at the end of one.
+suggested-refused = Line breaks within a paragraph, several paragraphs pasted into one, and changes of images cannot be suggested. Turn Suggesting off to make them.
+suggested-formats = Formats, headings and lists are changed at once, also while you suggest.
 suggested-headline = Changes of the headline cannot be suggested. Turn Suggesting off to edit it, or add a headline variant.
 
 ## An edit
@@ -24,6 +25,8 @@ suggested-remove = Delete:
 suggested-replace = Replace:
 suggested-adds = Add “{ $added }”
 suggested-removes = Delete “{ $removed }”
+suggested-divides = Begin a new paragraph here
+suggested-joins = Join this paragraph with the next
 suggested-replaces = Replace “{ $removed }” with “{ $added }”
 suggested-here = Suggested edit: { $words }. { $by }
 suggested-quote = This changes words of a quote. The quote is checked again when it is accepted.

@@ -11,7 +11,8 @@ suggested-mode = Sugerir
 suggested-on = Modo sugerir. Lo que escriba y borre en el artículo se sugiere.
 suggested-off = Modo editar. Lo que escriba y borre cambia al momento.
 suggested-read-only = Puede leer este borrador, pero no cambiarlo: no se puede sugerir nada.
-suggested-refused = Mientras sugiere no se pueden dividir ni unir párrafos o líneas, ni quitar imágenes. Desactive el modo sugerir para hacerlo, o sugiera un párrafo nuevo al final de otro.
+suggested-refused = No se pueden sugerir saltos de línea dentro de un párrafo, varios párrafos pegados en uno ni cambios de imágenes. Desactive las sugerencias para hacerlos.
+suggested-formats = Los formatos, títulos y listas se cambian al momento, también al sugerir.
 suggested-headline = No se pueden sugerir cambios del titular. Desactive el modo sugerir para editarlo, o añada una variante del titular.
 
 ## Un cambio
@@ -24,6 +25,8 @@ suggested-remove = Borrar:
 suggested-replace = Sustituir:
 suggested-adds = Añadir «{ $added }»
 suggested-removes = Borrar «{ $removed }»
+suggested-divides = Empezar aquí un párrafo nuevo
+suggested-joins = Unir este párrafo con el siguiente
 suggested-replaces = Sustituir «{ $removed }» por «{ $added }»
 suggested-here = Cambio sugerido: { $words }. { $by }
 suggested-quote = Cambia palabras de una cita. Al aceptarlo, la cita se comprueba de nuevo.

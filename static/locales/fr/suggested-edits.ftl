@@ -11,7 +11,8 @@ suggested-mode = Suggestion
 suggested-on = Mode suggestion. Ce que vous tapez et supprimez dans l’article est suggéré.
 suggested-off = Mode édition. Ce que vous tapez et supprimez est modifié aussitôt.
 suggested-read-only = Vous pouvez lire ce brouillon, pas le modifier : rien ne peut y être suggéré.
-suggested-refused = En mode suggestion, les paragraphes et les lignes ne peuvent être ni divisés ni réunis, et les images ne peuvent pas être retirées. Quittez ce mode pour le faire, ou suggérez un nouveau paragraphe à la fin d’un autre.
+suggested-refused = Les sauts de ligne dans un paragraphe, plusieurs paragraphes collés dans un seul et les changements d’images ne peuvent pas être suggérés. Désactivez la suggestion pour les faire.
+suggested-formats = Les formats, intertitres et listes changent aussitôt, même en mode suggestion.
 suggested-headline = Les modifications du titre ne peuvent pas être suggérées. Quittez le mode suggestion pour le modifier, ou ajoutez une variante du titre.
 
 ## Une modification
@@ -24,6 +25,8 @@ suggested-remove = Supprimer :
 suggested-replace = Remplacer :
 suggested-adds = Ajouter « { $added } »
 suggested-removes = Supprimer « { $removed } »
+suggested-divides = Commencer ici un nouveau paragraphe
+suggested-joins = Joindre ce paragraphe au suivant
 suggested-replaces = Remplacer « { $removed } » par « { $added } »
 suggested-here = Modification suggérée : { $words }. { $by }
 suggested-quote = Change des mots d’une citation. Une fois la modification acceptée, la citation est vérifiée à nouveau.

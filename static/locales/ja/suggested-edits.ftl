@@ -8,7 +8,8 @@ suggested-mode = 提案モード
 suggested-on = 提案モードです。記事への入力と削除は提案になります。
 suggested-off = 編集モードです。入力と削除はすぐに反映されます。
 suggested-read-only = この下書きは閲覧のみで、変更できません。提案もできません。
-suggested-refused = 提案モードでは段落や行の分割と結合、画像の削除はできません。提案モードをオフにするか、段落の末尾で新しい段落を提案してください。
+suggested-refused = 段落内の改行、段落の途中への複数段落の貼り付け、画像の変更は提案できません。提案モードを切ってから行ってください。
+suggested-formats = 書式、見出し、リストは提案モードでもすぐに変わります。
 suggested-headline = 見出しの変更は提案できません。提案モードをオフにして編集するか、見出しの別案を追加してください。
 
 ## 変更
@@ -21,6 +22,8 @@ suggested-remove = 削除：
 suggested-replace = 置換：
 suggested-adds = 「{ $added }」を追加
 suggested-removes = 「{ $removed }」を削除
+suggested-divides = ここから新しい段落にする
+suggested-joins = この段落を次の段落とつなげる
 suggested-replaces = 「{ $removed }」を「{ $added }」に置換
 suggested-here = 提案された変更：{ $words }。{ $by }
 suggested-quote = 引用の言葉を変更します。承認すると、引用はもう一度検証されます。

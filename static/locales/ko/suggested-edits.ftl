@@ -8,7 +8,8 @@ suggested-mode = 제안 모드
 suggested-on = 제안 모드입니다. 기사에 입력하거나 삭제하는 내용이 제안됩니다.
 suggested-off = 편집 모드입니다. 입력하거나 삭제하는 내용이 바로 반영됩니다.
 suggested-read-only = 이 초안은 읽기만 할 수 있습니다. 수정을 제안할 수 없습니다.
-suggested-refused = 제안 모드에서는 문단이나 줄을 나누거나 합칠 수 없고, 이미지를 뺄 수 없습니다. 제안 모드를 끄거나, 문단 끝에서 새 문단을 제안하세요.
+suggested-refused = 문단 안의 줄바꿈, 한 문단에 여러 문단 붙여넣기, 이미지 변경은 제안할 수 없습니다. 제안 모드를 끄고 하세요.
+suggested-formats = 서식, 제목, 목록은 제안 모드에서도 바로 바뀝니다.
 suggested-headline = 제목 수정은 제안할 수 없습니다. 제안 모드를 끄고 고치거나, 제목 후보를 추가하세요.
 
 ## 수정
@@ -21,6 +22,8 @@ suggested-remove = 삭제:
 suggested-replace = 바꾸기:
 suggested-adds = “{ $added }” 추가
 suggested-removes = “{ $removed }” 삭제
+suggested-divides = 여기서 새 문단 시작
+suggested-joins = 이 문단을 다음 문단과 합치기
 suggested-replaces = “{ $removed }” 대신 “{ $added }”
 suggested-here = 수정 제안: { $words }. { $by }
 suggested-quote = 인용문의 말을 바꿉니다. 수락하면 인용문을 다시 검증합니다.

@@ -1,5 +1,6 @@
 """Edits that one person suggests and another decides about."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -191,8 +192,8 @@ def test_the_text_that_counts_is_without_suggestions(desk: Desk, hearing: str) -
     # What cannot be suggested is refused with words, and loses nothing.
     desk.caret_to("Control+Home")
     desk.page.keyboard.press("ArrowRight")
-    desk.page.keyboard.press("Enter")
-    expect(desk.page.locator("#toasts")).to_contain_text("cannot be divided or joined")
+    desk.page.keyboard.press("Shift+Enter")
+    expect(desk.page.locator("#toasts")).to_contain_text("Line breaks within a paragraph")
     desk.write_headline(" again")
     expect(desk.page.locator("#toasts")).to_contain_text("the headline cannot be suggested")
     assert desk.headline.inner_text() == HEADLINE
@@ -207,6 +208,47 @@ def test_the_text_that_counts_is_without_suggestions(desk: Desk, hearing: str) -
     desk.page.keyboard.press(NEXT)
     desk.page.get_by_test_id("suggested-accept").click()
     expect(desk.page.get_by_test_id("word-count")).to_contain_text("5 words", timeout=ANSWER_MS)
+
+
+def test_paragraphs_are_divided_and_joined_by_suggestion(desk: Desk) -> None:
+    desk.open(headline=HEADLINE, body="The wall holds. It leaks.\nThe pumps work.\nIt is late.")
+    suggest(desk)
+    page, blocks = desk.page, desk.editor.locator("p")
+    select_words(page, "[data-testid=editor] p", "It leaks.")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Now ")
+    select_words(page, "[data-testid=editor] p:nth-of-type(3)", "It")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Backspace")
+    expect(blocks).to_have_count(3)
+    expect(desk.editor.locator(".suggested-border")).to_have_text(["¶", "⤺"])
+    show(page, "suggested-borders-1280")
+    desk.wait_saved()
+    stored = desk.newsroom.draft(desk.draft_id)
+    texts = ["".join(run["text"] for run in block["content"]) for block in stored["body"]["content"]]
+    assert texts == ["The wall holds. \u2063Now It leaks.", "The pumps work.\u2060", "It is late."]
+    [row] = [each for each in desk.newsroom.drafts() if each["draft_id"] == desk.draft_id]
+    assert row["words"] == 11
+    # The card says what it is about, and a click on the sign opens it.
+    desk.editor.locator(".suggested-border.is-join").click()
+    card = page.get_by_test_id("suggested-card")
+    expect(card.get_by_test_id("suggested-what")).to_have_text("Join this paragraph with the next")
+    show(page, "suggested-join-card-1280")
+    card.get_by_test_id("suggested-accept").click()
+    expect(blocks).to_have_text([re.compile("The wall holds"), "The pumps work.It is late."])
+    page.keyboard.press(NEXT)
+    expect(card.get_by_test_id("suggested-what")).to_contain_text("¶Now")
+    card.get_by_test_id("suggested-accept").click()
+    expect(blocks).to_have_text(["The wall holds. ", "Now It leaks.", "The pumps work.It is late."])
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    expect(desk.editor.locator(".suggested-border")).to_have_count(2)
+    # Formats are changed at once, and that is said.
+    select_words(page, "[data-testid=editor] p:nth-of-type(3)", "late")
+    page.keyboard.press("Control+b")
+    expect(page.locator("#toasts")).to_contain_text("Formats, headings and lists are changed at once")
+    expect(desk.editor.locator("strong")).to_have_text("late")
 
 
 def test_a_korean_input_method_composes_suggestions(desk: Desk) -> None:

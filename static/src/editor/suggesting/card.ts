@@ -7,6 +7,7 @@ import { t } from "../../i18n/messages";
 import { button, byId, h, icon } from "../../ui/dom";
 import { Popover } from "../../ui/popover";
 import { hueOf } from "../../articles/suggested-edits";
+import { DIVIDES, JOINS, withShownBorders } from "./borders";
 import { editAt, openEdits, type OpenEdit } from "./open-edits";
 
 /** More words than these of an edit are not repeated. */
@@ -189,13 +190,25 @@ const byline = ({ name, suggested_at }: OpenEdit) =>
 const hue = ({ parts }: OpenEdit) => hueIn(parts[0]!.mark.attrs);
 const hueIn = (attrs: { [name: string]: unknown }) => hueOf(String(attrs["person_id"] || attrs["name"]));
 
-function summary({ inserted, deleted }: OpenEdit): string {
+/** What an edit does that changes the border of paragraphs, and no words. */
+function border({ inserted, deleted }: OpenEdit): string | null {
+  if (deleted) return null;
+  return inserted === DIVIDES ? t("suggested-divides") : inserted === JOINS ? t("suggested-joins") : null;
+}
+
+function summary(edit: OpenEdit): string {
+  const { inserted, deleted } = edit;
+  const only = border(edit);
+  if (only) return only;
   const [added, removed] = [short(inserted), short(deleted)];
   if (added && removed) return t("suggested-replaces", { added, removed });
   return added ? t("suggested-adds", { added }) : t("suggested-removes", { removed });
 }
 
-function what({ inserted, deleted }: OpenEdit): (Node | string)[] {
+function what(edit: OpenEdit): (Node | string)[] {
+  const { inserted, deleted } = edit;
+  const only = border(edit);
+  if (only) return [only];
   const word = (tag: "ins" | "del", words: string) => h(tag, {}, short(words));
   const label = t(inserted && deleted ? "suggested-replace" : inserted ? "suggested-add" : "suggested-remove");
   const shown = [
@@ -207,6 +220,6 @@ function what({ inserted, deleted }: OpenEdit): (Node | string)[] {
 }
 
 const short = (words: string) => {
-  const all = [...words];
-  return all.length > SHOWN ? `${all.slice(0, SHOWN).join("")}…` : words;
+  const all = [...withShownBorders(words)];
+  return all.length > SHOWN ? `${all.slice(0, SHOWN).join("")}…` : all.join("");
 };

@@ -3,6 +3,7 @@ import { closeHistory } from "prosemirror-history";
 import type { Mark, Node } from "prosemirror-model";
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { deletionOf, insertionOf, type SuggestedEdit } from "../../articles/suggested-edits";
+import { acceptBorders, bordersIn } from "./borders";
 import { removeEmptied } from "./emptied";
 import { RESOLVES } from "./track";
 
@@ -70,8 +71,10 @@ export function resolveEdits(state: EditorState, ids: readonly string[], isAccep
   if (!edits.length) return null;
   const { tr } = state;
   const goes: { from: number; to: number; id: string }[] = [];
+  const borders: number[] = [];
   for (const { id, parts } of edits) {
     for (const { from, to, mark, isInsertion } of parts) {
+      if (isInsertion && isAccepted) borders.push(...bordersIn(state.doc, from, to).map(({ pos }) => pos));
       if (isInsertion === isAccepted) tr.removeMark(from, to, mark);
       else goes.push({ from, to, id });
     }
@@ -83,6 +86,8 @@ export function resolveEdits(state: EditorState, ids: readonly string[], isAccep
     tr.delete(tr.mapping.slice(start).map(from), tr.mapping.slice(start).map(to));
     places.push(from);
   }
+  const signs = borders.map((pos) => tr.mapping.slice(start).mapResult(pos, 1)).filter(({ deleted }) => !deleted);
+  acceptBorders(tr, [...new Set(signs.map(({ pos }) => pos))]);
   removeEmptied(tr, places.map((place) => tr.mapping.slice(start).map(place)).reverse());
   tr.setMeta(RESOLVES, true);
   const at = tr.mapping.map(edits[0]!.from);

@@ -8,9 +8,10 @@ import { newId } from "../../drafts/saving/edit-storage";
 import { t } from "../../i18n/messages";
 import { toast } from "../../ui/toast";
 import { readSelection } from "../dom-selection";
+import { drawBorders, withoutBorders } from "./borders";
 import { SuggestedEditCard } from "./card";
 import { openEdits, resolveEdits, type OpenEdit } from "./open-edits";
-import { RESOLVES, suggestInstead, type Author } from "./track";
+import { changesFormats, RESOLVES, suggestInstead, type Author } from "./track";
 
 /** Counting again waits until nobody types. */
 const COUNT_MS = 150;
@@ -31,6 +32,7 @@ export interface SuggestingPorts {
 
 export class Suggesting {
   private isOn = false;
+  private saidOfFormats = false;
   private count: ReturnType<typeof setTimeout> | undefined;
   private readonly author: Author;
   private readonly card: SuggestedEditCard;
@@ -54,6 +56,7 @@ export class Suggesting {
       handleDOMEvents: { compositionstart: (view) => void this.beginComposition(view) },
       transformCopied: withoutMarks,
       transformPasted: withoutMarks,
+      decorations: drawBorders,
     });
     this.draw();
   }
@@ -73,6 +76,10 @@ export class Suggesting {
     if (!this.isOn) return withoutInherited(tr);
     const suggested = suggestInstead(tr, this.view.state, this.author);
     if (!suggested) this.refuse(this.view, t("suggested-refused"));
+    else if (suggested === tr && changesFormats(tr) && !this.saidOfFormats) {
+      this.saidOfFormats = true;
+      toast(t("suggested-formats"));
+    }
     return suggested;
   }
 
@@ -200,8 +207,11 @@ function withoutMarks({ content, openStart, openEnd }: Slice): Slice {
         .filter((node) => isAll || !deleted(node))
         .map((node) => {
           const marks = node.marks.filter((mark) => mark !== deletionOf(node) && mark !== insertionOf(node));
-          return node.isText ? node.mark(marks) : node.copy(clean(node.content));
-        }),
+          if (!node.isText) return node.copy(clean(node.content));
+          const words = insertionOf(node) ? withoutBorders(node.text!) : node.text!;
+          return words ? node.type.schema.text(words, marks) : null;
+        })
+        .filter((node) => node !== null),
     );
   return new Slice(clean(content), openStart, openEnd);
 }

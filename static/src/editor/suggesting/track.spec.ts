@@ -9,6 +9,7 @@ import { bodySchema } from "../../articles/schema";
 import { insertionOf } from "../../articles/suggested-edits";
 import { stateOf } from "../../testing/fixtures";
 import { FORMATS } from "../commands";
+import { DIVIDES, JOINS, withoutBorders, withShownBorders } from "./borders";
 import { openEdits, resolveEdits } from "./open-edits";
 import { suggestInstead, type Author } from "./track";
 
@@ -84,7 +85,7 @@ function show(doc: Node): string {
       block.children
         .map((child) => {
           const names = child.marks.map(({ type }) => type.name);
-          let words = child.isText ? child.text! : "↵";
+          let words = child.isText ? withShownBorders(child.text!) : "↵";
           if (names.includes("insertion")) words = `+${words}+`;
           if (names.includes("deletion")) words = `-${words}-`;
           return words;
@@ -97,6 +98,14 @@ function show(doc: Node): string {
 
 const enter = chainCommands(splitListItem(nodes.list_item), baseKeymap["Enter"]!);
 const backspace = baseKeymap["Backspace"]!;
+const forward = baseKeymap["Delete"]!;
+/** The document once all is accepted. */
+const accepted = ({ state }: Writer) =>
+  resolveEdits(
+    state,
+    openEdits(state.doc).map(({ id }) => id),
+    true,
+  )!.doc.toString();
 const writer = (...lines: string[]) => new Writer(stateOf(...lines));
 
 describe("what is suggested", () => {
@@ -165,13 +174,79 @@ describe("what is suggested", () => {
     expect(one.shown).toContain("+New.+");
   });
 
-  it("neither divides nor joins paragraphs that count", () => {
+  it("divides a paragraph that counts, once it is accepted", () => {
     const one = writer("One| two.", "Three.").run(enter);
-    expect([one.shown, one.refused]).toEqual(["One two./Three.", 1]);
-    const other = writer("One.", "|Two.").run(backspace);
-    expect([other.shown, other.refused]).toEqual(["One./Two.", 1]);
+    expect([one.shown, one.counting, one.refused]).toEqual(["One+¶+ two./Three.", "One two.\nThree.", 0]);
+    expect(openEdits(one.state.doc)).toMatchObject([{ inserted: DIVIDES, deleted: "" }]);
+    expect([one.resolve(true), one.resolve(false)]).toEqual(["One/ two./Three.", "One two./Three."]);
+    // What is typed then is in the new paragraph, and the same edit.
+    one.type("New");
+    expect([one.shown, openEdits(one.state.doc).length]).toEqual(["One+¶New+ two./Three.", 1]);
+    one.run(enter).type("er");
+    expect([one.shown, one.counting]).toEqual(["One+¶New¶er+ two./Three.", "One two.\nThree."]);
+    expect([one.resolve(true), one.resolve(false)]).toEqual(["One/New/er two./Three.", "One two./Three."]);
+  });
+
+  it("joins paragraphs that count, once it is accepted", () => {
+    const one = writer("One.", "|Two.", "Three.").run(backspace);
+    expect([one.shown, one.counting, one.refused]).toEqual(["One.+⤺+/Two./Three.", "One.\nTwo.\nThree.", 0]);
+    expect([one.resolve(true), one.resolve(false)]).toEqual(["One.Two./Three.", "One./Two./Three."]);
+    // The caret is at the end of the first: the next key deletes there.
+    one.delete();
+    expect([one.shown, one.counting]).toEqual(["One-.-+⤺+/Two./Three.", "One.\nTwo.\nThree."]);
+    expect([one.resolve(true), one.resolve(false)]).toEqual(["OneTwo./Three.", "One./Two./Three."]);
+    // With the other key, and twice.
+    const other = writer("One.|", "Two.").run(forward).run(forward);
+    expect([other.shown, other.refused]).toEqual(["One.+⤺+/Two.", 0]);
     const empty = writer("One.", "|", "Two.").run(backspace);
     expect([empty.shown, empty.refused]).toEqual(["One./Two.", 0]);
+  });
+
+  it("of a border goes with the key that takes it back", () => {
+    const one = writer("One| two.").run(enter);
+    one.delete();
+    expect([one.shown, openEdits(one.state.doc)]).toEqual(["One two.", []]);
+    one.run(enter).run(undo);
+    expect(one.shown).toBe("One two.");
+  });
+
+  it("of a border is made of headings and lists, and of no image", () => {
+    const figure = nodes.figure.create({ image: "i1", width: 3, height: 2 }, bodySchema.text("A bus"));
+    const item = nodes.list_item.create(null, nodes.paragraph.create(null, bodySchema.text("One two")));
+    const blocks = [
+      nodes.heading.create({ level: 2 }, bodySchema.text("Head line")),
+      nodes.paragraph.create(null, bodySchema.text("Text")),
+      figure,
+      nodes.bullet_list.create(null, item),
+    ];
+    const state = EditorState.create({ doc: nodes.doc.create(null, blocks) });
+    const heading = new Writer(state).select(5).run(enter);
+    expect(accepted(heading)).toMatch(/^doc\(heading\("Head"\), heading\(" line"\)/);
+    const after = new Writer(state).select(12).run(backspace);
+    expect(accepted(after)).toMatch(/^doc\(heading\("Head lineText"\), figure/);
+    const caption = new Writer(state);
+    caption.dispatch(caption.state.tr.split(20));
+    expect([caption.counting, caption.refused]).toEqual([new Writer(state).counting, 1]);
+    const list = new Writer(state).select(state.doc.content.size - 7).run(enter);
+    expect(accepted(list)).toContain('bullet_list(list_item(paragraph("One")), list_item(paragraph(" two")))');
+  });
+
+  it("of a border is accepted where others have changed the text", () => {
+    const one = writer("One.", "|Two.", "Three.").run(backspace);
+    const ben = new Writer(one.state, null).select(5).type("!");
+    expect(accepted(ben)).toBe('doc(paragraph("One.!Two."), paragraph("Three."))');
+    // What it was to be joined with is a list now: its sign goes, and nothing else.
+    const listed = new Writer(one.state, null).select(8).run(FORMATS.bullets.run);
+    expect(accepted(listed)).toContain('doc(paragraph("One."), bullet_list');
+    expect(withoutBorders(accepted(listed))).toBe(accepted(listed));
+  });
+
+  it("has no signs of borders that were pasted", () => {
+    const one = writer("One.|").replace(`x${DIVIDES}y${JOINS}`);
+    expect([one.shown, one.resolve(true)]).toEqual(["One.+xy+", "One.xy"]);
+  });
+
+  it("has no line breaks outside of what is added", () => {
     const broken = writer("One| two.");
     broken.dispatch(broken.state.tr.replaceSelectionWith(nodes.hard_break.create()));
     expect([broken.shown, broken.refused]).toEqual(["One two.", 1]);
@@ -315,6 +390,41 @@ describe("any edits of text", () => {
       expect(suggesting.resolve(false), about).toBe(original);
       expect(textOf(suggesting.resolve(true)), about).toBe(textOf(editing.shown));
       suggesting.state.doc.check();
+    }
+  });
+});
+
+describe("any borders of paragraphs", () => {
+  it("count for nothing until they are accepted, and leave nothing when they are rejected", () => {
+    for (let seed = 1; seed <= 150; seed++) {
+      const random = randomOf(seed);
+      const one = writer("The night bus stops.", "Nurses ride it|.", "It is late.");
+      const [counting, original] = [one.counting, one.shown];
+      const keys: string[] = [];
+      for (let step = 0; step < 14; step++) {
+        const { doc } = one.state;
+        const index = random(doc.childCount);
+        const begins = doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 1);
+        const size = doc.child(index).content.size;
+        const offset = random(size + 1);
+        const key = random(3);
+        const counts = (from: number, to: number) => plainText(doc.cut(from, to)).text.trim() !== "";
+        // Where one side of a border does not count, the paragraph itself is added.
+        const isWithin = counts(begins, begins + offset) && counts(begins + offset, begins + size);
+        if (key === 0 && isWithin) one.select(begins + offset).run(enter);
+        else if (key === 1 && index > 0) one.select(begins).run(backspace);
+        else one.select(begins + offset).type("ab");
+        keys.push(`${key}@${begins + offset}`);
+      }
+      const about = `seed ${seed}: ${keys.join(", ")}`;
+      expect(one.refused, about).toBe(0);
+      expect(one.counting, about).toBe(counting);
+      expect(one.resolve(false), about).toBe(original);
+      const signs = one.shown.split("¶").length - one.shown.split("⤺").length;
+      const after = one.resolve(true);
+      expect(after.split("/"), about).toHaveLength(3 + signs);
+      expect(after.replace(/\//g, ""), about).toBe(one.shown.replace(/[+/¶⤺]/g, ""));
+      one.state.doc.check();
     }
   });
 });

@@ -10,6 +10,7 @@ import {
   type SuggestedEdit,
 } from "../../articles/suggested-edits";
 import { INSERTED, type Inserted } from "../../suggestions/insertion/transaction";
+import { bordersIn, canJoin, DIVIDES, JOINS, withoutBorders } from "./borders";
 import { removeEmptied } from "./emptied";
 
 /** Who suggests, and what a new suggestion has. */
@@ -24,14 +25,19 @@ export interface Author {
 export const RESOLVES = "resolvesSuggested";
 
 /**
- * Returns the transaction that suggests what `given` would do: itself where it changes no text, and null where it would
- * divide or join paragraphs that others count on, which cannot be suggested. Formats and kinds of blocks change at once.
+ * Returns the transaction that suggests what `given` would do: itself where it changes no text, and null where it cannot
+ * be suggested, as line breaks within a paragraph that others count on. A paragraph that is divided, or joined with the
+ * next, gets a sign that says so. Formats and kinds of blocks change at once.
  */
 export function suggestInstead(given: Transaction, state: EditorState, by: Author): Transaction | null {
   if (!given.docChanged || isFollowed(given) || !given.steps.some((step) => step instanceof ReplaceStep)) return given;
   const tracker = new Tracker(given, state, by);
   return given.steps.every((step, index) => tracker.add(step, index)) ? tracker.finish() : null;
 }
+
+/** Whether a transaction of the writer changes formats or kinds of blocks, and no words: that is done at once. */
+export const changesFormats = (tr: Transaction): boolean =>
+  tr.docChanged && !isFollowed(tr) && tr.steps.every((step) => !(step instanceof ReplaceStep));
 
 /** What others did, what undo brings back, and what is decided about suggestions. */
 const isFollowed = (tr: Transaction) =>
@@ -42,6 +48,8 @@ class Tracker {
   /** By step of the given transaction: the step of this one that inserted the same content. */
   private readonly made = new Map<number, number>();
   private readonly isForward: boolean;
+  /** The caret goes behind the sign of a border that was suggested. */
+  private isBehind = false;
   /** Line breaks that belonged to an insertion, and at which step. */
   private readonly breaks: { place: number; since: number }[] = [];
 
@@ -72,7 +80,7 @@ class Tracker {
     const { given, tr } = this;
     this.removeLooseBreaks();
     const mapping = this.mappingOf(given.steps.length);
-    const side = this.isForward ? 1 : -1;
+    const side = this.isForward || this.isBehind ? 1 : -1;
     const { selection } = given;
     const place = (pos: number) => {
       const typed = this.made.size > 0 && pos === endOfLastInsertion(given);
@@ -122,7 +130,7 @@ class Tracker {
       const isOpen = $from.parent.inlineContent && $to.parent.inlineContent;
       if (!hasInline(tr.doc, from, to)) {
         // Only the bounds of blocks: a paragraph is divided, joined with another, or added.
-        if (isOpen && !(isLoose($from, -1) || isLoose($to, 1))) return false;
+        if (isOpen && !(isLoose($from, -1) || isLoose($to, 1))) return this.suggestBorder(slice, $from, $to);
         tr.step(new ReplaceStep(from, to, this.marked(slice, $from, $to)));
         this.made.set(index, tr.steps.length - 1);
         return true;
@@ -142,6 +150,23 @@ class Tracker {
       tr.replace(at, at, new Slice(this.inserted(typed, $at, $at, edit), 0, 0));
     } else tr.step(new ReplaceStep(at, at, this.marked(slice, $at, $at, edit)));
     this.made.set(index, tr.steps.length - 1);
+    return true;
+  }
+
+  /** Suggests to divide a paragraph, or to join it with the next; false where it is neither. */
+  private suggestBorder(slice: Slice, $from: ResolvedPos, $to: ResolvedPos): boolean {
+    const { tr } = this;
+    const divides = $from.pos === $to.pos;
+    if (divides ? !isBareSplit(slice) || $from.parent.type.name === "figure" : slice.size > 0 || !joins($from, $to))
+      return false;
+    this.isBehind = divides;
+    const [open] = divides ? [] : bordersIn(tr.doc, $from.start(), $from.pos).filter(({ border }) => border === JOINS);
+    // It is suggested already.
+    if (open) return true;
+    const mark = this.state.schema.marks["insertion"]!.create(this.newEdit($from, $from, "insertion"));
+    const around = divides ? $from.marks() : ($from.nodeBefore?.marks ?? []);
+    const own = around.filter(({ type }) => type.name !== "insertion" && type.name !== "deletion");
+    tr.insert($from.pos, this.state.schema.text(divides ? DIVIDES : JOINS, mark.addToSet(own)));
     return true;
   }
 
@@ -288,15 +313,31 @@ function inlineContent({ content, openStart, openEnd }: Slice): Fragment | null 
   return start === 0 && end === 0 && (!fragment.firstChild || fragment.firstChild.isInline) ? fragment : null;
 }
 
+/** The signs of borders have a meaning in a suggestion: in what is pasted they have none. */
+const withText = (node: Node, words: string, marks: readonly Mark[]) =>
+  words ? node.type.schema.text(words, marks) : null;
+
 function withMark(content: Fragment, mark: Mark): Fragment {
   return Fragment.from(
-    content.content.map((node) => {
+    content.content.flatMap((node) => {
       if (!node.isText)
         return node.isInline ? node.mark(node.marks.filter(isNoDeletion)) : node.copy(withMark(node.content, mark));
-      return node.mark(mark.addToSet(node.marks.filter(isNoDeletion)));
+      const marks = mark.addToSet(node.marks.filter(isNoDeletion));
+      return insertionOf(node) ? node.mark(marks) : (withText(node, withoutBorders(node.text!), marks) ?? []);
     }),
   );
 }
+
+/** Whether a slice divides a paragraph, and adds no words. */
+function isBareSplit({ content, openStart, openEnd }: Slice): boolean {
+  let hasWords = false;
+  content.descendants((node) => void (hasWords ||= node.isInline));
+  return !hasWords && openStart > 0 && openStart === openEnd;
+}
+
+/** Whether what is between two places is nothing but the border of two paragraphs that can be joined. */
+const joins = ($from: ResolvedPos, $to: ResolvedPos) =>
+  $from.pos === $from.end() && $to.parentOffset === 0 && $to.before() === $from.after() && canJoin($from);
 
 function hasInline(doc: Node, from: number, to: number): boolean {
   let has = false;

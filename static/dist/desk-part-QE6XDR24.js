@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-SYQQCLXJ.js";import"./desk-part-Y4ERGIVC.js";import"./desk-part-JQ3GI4A6.js";import"./desk-part-PQGFXJKG.js";import"./desk-part-BWMU3HRI.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDKDVPTW.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

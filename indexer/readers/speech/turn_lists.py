@@ -34,6 +34,7 @@ _MOST_OBJECTS: Final = 2_000
 _SAMPLED: Final = 20
 # Nobody says less than a word in twenty seconds all through a recording: such times are milliseconds.
 _FEWEST_WORDS_A_SECOND: Final = 0.05
+_LONGEST_MS: Final = 1_000 * 60 * 60 * 1_000
 
 
 def find_turns(content: object) -> list[dict[str, Any]]:
@@ -135,6 +136,8 @@ def _time(item: object, keys: tuple[str, ...]) -> float | None:
         value = value[0] if isinstance(value, list) and value else value
         if value is not None and (time := time_ms(value)) is not None:
             return time
+        if isinstance(value, int | float) and _LONGEST_MS < value * 1000 <= _LONGEST_MS * 1000:
+            return value * 1000  # of no recording, unless it is in milliseconds
     return None
 
 
@@ -143,6 +146,8 @@ def _unit(turns: list[dict[str, Any]], starts: list[float | None]) -> float:
     timed = [(start, len(_said(item).split())) for item, start in zip(turns, starts, strict=True) if start is not None]
     if len(timed) < 2:
         return 1
+    if max(start for start, _ in timed) > _LONGEST_MS:
+        return 0.001
     steps = [after[0] - before[0] for before, after in pairwise(timed)]
     words = median(count for _, count in timed)
     return 0.001 if median(steps) > 0 and words / (median(steps) / 1000) < _FEWEST_WORDS_A_SECOND else 1

@@ -30,6 +30,7 @@ _SAMPLED, _CAPITALS = 500, 0.97
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
 _ADDRESS, _FEWEST_DIGITS = 60, 5
+_SHORTEST_CODE = 8
 _FEW_LETTERS = 4  # of a value with digits
 # “(continuing)”, “(fortsetzend)” behind a name; parties and offices begin with a capital.
 _REMARK = re.compile(r"\s\(([^()A-ZÀ-ÖØ-Þ]{2,60})\)$")
@@ -208,8 +209,10 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
         use.starts += starts
         use.alone += opening.alone
         use.emphasised += opening.emphasised
-        use.values += _is_bare_name(opening.rest) or _is_number(
-            opening.rest, 0 if has_office(opening.label) else _FEW_LETTERS
+        use.values += (
+            _is_bare_name(opening.rest)
+            or _are_addresses(opening.rest)
+            or _is_number(opening.rest, 0 if has_office(opening.label) else _FEW_LETTERS)
         )
         if not opening.alone:
             use.rests[opening.rest.strip()] += 1
@@ -224,6 +227,12 @@ def _is_bare_name(rest: str) -> bool:
     return is_name and (rest[-1:].isalpha() or rest[-1:] == ")") and not rest.isupper() and len(rest.split()) > 1
 
 
+def _are_addresses(rest: str) -> bool:
+    """Whether a label has nothing but addresses of mail behind it."""
+    items = [item for item in rest.replace(",", " ").replace(";", " ").split() if item]
+    return bool(items) and all("@" in item[1:-1] for item in items)
+
+
 def _has_number(rest: str) -> bool:
     """Whether words begin with an address or a telephone number."""
     return sum(map(str.isdigit, rest[:_ADDRESS])) >= _FEWEST_DIGITS
@@ -232,6 +241,8 @@ def _has_number(rest: str) -> bool:
 def _is_number(rest: str, most_letters: int) -> bool:
     """Whether a label has only a date, a time or another number behind it: “Beginning: 14.30 h”, “Phone: 555 0100”."""
     digits = sum(map(str.isdigit, rest))
+    if digits and len(rest) >= _SHORTEST_CODE and rest.isalnum():
+        return True  # “Meeting ID: 01JXDBZT”
     if not digits or len(rest.split()) > _LONGEST_VALUE or _SENTENCE_END.search(rest):
         return False
     return sum(map(str.isalpha, rest)) <= (digits + most_letters if most_letters else 0)

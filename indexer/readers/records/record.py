@@ -1,5 +1,6 @@
 """Collect the paragraphs of a record whose markup says who speaks, and the words of its elements."""
 
+import html
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +16,8 @@ from models.errors import InputError
 from models.text.paragraphs import Kind, Paragraph
 
 MAX_PARAGRAPHS: Final = 100_000
+_CHARACTER: Final = re.compile(r"&[A-Za-z][A-Za-z0-9]{1,30};")
+_OF_MARKUP: Final = frozenset("&<>\"'")
 _TOKENS: Final = frozenset(("w", "pc"))
 _BREAKS: Final = frozenset(("br", "lb", "pb", "cb", "eol", "eop"))
 # No character of XML: where it is, no space is.
@@ -66,7 +69,7 @@ def parse_record(name: str, text: str) -> etree._Element:
         encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
     )
     try:
-        root = etree.fromstring(text.encode(), parser)
+        root = etree.fromstring(_CHARACTER.sub(_character, text).encode(), parser)
     except etree.XMLSyntaxError:
         root = None
     if root is None:
@@ -77,6 +80,12 @@ def parse_record(name: str, text: str) -> etree._Element:
             params={"name": name},
         )
     return root
+
+
+def _character(reference: re.Match[str]) -> str:
+    """Return the character that “&eacute;” names in web pages: undeclared, it breaks what follows."""
+    character = html.unescape(reference[0])
+    return reference[0] if character[:1] in _OF_MARKUP else character
 
 
 def tag_of(element: etree._Element) -> str:

@@ -34,6 +34,7 @@ _ENDINGS = {
     "application/x-subrip": ".srt",
     "text/srt": ".srt",
     "application/ttml+xml": ".ttml",
+    **dict.fromkeys(("application/xml", "text/xml", "application/tei+xml", "application/akn+xml"), ".xml"),
     "application/json": ".json",
     "application/pdf": ".pdf",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",

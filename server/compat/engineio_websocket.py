@@ -103,8 +103,12 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
             self._queued -= 1
 
     def _send_packet(self, connection: Any, packet: Packet) -> None:
-        """In place of ``send`` of Engine.IO's connection."""
-        if not connection.check_ping_timeout() or self._sends_now(connection, packet):
+        """In place of ``send`` of Engine.IO's connection.
+
+        That one also ends a connection that has answered no ping: its ``disconnect`` would run in the application
+        context of who sends, as somebody else. Engine.IO's own thread looks for these connections as well.
+        """
+        if connection.closed or self._sends_now(connection, packet):
             return
         with self._counting:
             self._queued += 1

@@ -40,7 +40,7 @@ def test_websocket_is_limited_to_the_buffer_size_of_the_server() -> None:
 class _Connection:
     """As Engine.IO's, with one end of a pair of sockets."""
 
-    connected = False
+    connected = closed = False
 
     def __init__(self) -> None:
         self.queue: queue.Queue[Packet | None] = queue.Queue()
@@ -61,7 +61,7 @@ class _Connection:
     def handle(self, _websocket: object) -> None: ...
 
     def check_ping_timeout(self) -> bool:
-        return True
+        raise AssertionError("whoever sends something ends no connection")
 
     def send(self, packet: Packet) -> None: ...
 

@@ -39,7 +39,7 @@ class Recommender:
         sentences: of paragraphs.
         scorer: the network, where the folder has one.
         spans_over: makes a span predictor without a network, over other vectors.
-        scale: of vectors in other languages, where the folder has one.
+        languages: the file with the scale of vectors in other languages, which the folder may lack.
     """
 
     trained: TrainedRecommender
@@ -48,7 +48,18 @@ class Recommender:
     sentences: ParagraphSentences
     scorer: ScoringNetwork | None
     spans_over: SpansOver
-    scale: LanguageScale | None
+    languages: Path
+
+    @property
+    def scale(self) -> LanguageScale | None:
+        """The scale of vectors in other languages, where the folder has one.
+
+        It is read only here: training, which writes it anew, must not fail because of one of an earlier version.
+
+        Raises:
+            AppError: ``damaged_weights``.
+        """
+        return LanguageScale.load(self.languages) if self.languages.is_file() else None
 
     def with_languages(self, passages: Encoder, queries: Encoder, split: SentenceSplitter) -> "Recommender":
         """Returns the same recommender, which ranks paragraphs in other languages too, if the folder has a scale.
@@ -59,18 +70,19 @@ class Recommender:
             split: finds the sentences of paragraphs.
 
         Raises:
-            AppError: ``other_encoder`` if the scale is that of another encoder of many languages.
+            AppError: ``damaged_weights``; ``other_encoder`` if the scale is that of another encoder of many languages.
         """
-        if self.scale is None:
+        scale = self.scale
+        if scale is None:
             return self
-        if self.scale.meaning_version != passages.version:
+        if scale.meaning_version != passages.version:
             raise InputError(
                 "other_encoder",
-                f"The scale of other languages is that of the encoder {self.scale.meaning_version}, "
+                f"The scale of other languages is that of the encoder {scale.meaning_version}, "
                 f"not of {passages.version}.",
                 "Run python -m models.training languages again.",
             )
-        across = assemble_across_languages(passages, queries, split, self.spans_over, self.scale)
+        across = assemble_across_languages(passages, queries, split, self.spans_over, scale)
         return replace(self, trained=self.trained.with_languages(across))
 
 
@@ -104,8 +116,7 @@ def assemble(
     fused = fusion or FusionWeights.load(weights / FUSION)
     confidence = _confidence(base, weights, encoder, passages, sentences)
     trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer, confidence)
-    scale = LanguageScale.load(weights / LANGUAGES) if (weights / LANGUAGES).is_file() else None
-    return Recommender(trained, encoder, passages, sentences, scorer, spans_over, scale)
+    return Recommender(trained, encoder, passages, sentences, scorer, spans_over, weights / LANGUAGES)
 
 
 def _confidence(

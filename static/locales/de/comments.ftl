@@ -9,7 +9,6 @@ comments-open = { $count ->
     [one] { $count } offener Kommentar
    *[other] { $count } offene Kommentare
 }
-comments-none = Keine offenen Kommentare
 comments-none-hint = Wörter im Text auswählen und „Kommentieren“ wählen, oder den ganzen Entwurf kommentieren. Kommentare werden nie veröffentlicht.
 comments-not-loaded = Die Kommentare konnten nicht geladen werden.
 comments-missing = Dieser Kommentar wurde gelöscht.

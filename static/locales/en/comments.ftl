@@ -9,7 +9,6 @@ comments-open = { $count ->
     [one] { $count } open comment
    *[other] { $count } open comments
 }
-comments-none = No open comments
 comments-none-hint = Select words in the text and choose Comment, or comment on the whole draft. Comments are never published.
 comments-not-loaded = Comments could not be loaded.
 comments-missing = This comment was deleted.

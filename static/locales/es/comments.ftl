@@ -9,7 +9,6 @@ comments-open = { $count ->
     [one] { $count } comentario abierto
    *[other] { $count } comentarios abiertos
 }
-comments-none = Ningún comentario abierto
 comments-none-hint = Seleccione palabras del texto y elija «Comentar», o comente todo el borrador. Los comentarios nunca se publican.
 comments-not-loaded = No se pudieron cargar los comentarios.
 comments-missing = Este comentario se eliminó.

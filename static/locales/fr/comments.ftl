@@ -9,7 +9,6 @@ comments-open = { $count ->
     [one] { $count } commentaire ouvert
    *[other] { $count } commentaires ouverts
 }
-comments-none = Aucun commentaire ouvert
 comments-none-hint = Sélectionnez des mots du texte et choisissez « Commenter », ou commentez tout le brouillon. Les commentaires ne sont jamais publiés.
 comments-not-loaded = Les commentaires n’ont pas pu être chargés.
 comments-missing = Ce commentaire a été supprimé.

@@ -8,7 +8,6 @@ comments-open = { $count ->
     [0] 未解決のコメントなし
    *[other] 未解決のコメント { $count } 件
 }
-comments-none = 未解決のコメントはありません
 comments-none-hint = 本文の語句を選択して「コメントする」を選ぶか、原稿全体にコメントしてください。コメントが公開されることはありません。
 comments-not-loaded = コメントを読み込めませんでした。
 comments-missing = このコメントは削除されました。

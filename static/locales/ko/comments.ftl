@@ -8,7 +8,6 @@ comments-open = { $count ->
     [0] 열린 댓글 없음
    *[other] 열린 댓글 { $count }개
 }
-comments-none = 열린 댓글이 없습니다
 comments-none-hint = 본문에서 글귀를 선택하고 ‘댓글 달기’를 누르거나 초고 전체에 댓글을 다세요. 댓글은 발행되지 않습니다.
 comments-not-loaded = 댓글을 불러오지 못했습니다.
 comments-missing = 삭제된 댓글입니다.

@@ -91,7 +91,6 @@ export class Comments {
     this.empty = h(
       "div",
       { class: "empty", testid: "comments-none", hidden: true },
-      h("p", { class: "empty-title" }, t("comments-none")),
       h("p", {}, t("comments-none-hint")),
     );
     byId("pane-comments").replaceChildren(

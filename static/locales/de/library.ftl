@@ -204,8 +204,6 @@ recording-sent = { $sent } von { $total }
 recording-storing = Wird gespeichert …
 recording-stop = Stoppen
 recording-attached = { $file } ist angehängt.
-recording-answered = Der Server hat einen Fehler gemeldet ({ $status }).
-recording-answered-hint = Erneut versuchen. Tritt der Fehler wieder auf, die Administration von { -product } verständigen.
 recording-unsent = { $file } konnte nicht hochgeladen werden.
 recording-unsent-hint = Verbindung prüfen und die Datei erneut wählen.
 

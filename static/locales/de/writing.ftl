@@ -27,6 +27,7 @@ image-label = Bild: { $alt }
 image-label-bare = Bild ohne Alternativtext
 image-unshown = Dieses Bild kann nicht gezeigt werden.
 image-uploading = { $name } wird hochgeladen …
+image-sent = { $percent } %
 image-cancel = Abbrechen
 image-dismiss = Schließen
 image-added = Bild hinzugefügt. Jetzt den Alternativtext schreiben.

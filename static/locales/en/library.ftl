@@ -202,8 +202,6 @@ recording-sent = { $sent } of { $total }
 recording-storing = Storing…
 recording-stop = Stop
 recording-attached = { $file } is attached.
-recording-answered = The server returned an error ({ $status }).
-recording-answered-hint = Try again. If it keeps happening, contact your { -product } administrator.
 recording-unsent = { $file } could not be uploaded.
 recording-unsent-hint = Check the connection and choose the file again.
 

@@ -27,6 +27,7 @@ image-label = Image: { $alt }
 image-label-bare = Image without alternative text
 image-unshown = This image cannot be shown.
 image-uploading = Uploading { $name } …
+image-sent = { $percent }%
 image-cancel = Cancel
 image-dismiss = Dismiss
 image-added = Image added. Write its alternative text.

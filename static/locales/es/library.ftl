@@ -205,8 +205,6 @@ recording-sent = { $sent } de { $total }
 recording-storing = Guardando…
 recording-stop = Detener
 recording-attached = Se adjuntó { $file }.
-recording-answered = El servidor devolvió un error ({ $status }).
-recording-answered-hint = Inténtelo de nuevo. Si se repite, avise a quien administra { -product }.
 recording-unsent = No se pudo subir { $file }.
 recording-unsent-hint = Compruebe la conexión y elija el archivo de nuevo.
 

@@ -27,6 +27,7 @@ image-label = Imagen: { $alt }
 image-label-bare = Imagen sin texto alternativo
 image-unshown = No se puede mostrar esta imagen.
 image-uploading = Subiendo { $name }…
+image-sent = { $percent } %
 image-cancel = Cancelar
 image-dismiss = Cerrar
 image-added = Imagen añadida. Escriba su texto alternativo.

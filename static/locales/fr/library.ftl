@@ -203,8 +203,6 @@ recording-sent = { $sent } sur { $total }
 recording-storing = Stockage…
 recording-stop = Arrêter
 recording-attached = { $file } est joint.
-recording-answered = Le serveur a renvoyé une erreur ({ $status }).
-recording-answered-hint = Réessayez. Si le problème persiste, contactez l’administrateur de { -product }.
 recording-unsent = { $file } n’a pas pu être envoyé.
 recording-unsent-hint = Vérifiez la connexion et choisissez de nouveau le fichier.
 

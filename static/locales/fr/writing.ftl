@@ -27,6 +27,7 @@ image-label = Image : { $alt }
 image-label-bare = Image sans texte alternatif
 image-unshown = Cette image ne peut pas être affichée.
 image-uploading = Envoi de { $name }…
+image-sent = { $percent } %
 image-cancel = Annuler
 image-dismiss = Fermer
 image-added = Image ajoutée. Écrivez son texte alternatif.

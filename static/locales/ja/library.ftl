@@ -178,8 +178,6 @@ recording-sent = { $total }中{ $sent }
 recording-storing = 保存中…
 recording-stop = 中止
 recording-attached = { $file }を添付しました。
-recording-answered = サーバーでエラーが発生しました（{ $status }）。
-recording-answered-hint = もう一度お試しください。続くようなら{ -product }の管理者に連絡してください。
 recording-unsent = { $file }をアップロードできませんでした。
 recording-unsent-hint = 接続を確認して、ファイルを選択し直してください。
 

@@ -27,6 +27,7 @@ image-label = 画像: { $alt }
 image-label-bare = 代替テキストのない画像
 image-unshown = この画像は表示できません。
 image-uploading = { $name }をアップロード中…
+image-sent = { $percent }%
 image-cancel = キャンセル
 image-dismiss = 閉じる
 image-added = 画像を追加しました。代替テキストを書いてください。

@@ -178,8 +178,6 @@ recording-sent = { $total } 중 { $sent }
 recording-storing = 저장하는 중…
 recording-stop = 중지
 recording-attached = “{ $file }” 파일을 첨부했습니다.
-recording-answered = 서버에서 오류가 발생했습니다({ $status }).
-recording-answered-hint = 다시 시도하세요. 문제가 계속되면 { -product } 관리자에게 알려 주세요.
 recording-unsent = “{ $file }” 파일을 업로드하지 못했습니다.
 recording-unsent-hint = 연결을 확인하고 파일을 다시 선택하세요.
 

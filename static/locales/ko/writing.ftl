@@ -27,6 +27,7 @@ image-label = 이미지: { $alt }
 image-label-bare = 대체 텍스트가 없는 이미지
 image-unshown = 이 이미지를 표시할 수 없습니다.
 image-uploading = { $name } 올리는 중…
+image-sent = { $percent }%
 image-cancel = 취소
 image-dismiss = 닫기
 image-added = 이미지를 추가했습니다. 대체 텍스트를 적으세요.

@@ -1,3 +1,4 @@
+import { sendFile } from "../wire/send-file";
 import { request } from "../wire/http";
 import type { DraftImage } from "../wire/types";
 
@@ -6,11 +7,13 @@ const folder = (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}/
 export const imageAddress = (draftId: string, image: string, size: "small" | "large") =>
   `${folder(draftId)}/${image}?size=${size}`;
 
-export function uploadImage(draftId: string, file: File, stop: AbortSignal): Promise<DraftImage> {
-  const form = new FormData();
-  form.append("file", file);
-  return request("POST", folder(draftId), form, stop);
-}
+/** `progress` is called with the bytes that were sent, where the browser says so. */
+export const uploadImage = (
+  draftId: string,
+  file: File,
+  progress: (sent: number, total: number) => void,
+  stop: AbortSignal,
+): Promise<DraftImage> => sendFile("POST", folder(draftId), file, progress, stop);
 
 /** Copies an image of another draft into this one. */
 export const copyImage = (draftId: string, image: string, from: string): Promise<DraftImage> =>

@@ -129,17 +129,26 @@ export class ArticleImages implements ImageEditor {
       );
     };
     const progress = h("progress", { "aria-label": t("image-uploading", { name: file.name }) });
+    const percent = h("span", { class: "image-upload-percent", testid: "image-percent", "aria-hidden": "true" });
     const row = h(
       "div",
       { class: "image-upload", contenteditable: "false", testid: "image-upload" },
       h("p", { class: "image-upload-name" }, file.name),
       progress,
+      percent,
       button(t("image-cancel"), remove, { class: "button quiet small" }),
     );
     const widget = Decoration.widget(place, row, { key, side: -1, stopEvent: () => true, ignoreSelection: true });
     this.setUploads((shown) => shown.add(this.view.state.doc, [widget]));
     this.ports.say(t("image-uploading", { name: file.name }));
-    uploadImage(this.draftId, file, stop.signal).then(
+    const sent = (bytes: number, total: number) => {
+      progress.max = total;
+      // All of it is sent: the server reads it now, for as long as it takes.
+      if (bytes < total) progress.value = bytes;
+      else progress.removeAttribute("value");
+      percent.textContent = bytes < total ? t("image-sent", { percent: Math.floor((100 * bytes) / total) }) : "";
+    };
+    uploadImage(this.draftId, file, sent, stop.signal).then(
       (image) => this.ports.whenIdle(key, () => stop.signal.aborted || this.insert(key, image)),
       (error: unknown) => {
         if (stop.signal.aborted) return;

@@ -1,9 +1,7 @@
 /** What the library page asks of the server beyond what the desk asks. */
-import { t } from "../i18n/messages";
+import { sendFile } from "../wire/send-file";
 import { foundFromWire } from "../wire/adapter";
-import { csrfHeaders, guardedFetch } from "../wire/guarded-fetch";
 import { api, request, RequestError, source } from "../wire/http";
-import { localizeError } from "../wire/localized-errors";
 import type {
   DraftSummary,
   FoundSources,
@@ -14,7 +12,6 @@ import type {
   Rights,
   Source,
   SourceParagraph,
-  WireError,
 } from "../wire/types";
 import { listParams, type Search } from "./library/address";
 
@@ -44,6 +41,14 @@ export interface SourceUsage {
 
 const paragraph = (id: string, paragraphId: ParagraphId) =>
   `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
+
+/** Sends a recording, telling how much of it has gone. */
+const attachMedia = (
+  id: string,
+  file: File,
+  progress: (sent: number, total: number) => void,
+  stop: AbortSignal,
+): Promise<Source> => sendFile("PUT", `${source(id)}/media`, file, progress, stop);
 
 export const sourcesApi = {
   /** Without the paragraphs of posts, which are read in pieces. */
@@ -80,70 +85,6 @@ export const sourcesApi = {
 };
 
 export type SourcesApi = typeof sourcesApi;
-
-/** Sends a recording, telling how much of it has gone; again where the server asks for that. */
-async function attachMedia(
-  id: string,
-  file: File,
-  progress: (sent: number, total: number) => void,
-  stop: AbortSignal,
-): Promise<Source> {
-  const sent = await guardedFetch(
-    () => sendMedia(id, file, progress, stop),
-    (sending) => ({
-      status: sending.status,
-      code: parseAnswer(sending)?.error?.code,
-      retryAfter: sending.getResponseHeader("Retry-After"),
-    }),
-    stop,
-  );
-  const answer = parseAnswer(sent);
-  if (sent.status < 300 && answer) return answer;
-  throw new RequestError(
-    sent.status,
-    answer?.error
-      ? localizeError(answer.error)
-      : {
-          code: `http_${sent.status}`,
-          message: t("recording-answered", { status: String(sent.status) }),
-          hint: t("recording-answered-hint"),
-        },
-  );
-}
-
-const parseAnswer = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
-
-/** Uses `XMLHttpRequest`, since `fetch` does not report upload progress. */
-function sendMedia(
-  id: string,
-  file: File,
-  progress: (sent: number, total: number) => void,
-  stop: AbortSignal,
-): Promise<XMLHttpRequest> {
-  return new Promise((resolve, reject) => {
-    const sending = new XMLHttpRequest();
-    sending.open("PUT", `${source(id)}/media`);
-    for (const [name, value] of Object.entries({ Accept: "application/json", ...csrfHeaders() }))
-      sending.setRequestHeader(name, value);
-    sending.responseType = "json";
-    sending.upload.addEventListener("progress", ({ loaded, total }) => progress(loaded, total));
-    sending.addEventListener("load", () => resolve(sending));
-    sending.addEventListener("error", () =>
-      reject(
-        new RequestError(0, {
-          code: "unreachable",
-          message: t("recording-unsent", { file: file.name }),
-          hint: t("recording-unsent-hint"),
-        }),
-      ),
-    );
-    sending.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
-    stop.addEventListener("abort", () => sending.abort());
-    const form = new FormData();
-    form.append("file", file);
-    sending.send(form);
-  });
-}
 
 /** What went wrong, in the server's words. */
 export function problemOf(error: unknown): { code?: string; message: string; hint: string } {

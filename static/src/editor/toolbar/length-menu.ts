@@ -1,6 +1,7 @@
 import type { EditorState } from "prosemirror-state";
 import { t } from "../../i18n/messages";
 import { loadOptional } from "../../ui/lazy-modules";
+import { byId } from "../../ui/dom";
 import { createMenu } from "../../ui/tabs";
 import { plainText, textBetween } from "../../articles/plain-text";
 import { tenths, textLength, type TextLength } from "./length";
@@ -41,6 +42,8 @@ export class LengthMenu {
     classList.toggle("has-goal", this.goal !== null);
     classList.toggle("is-over", this.goal !== null && words > this.goal * OVER);
     if (this.goal !== null) style.setProperty("--done", String(Math.min(1, words / this.goal)));
+    // On a phone, where the bar has no room for it.
+    byId("details").style.setProperty("--goal", this.goal === null ? "" : `"${words} / ${this.goal} · "`);
   }
 
   draw(): void {

@@ -1,1 +1,0 @@
-import"./account-part-MOS2U2FJ.js";

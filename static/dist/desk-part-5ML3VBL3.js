@@ -1,1 +1,0 @@
-import{J as o}from"./desk-part-W7ATIJ2I.js";var s=r=>`/api/drafts/${encodeURIComponent(r)}/images`,a=(r,e,t)=>`${s(r)}/${e}?size=${t}`;function m(r,e,t){let i=new FormData;return i.append("file",e),o("POST",s(r),i,t)}var g=(r,e,t)=>o("POST",s(r),{copy_of:e,from:t});export{a,m as b,g as c};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-EC6AUG3K.js";import"./desk-part-35DWDBKR.js";import"./desk-part-F5WMHBYS.js";import"./desk-part-PQGFXJKG.js";import"./desk-part-W7ATIJ2I.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDKDVPTW.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import"./drafts-part-W67SGBRW.js";

@@ -1,1 +1,0 @@
-import"./people-part-Y7CSD7KJ.js";

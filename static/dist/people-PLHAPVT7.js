@@ -1,0 +1,1 @@
+import"./people-part-SL53HCB6.js";

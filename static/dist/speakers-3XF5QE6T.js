@@ -1,1 +1,0 @@
-import"./speakers-part-CDPRVQ6A.js";import"./speakers-part-RBMEGU57.js";

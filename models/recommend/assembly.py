@@ -24,8 +24,8 @@ RECALL, QUERIES = "recall.safetensors", "queries.safetensors"
 CANDIDATES, FUSION, SOURCES = "candidates.safetensors", "fusion.json", "sources.json"
 POSITIONS, CONFIDENCE = "positions.safetensors", "confidence.json"
 LANGUAGES = "languages.json"
-# The first that exists is used: one network for rank and spans, or one for spans alone.
-NETWORKS = ("joint.safetensors", "span.safetensors")
+# The first that exists is used: one network for rank and spans, or for one of them.
+NETWORKS = ("joint.safetensors", "ranker.safetensors", "span.safetensors")
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,8 @@ def assemble(
 
     Args:
         base: the encoder that the networks were trained over.
-        weights: folder with the weights of fusion, and optionally of candidate spans, which are used if there is no
-            ``scorer``; without either, spans are the sentences closest to the query. Optionally with those of positions
+        weights: folder with the weights of fusion, and optionally of candidate spans, which are used if the ``scorer``
+            predicts none; without either, spans are the sentences closest to the query. Optionally with those of positions
             and confidence; without them rankings have no confidence.
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
@@ -112,7 +112,7 @@ def assemble(
     passages = remember(encoder)
     sentences = ParagraphSentences(passages, split)
     spans_over = partial(_spans_without_network, base, weights, encoder.weights_sha256)
-    spans = scorer or spans_over(encoder, sentences)
+    spans = scorer if scorer is not None and scorer.predicts_spans else spans_over(encoder, sentences)
     fused = fusion or FusionWeights.load(weights / FUSION)
     confidence = _confidence(base, weights, encoder, passages, sentences)
     trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer, confidence)

@@ -165,6 +165,11 @@ class ScoringNetwork(SpanPredictor, Protocol):
         """Whether it predicts ranks, or spans only."""
         ...
 
+    @property
+    def predicts_spans(self) -> bool:
+        """Whether it predicts spans, or ranks only."""
+        ...
+
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Rank logits alone: float32 [n_paragraphs]."""
         ...

@@ -15,7 +15,6 @@ from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages, re
 from models.recommend.confidence import Confidence
 from models.recommend.protocol import (
     ENGLISH,
-    ParagraphScore,
     QueryEncoder,
     QueryLanguages,
     QuoteQuery,
@@ -31,40 +30,31 @@ from models.recommend.protocol import (
 )
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
+from models.recommend.reading_share import ShareOfTime
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import LAST, NAMES, VIEWS, Signals, query_views
 from models.recommend.vector_space import Cosines, VectorSpace
 
 NETWORK = "network"
-NETWORK_SPAN = "network_span"
-# The first answer ranks this many recalled paragraphs; the rest follow in batches, which a newer request can stop.
-FIRST_SCORED = 24
-BATCH_SCORED = 64
-# Without a network the ranking is known immediately; these get their spans first.
-FIRST_SPANS = 12
-# The network scores this many, the best of recall; the others stay below them.
-MOST_SCORED = 256
+# The network reads this many paragraphs, the best of recall; the others stay below them.
+READ = 8
+# How far the best of those that were not read stays below the last of those that were.
+_BELOW = 0.01
+# Spans are predicted for so many paragraphs at first, then for so many more.
+FIRST_SPANS, MORE_SPANS = 12, 64
 
 
 @dataclass(frozen=True)
 class FusionWeights:
-    """Late fusion: weights of a sum of log-odds. MacLaughlin et al. §5 has p(span)^α · p(paragraph)^β alone.
+    """Late fusion: weights of a sum of log-odds. MacLaughlin et al. §5.
 
     Args:
-        recall: weight of each of ``signals.NAMES``, for the recall stage.
-        ranking: the same for the ranking, with ``network`` (rank logit, β) and ``network_span`` (log probability of
-            the best span, α).
+        recall: weight of each of ``signals.NAMES``.
+        network: weight of the network's rank logit, for the paragraphs that it reads.
     """
 
     recall: NDArray[np.float32]
-    ranking: NDArray[np.float32]
     network: float
-    network_span: float
-
-    @property
-    def reads(self) -> bool:
-        """Whether the network contributes to the ranking."""
-        return self.network != 0.0 or self.network_span != 0.0
 
     @classmethod
     def load(cls, path: Path) -> "FusionWeights":
@@ -77,13 +67,9 @@ class FusionWeights:
 
     @classmethod
     def _of_json(cls, row: dict[str, Any]) -> "FusionWeights":
-        recall, ranking = ([float(row[stage][name]) for name in NAMES] for stage in ("recall", "ranking"))
-        return cls(
-            np.array(recall, dtype=np.float32),
-            np.array(ranking, dtype=np.float32),
-            float(row["ranking"][NETWORK]),
-            float(row["ranking"][NETWORK_SPAN]),
-        )
+        recall = np.array([float(row["recall"][name]) for name in NAMES], dtype=np.float32)
+        # Files of before the network have no weight of it.
+        return cls(recall, float(row.get(NETWORK, 0.0)))
 
 
 class _PartOfSpace(NamedTuple):
@@ -103,15 +89,15 @@ class _Read(NamedTuple):
 
 
 class TrainedRecommender:
-    """A ``ParagraphRanker`` and a ``SpanPredictor`` over one network. Safe across threads.
+    """A ``ParagraphRanker`` and a ``SpanPredictor``. Safe across threads.
 
     Args:
         passages: embeds paragraphs and sentences; should cache.
         queries: embeds queries.
         sentences: of paragraphs.
         weights: of the fusion.
-        spans: predicts spans if the network does not rank.
-        scorer: the network, if it ranks; it also gives the spans.
+        spans: predicts spans.
+        scorer: reads the best paragraphs together with the query; counts if it ranks and has a weight.
         confidence: says how likely each ranked paragraph is quoted next; None: rankings have no confidence.
     """
 
@@ -129,7 +115,8 @@ class TrainedRecommender:
         self._space = VectorSpace(passages, sentences, queries)
         self._weights = weights
         self._spans = spans
-        self._scorer = scorer if weights.reads else None
+        self._scorer = scorer if scorer is not None and scorer.ranks and weights.network else None
+        self._reading = ShareOfTime(1.0)
         self._signals = Signals()
         self._across: AcrossLanguages | None = None
 
@@ -137,6 +124,12 @@ class TrainedRecommender:
         """Returns the same recommender, whose rankings have this confidence."""
         other = copy(self)
         other._confidence = confidence
+        return other
+
+    def with_reading_share(self, share: float) -> "TrainedRecommender":
+        """Returns the same recommender, whose network reads for at most this share of the time."""
+        other = copy(self)
+        other._reading = ShareOfTime(share)
         return other
 
     def with_languages(self, across: AcrossLanguages | None) -> "TrainedRecommender":
@@ -229,20 +222,15 @@ class TrainedRecommender:
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
-        if paragraphs and self._scorer is None:
-            ranking: NDArray[np.float32] = self.signals(query, paragraphs, speakers) @ self._weights.ranking
-            return ranking
-        scores = np.zeros(len(paragraphs), dtype=np.float32)
-        for answer in self.answers(query, paragraphs, speakers):
-            for each in answer:
-                scores[each.index] = each.score
-        return scores
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        return self._ranking(query, paragraphs, speakers, self.recall(query, paragraphs, speakers))
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return (self._scorer or self._spans).predict(query, paragraphs, speakers) if paragraphs else []
+        return self._spans.predict(query, paragraphs, speakers) if paragraphs else []
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores of the recall stage: float32 [n_paragraphs], without the network."""
@@ -293,7 +281,7 @@ class TrainedRecommender:
             recalled = read.values @ self._weights.recall + read.offsets
             order = np.argsort(-recalled, kind="stable")
         signals = read.values
-        cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
+        cuts = (FIRST_SPANS, FIRST_SPANS + MORE_SPANS)
         if not is_english:
             # The network reads English only.
             spans = _SpansInParts(paragraphs, spaces)
@@ -303,35 +291,40 @@ class TrainedRecommender:
             )
             yield from rank_with_spans(spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, sure)
             return
-        if self._scorer is None:
-            ranking = signals @ self._weights.ranking
-            sure = self._confidences(query, paragraphs, speakers, signals, ranking, shown)
-            yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown, sure)
+        ranking = self._ranking(query, paragraphs, speakers, recalled)
+        if superseded():
             return
-        ranked: list[Ranked] = []
-        most = min(len(order), MOST_SCORED)
-        first = 0
-        while first < most and not superseded():
-            chosen = order[first : min(most, first + (BATCH_SCORED if first else FIRST_SCORED))]
-            first += len(chosen)
-            scores = self._scorer.score(
+        sure = self._confidences(query, paragraphs, speakers, signals, ranking, shown)
+        yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown, sure)
+
+    def _ranking(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        recalled: NDArray[np.float32],
+    ) -> NDArray[np.float32]:
+        """Returns scores with which the network has read the best of recall; without it, or while it has no time, those
+        of recall."""
+        if self._scorer is None:
+            return recalled
+        with self._reading.turn() as has_time:
+            if not has_time:
+                return recalled
+            chosen = np.argsort(-recalled, kind="stable")[:READ]
+            read = self._scorer.rank(
                 query,
-                [paragraphs[at] for at in chosen],
-                None if speakers is None else [speakers[at] for at in chosen],
+                [paragraphs[at] for at in chosen.tolist()],
+                None if speakers is None else [speakers[at] for at in chosen.tolist()],
             )
-            fused = self._fused(signals[chosen], scores)
-            ranked += [
-                Ranked(int(at), float(value), score.spans)
-                for at, value, score in zip(chosen, fused, scores, strict=True)
-            ]
-            ranked.sort(key=lambda each: -each.score)
-            # Those not scored yet follow in the order of recall.
-            below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
-            unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
-            answer = [*ranked, *unread]
-            yield Ranking(
-                self._with_confidence(query, paragraphs, speakers, signals, answer, shown), is_complete=first >= most
-            )
+        fused = recalled[chosen] + self._weights.network * (read - read.mean())
+        # Those that were not read stay below those that were, in the order of recall.
+        scores: NDArray[np.float32] = recalled - recalled.max()
+        scores[chosen] = fused
+        unread = np.delete(np.arange(len(recalled)), chosen)
+        if len(unread):
+            scores[unread] += float(fused.min()) - float(scores[unread].max()) - _BELOW
+        return scores
 
     def _confidences(
         self,
@@ -367,29 +360,6 @@ class TrainedRecommender:
             )
         return found
 
-    def _with_confidence(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        signals: NDArray[np.float32],
-        ranked: Sequence[Ranked],
-        shown: VisibleParagraphs | None,
-    ) -> Sequence[Ranked]:
-        scores = np.zeros(len(paragraphs), dtype=np.float32)
-        for each in ranked:
-            scores[each.index] = each.score
-        sure = self._confidences(query, paragraphs, speakers, signals, scores, shown)
-        return ranked if sure is None else [replace(each, confidence=float(sure[each.index])) for each in ranked]
-
-    def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
-        rank = np.array([score.rank for score in scores], dtype=np.float32)
-        span = np.array([best_span_score(score) for score in scores], dtype=np.float32)
-        fused: NDArray[np.float32] = (
-            signals @ self._weights.ranking + self._weights.network * rank + self._weights.network_span * span
-        )
-        return fused
-
 
 class _SpansInParts:
     """A ``SpanPredictor`` that predicts the spans of each paragraph in the space it is compared in.
@@ -416,11 +386,6 @@ class _SpansInParts:
                 for at, its in zip(places, spans, strict=True):
                     found[at] = its
         return found
-
-
-def best_span_score(score: ParagraphScore) -> float:
-    """Returns the log probability of the likeliest span; a very small one for a paragraph without words."""
-    return max(score.spans[0].score, -12.0) if score.spans else -12.0
 
 
 class LanguagesRanker:

@@ -187,6 +187,18 @@ def joint(**options: Any) -> None:
     _run("joint", options)
 
 
+@main.command("compress")
+@click.option("--network", type=click.Path(path_type=Path), required=True, help="Trained by joint or ranker --full.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="File, ranker.safetensors for the desk.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--rank", type=click.IntRange(1), default=96, show_default=True, help="Of the factors.")
+def compressed(network: Path, out: Path, base_model: str, rank: int) -> None:
+    """A network trained in full as low-rank factors: it ranks, in a third of the bytes."""
+    from models.training.recommend.compression import compress  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: compress(network, out, base_model, rank))
+
+
 @main.command()
 @click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, …")
 @click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")

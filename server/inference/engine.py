@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
-from typing import get_args
+from typing import Final, get_args
 
 import structlog
 from sqlalchemy import Engine as Database
@@ -58,6 +58,8 @@ log = structlog.get_logger(__name__)
 _QUERY_TEXTS_KEPT = 4_096
 # Vectors of sources in other languages, a kilobyte each.
 _FOREIGN_TEXTS_KEPT = 20_000
+# Of the time, for a network that reads paragraphs with the query, where the weights have one.
+_READING_SHARE: Final = 0.25
 # Sources that a start waits for until they are in the index; the others are added in the background.
 _INDEXED_AT_START = 50
 # Texts of at most this many characters are embedded before an import ends; those of larger files in the background.
@@ -272,7 +274,8 @@ def load_engine(
             meaning = RemoteMeaningEncoder(remote.client, remote.model_info)
             asked = RemoteMeaningEncoder(remote.client, remote.model_info, Lane.ANSWER)
             shipped, foreign_backlog = _with_languages(shipped, meaning, asked, store, splitter, interactive)
-        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        sentences, queries = shipped.sentences, shipped.encoder
+        recommender = shipped.trained.with_reading_share(_READING_SHARE)
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
@@ -285,7 +288,8 @@ def load_engine(
         )
         if meaning is not None:
             shipped, foreign_backlog = _with_languages(shipped, meaning, meaning, store, splitter, interactive)
-        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        sentences, queries = shipped.sentences, shipped.encoder
+        recommender = shipped.trained.with_reading_share(_READING_SHARE)
         stored = StoredEncoder(shipped.encoder, store)
     else:
         stored = StoredEncoder(encoder, store)

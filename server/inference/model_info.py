@@ -22,7 +22,8 @@ class ModelInfo:
         dimension: of a vector.
         base_name, base_sha256: of the base encoder.
         recall_sha256: of the recall encoder's adapters.
-        has_scorer, ranks: whether a network reads paragraphs together with the query, and whether it ranks them.
+        has_scorer, ranks, predicts_spans: whether a network reads paragraphs together with the query, and whether it
+            ranks them and predicts their spans.
         texts_together: how many texts to send at once where many are to be embedded.
         linker_version, linker_dimension: of the vectors of posts and articles, see ``SocialEncoder``; none is served
             where the version is empty.
@@ -39,6 +40,7 @@ class ModelInfo:
     has_scorer: bool
     ranks: bool
     texts_together: int
+    predicts_spans: bool = False
     linker_version: str = ""
     linker_dimension: int = 0
     linker_threshold: float = 0.0
@@ -73,7 +75,7 @@ class ModelInfo:
         Raises:
             ValueError: the row is something else.
         """
-        kinds = {"has_scorer": bool, "ranks": bool, "dimension": int, "texts_together": int}
+        kinds = {"has_scorer": bool, "ranks": bool, "predicts_spans": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
         kinds |= {"meaning_dimension": int, "meaning_threshold": float}
         fields = cls.__dataclass_fields__

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import openvino as ov
@@ -24,8 +24,19 @@ _LINEAR_MAPS = {
     "up": "intermediate.dense",
     "down": "output.dense",
 }
+# What is trained in full is stored under these names too.
+_NORMS = {"attention_norm": "attention.output.LayerNorm", "norm": "output.LayerNorm"}
 _PADDED = -1e4
 _SMALLEST_NORM = 1e-12
+
+
+class Prefix(NamedTuple):
+    """Keys and values [batch or 1, heads, length, width of a head] of other tokens, and what is added to the logits of
+    attention to them."""
+
+    keys: Any
+    values: Any
+    bias: Any
 
 
 class BertGraph:
@@ -35,7 +46,8 @@ class BertGraph:
 
     Args:
         base: the files of the base encoder.
-        adapters: low-rank adapters as ``models.encoders.adapters`` stores them, which are merged into the weights.
+        adapters: low-rank adapters, and weights trained in full, as ``models.encoders.adapters`` stores them; they are
+            merged into the weights.
         shape: theirs.
 
     Raises:
@@ -56,10 +68,14 @@ class BertGraph:
         self._epsilon = float(config["layer_norm_eps"])
         self._weights = _weights(base)
         if adapters is not None and shape is not None:
-            _merge(self._weights, adapters, shape)
+            self.merge(adapters, shape)
         self._parameters: list[Any] = []
         self.ids = self.parameter("ids", np.int64, 2)
         self.mask = self.parameter("mask", np.int64, 2)
+
+    def merge(self, adapters: Weights, shape: AdapterShape) -> None:
+        """Merges more of what was trained into the weights; before any layer is written."""
+        _merge(self._weights, adapters, shape)
 
     def parameter(self, name: str, kind: type, rank: int) -> Any:
         """Adds an input of any size in each of its ``rank`` axes."""
@@ -70,12 +86,11 @@ class BertGraph:
 
     def states(self, layers: Sequence[int]) -> list[Any]:
         """Returns states [batch, length, width] after each of ``layers``, ascending; 1 is the first."""
-        states = self._embedded()
-        padding = opset.multiply(opset.subtract(_number(1.0), opset.convert(self.mask, "f32")), _number(_PADDED))
-        bias = opset.unsqueeze(padding, _integers(1, 2))
+        states = self.embedded()
+        bias = self.attention_bias(self.mask)
         found = []
         for layer in range(max(layers)):
-            states = self._layer(layer, states, bias)
+            states = self.layer(layer, states, bias)
             if layer + 1 in layers:
                 found.append(states)
         return found
@@ -100,7 +115,8 @@ class BertGraph:
         """Returns the finished graph."""
         return ov.Model([opset.result(output) for output in outputs], self._parameters)
 
-    def _embedded(self) -> Any:
+    def embedded(self) -> Any:
+        """Returns states [batch, length, width] below the first layer."""
         words = opset.gather(_tensor(self._weights["embeddings.word_embeddings.weight"]), self.ids, _integers(0))
         # All tokens are of the first type.
         types = self._weights["embeddings.token_type_embeddings.weight"][0]
@@ -109,20 +125,49 @@ class BertGraph:
         placed = opset.slice(positions, _integers(0), length, _integers(1), _integers(0))
         return self._normalized(opset.add(words, placed), "embeddings.LayerNorm")
 
-    def _layer(self, number: int, states: Any, bias: Any) -> Any:
+    def attention_bias(self, mask: Any) -> Any:
+        """Returns [batch, 1, 1, length], 0 for real tokens and very negative for padding."""
+        padding = opset.multiply(opset.subtract(_number(1.0), opset.convert(mask, "f32")), _number(_PADDED))
+        return opset.unsqueeze(padding, _integers(1, 2))
+
+    def keys_values(self, number: int, states: Any) -> tuple[Any, Any]:
+        """Returns the keys and values of a layer, [batch, heads, length, width of a head] each."""
         name = f"encoder.layer.{number}"
-        query, key, value = (
-            self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[each]}")) for each in ("query", "key", "value")
-        )
-        scale = (self.width // self._heads) ** -0.5
-        logits = opset.add(opset.multiply(opset.matmul(query, key, False, True), _number(scale)), bias)
-        attended = opset.transpose(opset.matmul(opset.softmax(logits, -1), value, False, False), _integers(0, 2, 1, 3))
-        joined = opset.reshape(attended, _integers(0, 0, self.width), True)
+        key, value = (self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[each]}")) for each in ("key", "value"))
+        return key, value
+
+    def layer(self, number: int, states: Any, bias: Any, prefix: Prefix | None = None) -> Any:
+        """Returns states [batch, length, width] after layer ``number``; 0 is the first.
+
+        Args:
+            bias: added to attention logits, see ``attention_bias``.
+            prefix: more tokens that these attend to.
+        """
+        name = f"encoder.layer.{number}"
+        query = self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS['query']}"))
+        key, value = self.keys_values(number, states)
+        logits = self._logits(query, key, bias)
+        if prefix is None:
+            attended = opset.matmul(opset.softmax(logits, -1), value, False, False)
+        else:
+            before = self._logits(query, prefix.keys, prefix.bias)
+            shares = opset.softmax(opset.concat([before, logits], -1), -1)
+            lengths = [opset.gather(opset.shape_of(each), _integers(3), _integers(0)) for each in (before, logits)]
+            split = opset.variadic_split(shares, opset.constant(np.int64(-1)), opset.concat(lengths, 0))
+            attended = opset.add(
+                opset.matmul(split.output(0), prefix.values, False, False),
+                opset.matmul(split.output(1), value, False, False),
+            )
+        joined = opset.reshape(opset.transpose(attended, _integers(0, 2, 1, 3)), _integers(0, 0, self.width), True)
         attention = self._linear(joined, f"{name}.{_LINEAR_MAPS['attention_output']}")
         states = self._normalized(opset.add(states, attention), f"{name}.attention.output.LayerNorm")
         inner = opset.gelu(self._linear(states, f"{name}.{_LINEAR_MAPS['up']}"), "erf")
         changed = self._linear(inner, f"{name}.{_LINEAR_MAPS['down']}")
         return self._normalized(opset.add(states, changed), f"{name}.output.LayerNorm")
+
+    def _logits(self, query: Any, key: Any, bias: Any) -> Any:
+        scale = (self.width // self._heads) ** -0.5
+        return opset.add(opset.multiply(opset.matmul(query, key, False, True), _number(scale)), bias)
 
     def _by_head(self, states: Any) -> Any:
         divided = opset.reshape(states, _integers(0, 0, self._heads, self.width // self._heads), True)
@@ -166,13 +211,18 @@ def _weights(base: BaseModel) -> dict[str, NDArray[np.float32]]:
 
 
 def _merge(weights: dict[str, NDArray[np.float32]], adapters: Weights, shape: AdapterShape) -> None:
-    """Adds the products of the adapters' factors, so that running them costs nothing; other names are left alone."""
-    for name, factor in adapters.items():
-        if name.startswith("layers.") and name.endswith(".B"):
-            _, layer, linear, _ = name.split(".")
-            own = f"encoder.layer.{layer}.{_LINEAR_MAPS[linear]}.weight"
-            change = factor @ adapters[f"{name[:-2]}.A"]
-            weights[own] = weights[own] + change * np.float32(shape.alpha / shape.rank)
+    """Puts in what was trained in full, and adds the products of the adapters' factors, so that running them costs
+    nothing; other names are left alone."""
+    for name, array in adapters.items():
+        if not name.startswith("layers."):
+            continue
+        _, layer, part, kind = name.split(".")
+        own = f"encoder.layer.{layer}.{(_LINEAR_MAPS | _NORMS)[part]}"
+        if kind == "B":
+            change = array @ adapters[f"{name[:-2]}.A"]
+            weights[f"{own}.weight"] = weights[f"{own}.weight"] + change * np.float32(shape.alpha / shape.rank)
+        elif kind != "A":
+            weights[f"{own}.{kind}"] = array
 
 
 def _tensor(array: NDArray[np.float32]) -> Any:

@@ -6,10 +6,9 @@ The query's part is computed once; paragraphs run in batches of similar length.
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
-import openvino as ov
 from numpy.typing import NDArray
 
 from models.encoders.backends.openvino_graphs import CompiledGraph
@@ -17,6 +16,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.optional_packages import require_packages
+from models.recommend.networks.interaction_graph import RECALL, paragraph_graph, query_graph
 from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
@@ -31,6 +31,7 @@ TASK = "recommend-interaction"
 _BATCH_PIECES = 2048
 _PACKED_KEPT = 20_000
 _QUERIES_KEPT = 256
+_NO_LENGTHS: Final = np.zeros(0, dtype=np.float32)
 
 
 class _Backend(Protocol):
@@ -40,8 +41,8 @@ class _Backend(Protocol):
 
     def paragraphs(
         self, ids: NDArray[np.int64], mask: NDArray[np.int64], query: Any, query_mask: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """See ``InteractionNetwork.upper``."""
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32] | None]:
+        """See ``InteractionNetwork.upper``; None instead of the second where the file has no head for spans."""
         ...
 
 
@@ -63,7 +64,7 @@ class InteractionScorer:
         # Weights trained for spans alone do not rank; the span head of a ranker is untrained.
         self.ranks = file.facts.get("heads") != "span"
         self.predicts_spans = file.facts.get("heads") != "ranker"
-        self._lengths: NDArray[np.float32] = file.arrays()["span_head.lengths"]
+        self._lengths: NDArray[np.float32] = file.arrays().get("span_head.lengths", _NO_LENGTHS)
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._backend: _Backend = (
             _OpenVino(base, file, cache) if device == "cpu" else _Torch(base, file, device.removeprefix("torch-"))
@@ -86,6 +87,8 @@ class InteractionScorer:
         for position, _, rank, _ in windows:
             ranks[position] = max(ranks[position], rank)
         for position, window, rank, said in windows:
+            if said is None:
+                continue
             found = best_spans(paragraphs[position], window.offsets, said, self._lengths)
             # Spans are weighted by the probability that their window has the quote: otherwise those of short windows
             # would win.
@@ -104,8 +107,8 @@ class InteractionScorer:
 
     def _run(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None
-    ) -> "list[tuple[int, PackedParagraph, float, NDArray[np.float32]]]":
-        """Yields ``(paragraph, window, rank logit, span head's output)`` of every window, windows of one in order."""
+    ) -> "list[tuple[int, PackedParagraph, float, NDArray[np.float32] | None]]":
+        """Returns ``(paragraph, window, rank logit, span head's output)`` of every window, windows of one in order."""
         named = [""] * len(paragraphs) if speakers is None else speakers
         windows = [
             (position, window)
@@ -114,7 +117,7 @@ class InteractionScorer:
         ]
         read, query_mask = self._queries(query)
         order = sorted(range(len(windows)), key=lambda at: len(windows[at][1].ids))
-        found: dict[int, tuple[int, PackedParagraph, float, NDArray[np.float32]]] = {}
+        found: dict[int, tuple[int, PackedParagraph, float, NDArray[np.float32] | None]] = {}
         while order:
             longest = len(windows[order[-1]][1].ids)
             count = max(1, _BATCH_PIECES // longest)
@@ -123,7 +126,8 @@ class InteractionScorer:
             ranks, spans = self._backend.paragraphs(ids, mask, read, query_mask)
             for row, at in enumerate(batch):
                 position, window = windows[at]
-                found[at] = (position, window, float(ranks[row]), spans[row, : len(window.ids)])
+                said = None if spans is None else spans[row, : len(window.ids)]
+                found[at] = (position, window, float(ranks[row]), said)
         return [found[at] for at in range(len(windows))]
 
     def _pack(self, text: str, speaker: str) -> tuple[PackedParagraph, ...]:
@@ -149,12 +153,13 @@ def merged_network(base: BaseModel, file: WeightFile) -> "InteractionNetwork":
     weights = file.tensors()
     transformer = Transformer(base)
     # Trained on top of the recall encoder's weights, which are in the same file.
-    started_from = {name.removeprefix("recall."): w for name, w in weights.items() if name.startswith("recall.")}
+    started_from = {name.removeprefix(RECALL): w for name, w in weights.items() if name.startswith(RECALL)}
     merge(transformer, started_from, AdapterShape.of(file.facts))
     merge(transformer, weights, AdapterShape.of(file.facts))
     network = InteractionNetwork(transformer, int(file.facts["first_layer"]))
     for name, value in network.head_weights().items():
-        value.data.copy_(weights[name])
+        if name in weights:  # a compressed ranker has no head for spans
+            value.data.copy_(weights[name])
     return network.eval()
 
 
@@ -194,38 +199,14 @@ class _OpenVino:
 
     def __init__(self, base: BaseModel, file: WeightFile, cache: Path) -> None:
         key = f"{base.weights_sha256[:12]}-{file.sha256[:12]}"
-        self._query = CompiledGraph(f"interaction-query-{key}", cache, lambda: self._query_side(base, file))
-        self._paragraphs = CompiledGraph(f"interaction-{key}", cache, lambda: self._paragraph_side(base, file))
+        self._query = CompiledGraph(f"interaction2-query-{key}", cache, lambda: query_graph(base, file))
+        self._paragraphs = CompiledGraph(f"interaction2-{key}", cache, lambda: paragraph_graph(base, file))
 
     def query(self, ids: NDArray[np.int64], mask: NDArray[np.int64], segments: NDArray[np.float32]) -> Any:
         return self._query.run([ids, mask, segments])
 
     def paragraphs(
         self, ids: NDArray[np.int64], mask: NDArray[np.int64], query: Any, query_mask: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        rank, spans = self._paragraphs.run([ids, mask, query[0], query_mask, query[1]])
-        return rank, spans
-
-    @staticmethod
-    def _query_side(base: BaseModel, file: WeightFile) -> ov.Model:
-        import torch  # noqa: PLC0415
-
-        from models.encoders.backends.torch_conversion import traced  # noqa: PLC0415
-        from models.recommend.networks.interaction import QuerySide  # noqa: PLC0415
-
-        ids = torch.ones(1, 9, dtype=torch.int64)
-        example = {"ids": ids, "mask": ids, "segments": torch.ones(1, 9, 3)}
-        return traced(QuerySide(merged_network(base, file)), example)
-
-    @staticmethod
-    def _paragraph_side(base: BaseModel, file: WeightFile) -> ov.Model:
-        import torch  # noqa: PLC0415
-
-        from models.encoders.backends.torch_conversion import traced  # noqa: PLC0415
-        from models.recommend.networks.interaction import ParagraphSide, QuerySide  # noqa: PLC0415
-
-        network = merged_network(base, file)
-        query, ids = torch.ones(1, 9, dtype=torch.int64), torch.ones(3, 7, dtype=torch.int64)
-        prefixes, vectors = QuerySide(network)(query, query, torch.ones(1, 9, 3))
-        example = {"prefixes": prefixes.detach(), "query_mask": query, "query_vectors": vectors.detach()}
-        return traced(ParagraphSide(network), {"ids": ids, "mask": ids, **example})
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32] | None]:
+        rank, *spans = self._paragraphs.run([ids, mask, query[0], query_mask, query[1]])
+        return rank, spans[0] if spans else None

@@ -21,8 +21,7 @@ from models.metrics.ranking import accuracy_at, best_rank, mean_average_precisio
 from models.metrics.spans import bag_of_words_f1
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.data.loading import load_quotes
-from models.recommend.protocol import ParagraphScore
-from models.recommend.recommender import MOST_SCORED, NETWORK, NETWORK_SPAN, FusionWeights, best_span_score
+from models.recommend.recommender import NETWORK, READ, FusionWeights
 from models.recommend.shipped import FUSION, Recommender, load_shipped_recommender
 from models.recommend.signals import NAMES
 
@@ -30,7 +29,8 @@ FOLDS = 8
 RIDGE = 1e-3
 # α and β of MacLaughlin et al. §5.
 GRID = tuple(step / 2 for step in range(21))
-TOP_FOR_SPANS = 12
+# Of a paragraph without words.
+_LEAST_SPAN = -12.0
 LEADS = "leads"
 LEADS_WEIGHT = 3.0
 
@@ -59,11 +59,12 @@ class Listing:
 
 @dataclass(frozen=True)
 class Reading:
-    """The network's scores of the best of recall for one quote.
+    """What the ranking can be made of for one quote: the best of recall.
 
     Args:
         chosen: int64 [n_chosen], paragraphs, best first.
-        rank, span: float32 [n_chosen], rank logit and log probability of the best span.
+        rank: float32 [n_chosen], the network's rank logit; 0 without a network that ranks.
+        span: float32 [n_chosen], score of the best span.
         f1: float32 [n_chosen], of the best span compared with the quote.
     """
 
@@ -86,35 +87,29 @@ def train_fusion(data: Path, weights: Path, base_model: str, device: str) -> dic
         splits.append(load_quotes(data, LEADS))
     nothing = np.zeros(len(NAMES), dtype=np.float32)
     recommender = load_shipped_recommender(
-        base_model, device, weights, fusion=FusionWeights(nothing, nothing, network=0.0, network_span=0.0)
+        base_model, device, weights, fusion=FusionWeights(nothing, network=0.0)
     )
     pairs = sorted(((split, pair) for split in splits for pair in split.pairs), key=lambda each: each[1].transcript_id)
     listings = [
         _listing(recommender, split, pair) for split, pair in tqdm(pairs, desc="signals", unit=" quotes", disable=None)
     ]
-    recall = ranking = fit(listings)
-    network = network_span = 0.0
-    found = {"recall": cross_validated(listings)}
+    recall, network = fit(listings), 0.0
     scorer = recommender.scorer
-    ranks = scorer is not None and scorer.ranks
-    most = MOST_SCORED if ranks else TOP_FOR_SPANS
     readings = [
-        _read(recommender, split, pair, np.argsort(-(listing.features @ recall), kind="stable")[:most])
+        _read(recommender, split, pair, np.argsort(-(listing.features @ recall), kind="stable")[:READ])
         for (split, pair), listing in zip(
             tqdm(pairs, desc="network", unit=" quotes", disable=None), listings, strict=True
         )
     ]
-    if ranks:
-        joined = [_joined(listing, reading) for listing, reading in zip(listings, readings, strict=True)]
-        whole = fit([each for each in joined if each.quoted.any()])
-        ranking, network, network_span = whole[: len(NAMES)], float(whole[-2]), float(whole[-1])
-        found["ranking"] = cross_validated(joined)
-        found["network alone"] = _by_split(joined, [_rank(each, each.features[:, -2]) for each in joined])
+    found = {"recall": cross_validated(listings)}
+    if scorer is not None and scorer.ranks:
+        network = network_weight(listings, readings, recall)
+        found["ranking"] = cross_validated(listings, readings)
     written: dict[str, Any] = {
         "recall": _named(NAMES, recall),
-        "ranking": _named(NAMES, ranking) | {NETWORK: round(network, 4), NETWORK_SPAN: round(network_span, 4)},
+        NETWORK: round(network, 4),
         **{split.split: {name: figures[split.split] for name, figures in found.items()} for split in splits},
-        "alpha_beta": span_grid(listings, readings, ranking, network, network_span),
+        "alpha_beta": span_grid(listings, readings, recall, network),
     }
     (weights / FUSION).write_text(json.dumps(written, indent=2) + "\n")
     return written
@@ -134,27 +129,33 @@ def _read(recommender: Recommender, dev: QuoteDataset, pair: QuotePair, chosen: 
         [texts[at] for at in chosen],
         None if speakers is None else [speakers[at] for at in chosen],
     )
-    if recommender.scorer is not None:
-        scores = recommender.scorer.score(*asked)
-    else:
-        scores = [ParagraphScore(0.0, tuple(spans)) for spans in recommender.trained.predict(*asked)]
+    scorer = recommender.scorer
+    ranks = np.zeros(len(chosen), dtype=np.float32)
+    if scorer is not None and scorer.ranks:
+        ranks = scorer.rank(*asked)
+    predicted = recommender.trained.predict(*asked)
     gold = [texts[span.paragraph][span.start : span.end] for span in pair.spans]
     f1 = [
-        bag_of_words_f1(texts[at][score.spans[0].start : score.spans[0].end], gold) if score.spans else 0.0
-        for at, score in zip(chosen, scores, strict=True)
+        bag_of_words_f1(texts[at][spans[0].start : spans[0].end], gold) if spans else 0.0
+        for at, spans in zip(chosen, predicted, strict=True)
     ]
-    return Reading(
-        chosen,
-        np.array([score.rank for score in scores], dtype=np.float32),
-        np.array([best_span_score(score) for score in scores], dtype=np.float32),
-        np.array(f1, dtype=np.float32),
-    )
+    best = [max(spans[0].score, _LEAST_SPAN) if spans else _LEAST_SPAN for spans in predicted]
+    return Reading(chosen, ranks, np.array(best, dtype=np.float32), np.array(f1, dtype=np.float32))
 
 
-def _joined(listing: Listing, reading: Reading) -> Listing:
-    network = np.stack([reading.rank, reading.span], axis=1)
-    features = np.concatenate([listing.features[reading.chosen], network], axis=1)
-    return Listing(listing.transcript, features, listing.quoted[reading.chosen], listing.split)
+def network_weight(
+    listings: Sequence[Listing], readings: Sequence[Reading], recall: NDArray[np.float32]
+) -> float:
+    """Fits the weight of the rank logit next to the score of recall, over the paragraphs that were read.
+
+    All signals fitted again with the logit ranked worse on held-out sources: there are few quotes for so many weights.
+    """
+    joined = []
+    for listing, reading in zip(listings, readings, strict=True):
+        features = np.stack([listing.features[reading.chosen] @ recall, reading.rank], axis=1)
+        joined.append(Listing(listing.transcript, features, listing.quoted[reading.chosen], listing.split))
+    of_recall, of_network = fit([each for each in joined if each.quoted.any()])
+    return max(0.0, float(of_network / of_recall))
 
 
 def fit(listings: Sequence[Listing], ridge: float = RIDGE) -> NDArray[np.float32]:
@@ -184,35 +185,49 @@ def fit(listings: Sequence[Listing], ridge: float = RIDGE) -> NDArray[np.float32
     return fitted
 
 
-def cross_validated(listings: Sequence[Listing]) -> dict[str, dict[str, float]]:
-    """Returns by split mAP, Acc@k and recall@12 in per cent, each source ranked with weights fitted without it."""
+def cross_validated(
+    listings: Sequence[Listing], readings: Sequence[Reading] | None = None
+) -> dict[str, dict[str, float]]:
+    """Returns by split mAP, Acc@k and recall@12 in per cent, each source ranked with weights fitted without it.
+
+    Args:
+        readings: with the network, which read the best of recall fitted on everything; None: by recall alone.
+    """
     transcripts = sorted({each.transcript for each in listings})
     np.random.default_rng(0).shuffle(transcripts)
     fold = {transcript: number % FOLDS for number, transcript in enumerate(transcripts)}
     ranks = np.zeros(len(listings), dtype=np.int64)
     for held_out in range(min(FOLDS, len(transcripts))):
-        rest = [each for each in listings if fold[each.transcript] != held_out and each.quoted.any()]
-        weights = fit(rest or listings)
+        rest = [at for at, each in enumerate(listings) if fold[each.transcript] != held_out and each.quoted.any()]
+        fitted_on = [listings[at] for at in rest] or listings
+        recall = fit(fitted_on)
+        network = network_weight(fitted_on, [readings[at] for at in rest], recall) if readings and rest else 0.0
         for at, each in enumerate(listings):
             if fold[each.transcript] == held_out:
-                ranks[at] = _rank(each, each.features @ weights)
+                scores = each.features @ recall
+                ranks[at] = _rank(each, _fused(scores, readings[at], network) if readings else scores)
     return _by_split(listings, ranks.tolist())
+
+
+def _fused(scores: NDArray[np.float32], reading: Reading, network: float) -> NDArray[np.float32]:
+    """Returns scores with those of the network; of what was not read, below these."""
+    fused = scores - scores.max() - np.float32(1e3)
+    fused[reading.chosen] = scores[reading.chosen] + network * reading.rank
+    return fused
 
 
 def span_grid(
     listings: Sequence[Listing],
     readings: Sequence[Reading],
-    ranking: NDArray[np.float32],
+    recall: NDArray[np.float32],
     network: float,
-    network_span: float,
 ) -> dict[str, float]:
-    """Returns the α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β chooses the best F1 among the first 12."""
+    """Returns the α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β chooses the best F1 among those read."""
     best = {"alpha": 0.0, "beta": 1.0, "f1_top": -1.0, "f1_without": 0.0}
     tops = []
     for listing, reading in zip(listings, readings, strict=True):
-        scores = listing.features[reading.chosen] @ ranking + network * reading.rank + network_span * reading.span
-        first = np.argsort(-scores, kind="stable")[:TOP_FOR_SPANS]
-        tops.append((scores[first] - np.logaddexp.reduce(scores), reading.span[first], reading.f1[first]))
+        scores = listing.features[reading.chosen] @ recall + network * reading.rank
+        tops.append((scores - np.logaddexp.reduce(scores), reading.span, reading.f1))
     for alpha in GRID:
         for beta in GRID:
             chosen = [f1[np.argmax(alpha * span + beta * paragraph)] for paragraph, span, f1 in tops]

@@ -165,7 +165,7 @@ class RemoteScorer:
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
         self._client = client
-        self.ranks = model_info.ranks
+        self.ranks, self.predicts_spans = model_info.ranks, model_info.predicts_spans
 
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ScoringNetwork.rank``."""

@@ -52,6 +52,7 @@ def load_models(settings: Settings) -> LoadedModels:
         recall_sha256=recall.weights_sha256,
         has_scorer=scorer is not None,
         ranks=scorer is not None and scorer.ranks,
+        predicts_spans=scorer is not None and scorer.predicts_spans,
         texts_together=_GPU_BATCH_SIZE if device == "cuda" else _CPU_BATCH_SIZE,
         linker_version=linker.encoder.version if linker is not None else "",
         linker_dimension=linker.encoder.dimension if linker is not None else 0,

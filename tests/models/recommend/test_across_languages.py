@@ -93,7 +93,7 @@ class Desk:
             self.recall,
             self.queries,
             sentences,
-            FusionWeights(weights, weights, 0.0, 0.0),
+            FusionWeights(weights, 0.0),
             ZeroShotSpanPredictor(self.queries, sentences),
             confidence=Confidence(features, ConfidenceWeights(even, even)),
         )

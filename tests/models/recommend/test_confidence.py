@@ -138,7 +138,7 @@ def test_a_feature_far_from_the_mean_counts_no_more_than_one_at_the_limit() -> N
 def test_rankings_after_recall_have_a_confidence() -> None:
     encoder = HashingEncoder()
     even = np.full(len(SIGNALS), 0.1, dtype=np.float32)
-    fusion = FusionWeights(even, even, network=0.0, network_span=0.0)
+    fusion = FusionWeights(even, network=0.0)
     spans = ZeroShotSpanPredictor(HashedQueries(), SENTENCES)
     plain = TrainedRecommender(encoder, HashedQueries(), SENTENCES, fusion, spans)
     sure = plain.with_confidence(Confidence(READER, ConfidenceWeights(logistic(0.0), logistic(1.0))))

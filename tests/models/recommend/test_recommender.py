@@ -14,14 +14,12 @@ from models.errors import AppError, ModelsUnavailable
 from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import (
-    BATCH_SCORED,
-    FIRST_SCORED,
     FIRST_SPANS,
+    MORE_SPANS,
     NETWORK,
-    NETWORK_SPAN,
+    READ,
     FusionWeights,
     TrainedRecommender,
-    best_span_score,
 )
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
@@ -35,9 +33,10 @@ PARAGRAPHS = [f"The {topic} {verb}. I said so in year {n}." for n, verb in enume
 ]
 SPEAKERS = [f"SPEAKER {'ABCDE'[n % 5] * 3}" if n % 7 else "" for n in range(len(PARAGRAPHS))]
 QUERY = QuoteQuery("Pumps too late", "The council spoke of the pumps. “The school bus opened,” said a member.")
-# Chosen so that the order of the two stages differs.
 RECALL = np.array([1.0 if name in {"lexical", "dense"} else 0.1 for name in NAMES], dtype=np.float32)
-RANKING = np.array([0.3 if name in {"lexical_last", "length", "start"} else 0.0 for name in NAMES], dtype=np.float32)
+
+# So large that the small network of the tests changes the order of recall.
+WEIGHT = 200.0
 
 
 class HashedQueries:
@@ -53,10 +52,17 @@ class HashedQueries:
 
 
 class CountingScorer(InteractionScorer):
-    """Records the number of paragraphs of each call in ``asked``."""
+    """Records the number of paragraphs of each call: those ranked in ``read``, those for spans in ``asked``."""
+
+    asked: list[int]
+    read: list[int]
+
+    def rank(self, query: QuoteQuery, paragraphs: Any, speakers: Any = None) -> Any:
+        self.read.append(len(paragraphs))
+        return super().rank(query, paragraphs, speakers)
 
     def score(self, query: QuoteQuery, paragraphs: Any, speakers: Any = None) -> Any:
-        self.asked = [*getattr(self, "asked", []), len(paragraphs)]
+        self.asked.append(len(paragraphs))
         return super().score(query, paragraphs, speakers)
 
 
@@ -72,45 +78,72 @@ def sentences_of(texts: Any) -> list[list[tuple[int, int]]]:
     return [list(zip([0, *its[:-1]], its, strict=True)) if its else [] for its in ends]
 
 
-def made(
-    scorer: CountingScorer, network: float, network_span: float, queries: HashedQueries | None = None
-) -> TrainedRecommender:
-    scorer.asked = []
+def made(scorer: CountingScorer, network: float, queries: HashedQueries | None = None) -> TrainedRecommender:
+    scorer.asked, scorer.read = [], []
     encoder = HashingEncoder()
     sentences = ParagraphSentences(encoder, sentences_of)
-    weights = FusionWeights(RECALL, RANKING, network, network_span)
+    weights = FusionWeights(RECALL, network)
     return TrainedRecommender(encoder, queries or HashedQueries(), sentences, weights, scorer, scorer)
 
 
 @pytest.fixture
 def recommender(scorer: CountingScorer) -> TrainedRecommender:
-    return made(scorer, network=2.0, network_span=0.5)
+    return made(scorer, network=WEIGHT)
 
 
 @pytest.fixture
 def without_ranker(scorer: CountingScorer) -> TrainedRecommender:
     """The network predicts spans only."""
-    return made(scorer, network=0.0, network_span=0.0)
+    return made(scorer, network=0.0)
 
 
 def test_a_score_is_the_weighted_sum(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
+    """Of what the network reads; the others are below, in the order of recall."""
     scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
-    network = scorer.score(QUERY, PARAGRAPHS, SPEAKERS)
-    right = (
-        recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RANKING
-        + 2.0 * np.array([each.rank for each in network])
-        + 0.5 * np.array([each.spans[0].score for each in network])
-    )
-    np.testing.assert_allclose(scores, right, rtol=1e-4)
+    recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
+    order = np.argsort(-recalled, kind="stable")
+    read, rest = order[:READ], order[READ:]
+    assert scorer.read == [READ]
+    logits = scorer.rank(QUERY, [PARAGRAPHS[at] for at in read], [SPEAKERS[at] for at in read])
+    np.testing.assert_allclose(scores[read], recalled[read] + WEIGHT * (logits - logits.mean()), rtol=1e-4, atol=1e-3)
     assert scores.dtype == np.float32
-    assert recommender.predict(QUERY, PARAGRAPHS, SPEAKERS) == [list(each.spans) for each in network]
+    assert scores[read].min() - 0.02 < scores[rest].max() < scores[read].min()
+    np.testing.assert_allclose(np.diff(scores[rest]), np.diff(recalled[rest]), atol=1e-4)
+    assert scorer.asked == []
+
+
+def test_spans_are_those_of_the_predictor(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
+    assert recommender.predict(QUERY, PARAGRAPHS[:5], SPEAKERS[:5]) == scorer.predict(
+        QUERY, PARAGRAPHS[:5], SPEAKERS[:5]
+    )
+
+
+def test_network_that_has_no_time_is_left_out(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
+    """The ranking is that of recall then, and complete."""
+    hasty = recommender.with_reading_share(1e-9)
+    first, second = (list(hasty.answers(QUERY, PARAGRAPHS, SPEAKERS)) for _ in range(2))
+    assert scorer.read == [READ]
+    recalled = np.argsort(-recommender.recall(QUERY, PARAGRAPHS, SPEAKERS), kind="stable").tolist()
+    assert [each.index for each in second[-1]] == recalled
+    assert [each.index for each in first[-1]] != recalled
+    assert second[-1].is_complete
+
+
+def test_network_that_predicts_spans_alone_does_not_rank(
+    scorer: CountingScorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scorer, "ranks", False)
+    recommender = made(scorer, network=WEIGHT)
+    scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
+    np.testing.assert_array_equal(scores, recommender.recall(QUERY, PARAGRAPHS, SPEAKERS))
+    assert scorer.read == []
 
 
 def test_recall_asks_no_network(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     np.testing.assert_allclose(recalled, recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RECALL, rtol=1e-5)
     assert PARAGRAPHS[int(recalled.argmax())] == "In the end the school bus and the pumps are alike."
-    assert scorer.asked == []
+    assert scorer.read == []
 
 
 def test_by_words_is_the_recall_that_asks_no_encoder(
@@ -128,7 +161,7 @@ def test_by_words_is_the_recall_that_asks_no_encoder(
     assert len(set(by_words.tolist())) > 1
     assert not np.array_equal(by_words, recalled)
     assert recommender.by_words(QUERY, []).shape == (0,)
-    assert scorer.asked == []
+    assert scorer.read == []
 
 
 def test_answers_grow_and_end_in_the_order_of_the_scores(
@@ -137,42 +170,41 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     recall, *ranked = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
     count = len(PARAGRAPHS)
-    assert count > FIRST_SCORED + BATCH_SCORED
-    rank_with_spans = [sum(bool(each.spans) for each in answer) for answer in ranked]
-    assert rank_with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
-    assert [len(answer) for answer in ranked] == [count] * 3
-    assert scorer.asked == [FIRST_SCORED, BATCH_SCORED, count - FIRST_SCORED - BATCH_SCORED]
+    assert count > FIRST_SPANS + MORE_SPANS
+    assert [sum(bool(each.spans) for each in answer) for answer in ranked] == [FIRST_SPANS, FIRST_SPANS + MORE_SPANS]
+    assert [len(answer) for answer in ranked] == [count] * 2
+    assert (scorer.read, scorer.asked) == ([READ], [FIRST_SPANS, MORE_SPANS])
     assert [each.index for each in recall] == np.argsort(-recalled, kind="stable").tolist()
     assert all(each.spans == () for each in recall)
-    # The first ranked are the first recalled.
-    assert {each.index for each in ranked[0][:FIRST_SCORED]} == {each.index for each in recall[:FIRST_SCORED]}
-    # Those not scored yet are below, in the order of recall.
-    assert [each.index for each in ranked[0][FIRST_SCORED:]] == [each.index for each in recall[FIRST_SCORED:]]
+    # The first ranked are the first recalled, in another order.
+    assert {each.index for each in ranked[0][:READ]} == {each.index for each in recall[:READ]}
+    assert [each.index for each in ranked[0][:READ]] != [each.index for each in recall[:READ]]
+    # Those not read are below, in the order of recall.
+    assert [each.index for each in ranked[0][READ:]] == [each.index for each in recall[READ:]]
     for answer in (recall, *ranked):
         assert [each.score for each in answer] == sorted((each.score for each in answer), reverse=True)
     scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
     assert sorted(each.index for each in ranked[-1]) == list(range(count))
     np.testing.assert_allclose([each.score for each in ranked[-1]], np.sort(scores)[::-1], atol=1e-4)
-    np.testing.assert_allclose([scores[each.index] for each in ranked[-1]], np.sort(scores)[::-1], atol=1e-4)
     spans = recommender.predict(QUERY, PARAGRAPHS, SPEAKERS)
-    for each in ranked[-1]:
+    for each in ranked[-1][: FIRST_SPANS + MORE_SPANS]:
         assert [(s.start, s.end) for s in each.spans] == [(s.start, s.end) for s in spans[each.index]]
 
 
-def test_without_a_ranker_signals_rank(without_ranker: TrainedRecommender, scorer: CountingScorer) -> None:
+def test_without_a_ranker_recall_ranks(without_ranker: TrainedRecommender, scorer: CountingScorer) -> None:
     recall, first, last = without_ranker.answers(QUERY, PARAGRAPHS, SPEAKERS)
     scores = without_ranker.score(QUERY, PARAGRAPHS, SPEAKERS)
-    np.testing.assert_allclose(scores, without_ranker.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RANKING, rtol=1e-5)
+    np.testing.assert_allclose(scores, without_ranker.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RECALL, rtol=1e-5)
     order = np.argsort(-scores, kind="stable").tolist()
-    assert [each.index for each in first] == [each.index for each in last] == order
-    assert [each.index for each in recall] != order
+    assert [[each.index for each in answer] for answer in (first, last)] == [order] * 2
+    assert len(recall) == len(order)
     assert [bool(each.spans) for each in first] == [True] * FIRST_SPANS + [False] * (len(PARAGRAPHS) - FIRST_SPANS)
-    assert scorer.asked == [FIRST_SPANS, BATCH_SCORED]
+    assert (scorer.read, scorer.asked) == ([], [FIRST_SPANS, MORE_SPANS])
 
 
 def test_first_answer_waits_for_no_earlier_sentence(scorer: CountingScorer) -> None:
     queries = HashedQueries()
-    recommender = made(scorer, network=0.0, network_span=0.0, queries=queries)
+    recommender = made(scorer, network=0.0, queries=queries)
     left = "The library closed. The ferry was late. The council spoke of the pumps."
     query = QuoteQuery("Pumps too late", left)
     answers = recommender.answers(query, PARAGRAPHS, SPEAKERS)
@@ -181,13 +213,13 @@ def test_first_answer_waits_for_no_earlier_sentence(scorer: CountingScorer) -> N
     rest = list(answers)
     assert sorted(queries.asked[3:]) == ["The ferry was late.", "The library closed."]
     # The ranking reads all of them: it equals that of a recommender that knew them from the start.
-    scores = made(scorer, network=0.0, network_span=0.0).score(query, PARAGRAPHS, SPEAKERS)
+    scores = made(scorer, network=0.0).score(query, PARAGRAPHS, SPEAKERS)
     assert [each.index for each in rest[0]] == np.argsort(-scores, kind="stable").tolist()
 
 
 def test_first_answer_reads_earlier_sentences_that_are_embedded(scorer: CountingScorer) -> None:
     queries = HashedQueries()
-    recommender = made(scorer, network=0.0, network_span=0.0, queries=queries)
+    recommender = made(scorer, network=0.0, queries=queries)
     left = "The library closed. The ferry was late."
     list(recommender.answers(QuoteQuery("Pumps too late", left), PARAGRAPHS, SPEAKERS))
     queries.asked.clear()
@@ -200,15 +232,15 @@ def test_first_answer_reads_earlier_sentences_that_are_embedded(scorer: Counting
 
 def test_superseded_first_answer_embeds_no_more(scorer: CountingScorer) -> None:
     queries = HashedQueries()
-    recommender = made(scorer, network=0.0, network_span=0.0, queries=queries)
+    recommender = made(scorer, network=0.0, queries=queries)
     query = QuoteQuery("", "The library closed. The council spoke of the pumps.")
     assert len(list(recommender.answers(query, PARAGRAPHS, superseded=lambda: True))) == 1
     assert "The library closed." not in queries.asked
 
 
-@pytest.mark.parametrize("after", [0, 1, 2])
+@pytest.mark.parametrize("after", [0, 1])
 def test_a_newer_request_ends_it(recommender: TrainedRecommender, scorer: CountingScorer, after: int) -> None:
-    """Superseded after some batches: no more are scored."""
+    """Superseded after some batches: no more spans are predicted."""
     answers = list(recommender.answers(QUERY, PARAGRAPHS, superseded=lambda: len(scorer.asked) >= after))
     assert len(scorer.asked) == after
     assert len(answers) == 1 + after
@@ -227,7 +259,7 @@ def test_an_empty_source(recommender: TrainedRecommender, scorer: CountingScorer
     assert list(recommender.answers(QUERY, [])) == []
     assert recommender.predict(QUERY, []) == []
     assert recommender.score(QUERY, []).shape == recommender.recall(QUERY, []).shape == (0,)
-    assert scorer.asked == []
+    assert (scorer.read, scorer.asked) == ([], [])
 
 
 @pytest.mark.parametrize("text", ["The pumps came too late.", "…", ""])
@@ -256,15 +288,9 @@ def test_positions_are_per_source(recommender: TrainedRecommender) -> None:
     assert len(list(recommender.answers(QUERY, paragraphs, None, [7, 7, 9, 9]))) == 2
 
 
-def test_paragraph_without_spans_has_a_very_low_score(scorer: CountingScorer) -> None:
-    empty, full = scorer.score(QUERY, ["", PARAGRAPHS[0]])
-    assert best_span_score(empty) == -12.0
-    assert best_span_score(full) == full.spans[0].score > -12.0
-
-
-def fusion() -> dict[str, dict[str, float]]:
+def fusion() -> dict[str, Any]:
     weights = {name: number / 10 for number, name in enumerate(NAMES)}
-    return {"recall": weights, "ranking": {**weights, NETWORK: 1.5, NETWORK_SPAN: 0.25}}
+    return {"recall": weights, NETWORK: 1.5}
 
 
 def test_weights_as_training_writes_them(tmp_path: Path) -> None:
@@ -272,8 +298,7 @@ def test_weights_as_training_writes_them(tmp_path: Path) -> None:
     path.write_text(json.dumps({**fusion(), "dev": {"recall": {"map": 50.0}}}))
     weights = FusionWeights.load(path)
     np.testing.assert_allclose(weights.recall, np.arange(len(NAMES)) / 10, rtol=1e-6)
-    np.testing.assert_allclose(weights.ranking, weights.recall)
-    assert (weights.network, weights.network_span) == (1.5, 0.25)
+    assert weights.network == 1.5
 
 
 @pytest.mark.parametrize(
@@ -281,10 +306,9 @@ def test_weights_as_training_writes_them(tmp_path: Path) -> None:
     [
         lambda row: row.pop("recall"),
         lambda row: row["recall"].pop(NAMES[3]),
-        lambda row: row["ranking"].pop(NETWORK),
-        lambda row: row["ranking"].update({NETWORK_SPAN: None}),
+        lambda row: row.update({NETWORK: None}),
         lambda row: row["recall"].update({NAMES[0]: "much"}),
-        lambda row: row.update({"ranking": []}),
+        lambda row: row.update({"recall": []}),
     ],
 )
 def test_weights_that_lack_something(tmp_path: Path, spoil: Callable[[dict[str, Any]], object]) -> None:

@@ -91,7 +91,7 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
         assert fused.exit_code == 0, fused.output
         weights = json.loads((out / "fusion.json").read_text())
         assert weights["recall"].keys() == set(NAMES)
-        assert bool(weights["ranking"]["network"]) is (task == "joint")
+        assert bool(weights["network"]) is (task == "joint")
         assert {"alpha", "beta", "f1_top"} <= weights["alpha_beta"].keys()
     positions = run("positions", *on_recall)
     assert positions.exit_code == 0, positions.output

@@ -12,7 +12,7 @@ from models.evaluation.recommend.networks import network_systems
 from models.evaluation.recommend.systems import BM25, SystemRegistry
 from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.protocol import QuoteQuery
-from models.recommend.recommender import FusionWeights, TrainedRecommender, best_span_score
+from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
 from models.recommend.zero_shot import ZeroShotSpanPredictor
@@ -37,7 +37,7 @@ def recommender() -> TrainedRecommender:
     encoder, queries = HashingEncoder(), HashedQueries()
     sentences = ParagraphSentences(encoder, split_many)
     weights = np.array([float(name in {"dense", "lexical"}) for name in NAMES], dtype=np.float32)
-    fusion = FusionWeights(weights, weights[::-1].copy(), network=0.0, network_span=0.0)
+    fusion = FusionWeights(weights, network=0.0)
     return TrainedRecommender(encoder, queries, sentences, fusion, ZeroShotSpanPredictor(queries, sentences))
 
 
@@ -71,7 +71,7 @@ def test_rows_of_a_network(
     expected = {
         "joint": rank,
         "joint+signals": rank + shares(recommender.score(QUERY, PARAGRAPHS)[read].tolist()),
-        "joint*joint": rank + [best_span_score(each) for each in found],
+        "joint*joint": rank + [each.spans[0].score for each in found],
     }
     for name, fused in expected.items():
         ranker = systems[name].ranker

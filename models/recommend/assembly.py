@@ -100,8 +100,8 @@ def assemble(
     Args:
         base: the encoder that the networks were trained over.
         weights: folder with the weights of fusion, and optionally of candidate spans, which are used if the ``scorer``
-            predicts none; without either, spans are the sentences closest to the query. Optionally with those of positions
-            and confidence; without them rankings have no confidence.
+            predicts none; without either, spans are the sentences closest to the query. Optionally with those of
+            positions and confidence; without them rankings have no confidence.
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.

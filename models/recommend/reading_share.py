@@ -26,7 +26,7 @@ class ShareOfTime:
 
     @contextmanager
     def turn(self) -> Iterator[bool]:
-        """Yields whether there is a turn; then the time within the context counts, and nobody else has one meanwhile."""
+        """Yields whether there is a turn; if so, the time within the context counts, and nobody else has one then."""
         if self._share >= 1.0:
             yield True
             return

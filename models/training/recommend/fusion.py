@@ -86,9 +86,7 @@ def train_fusion(data: Path, weights: Path, base_model: str, device: str) -> dic
     if any((data / f"{LEADS}{suffix}").is_file() for suffix in (".jsonl", ".jsonl.gz")):
         splits.append(load_quotes(data, LEADS))
     nothing = np.zeros(len(NAMES), dtype=np.float32)
-    recommender = load_shipped_recommender(
-        base_model, device, weights, fusion=FusionWeights(nothing, network=0.0)
-    )
+    recommender = load_shipped_recommender(base_model, device, weights, fusion=FusionWeights(nothing, network=0.0))
     pairs = sorted(((split, pair) for split in splits for pair in split.pairs), key=lambda each: each[1].transcript_id)
     listings = [
         _listing(recommender, split, pair) for split, pair in tqdm(pairs, desc="signals", unit=" quotes", disable=None)
@@ -143,9 +141,7 @@ def _read(recommender: Recommender, dev: QuoteDataset, pair: QuotePair, chosen: 
     return Reading(chosen, ranks, np.array(best, dtype=np.float32), np.array(f1, dtype=np.float32))
 
 
-def network_weight(
-    listings: Sequence[Listing], readings: Sequence[Reading], recall: NDArray[np.float32]
-) -> float:
+def network_weight(listings: Sequence[Listing], readings: Sequence[Reading], recall: NDArray[np.float32]) -> float:
     """Fits the weight of the rank logit next to the score of recall, over the paragraphs that were read.
 
     All signals fitted again with the logit ranked worse on held-out sources: there are few quotes for so many weights.

@@ -207,7 +207,7 @@ def cross_validated(
 
 def _fused(scores: NDArray[np.float32], reading: Reading, network: float) -> NDArray[np.float32]:
     """Returns scores with those of the network; of what was not read, below these."""
-    fused = scores - scores.max() - np.float32(1e3)
+    fused: NDArray[np.float32] = scores - scores.max() - np.float32(1e3)
     fused[reading.chosen] = scores[reading.chosen] + network * reading.rank
     return fused
 

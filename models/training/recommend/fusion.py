@@ -144,7 +144,7 @@ def _read(recommender: Recommender, dev: QuoteDataset, pair: QuotePair, chosen: 
 def network_weight(listings: Sequence[Listing], readings: Sequence[Reading], recall: NDArray[np.float32]) -> float:
     """Fits the weight of the rank logit next to the score of recall, over the paragraphs that were read.
 
-    All signals fitted again with the logit ranked worse on held-out sources: there are few quotes for so many weights.
+    Fitting all signals again with the logit ranked lead-ins worse: there are few quotes for so many weights.
     """
     joined = []
     for listing, reading in zip(listings, readings, strict=True):

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from tokenizers import Tokenizer
 
 from models.encoders.base_model import BaseModel
+from models.encoders.unigram import read_tokenizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,7 @@ class BatchTokenizer:
 
     def __init__(self, base: BaseModel, longest: int | None = None) -> None:
         self._prefix = base.prefix
-        self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
-        self._tokenizer.no_padding()
-        # “[SEP]” typed by a writer is ordinary text.
-        self._tokenizer.encode_special_tokens = True
+        self._tokenizer = read_tokenizer(base.directory / "tokenizer.json")
         self._tokenizer.enable_truncation(max_length=longest or base.max_length)
         # [CLS] and the prefix, whose last space belongs to the piece after it.
         self.pieces_before = 1 + len(self._tokenizer.encode(self._prefix.rstrip(), add_special_tokens=False).ids)

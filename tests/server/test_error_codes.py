@@ -92,6 +92,7 @@ def chooses_own_code(name: str) -> bool:
     )
 
 
+@functools.cache
 def constants(tree: ast.Module) -> dict[str, str]:
     """Names of a module, its own or imported from ours, that stand for a text."""
     found: dict[str, str] = {}

@@ -74,6 +74,7 @@ def test_source_is_added_and_deleted_in_both_processes(web: list[DeskProcess], p
     poll_until(lambda: found(pages[0]) == "not_found", 3)
 
 
+@pytest.mark.slow
 def test_upload_progress_and_cancel_reach_the_right_process(
     web: list[DeskProcess], pages: list[ReconnectingPage]
 ) -> None:

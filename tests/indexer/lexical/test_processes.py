@@ -124,6 +124,7 @@ def test_lock_holder_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_killed_amid_upserts(folder: Path, seed: int) -> None:
     writing = """

@@ -83,6 +83,7 @@ def check(function: Callable[[str], object], text_of: Callable[[str], str]) -> N
     assert slow == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_sources_are_read_in_linear_time(name: str) -> None:
     check(lambda text: read_file(name, text.encode()), FORMATS[name])

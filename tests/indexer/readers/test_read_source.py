@@ -52,6 +52,7 @@ def _captions(megabytes: float) -> str:
     return "\n".join(cues)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -545,6 +545,7 @@ def test_an_inferred_speaker_is_never_wrong() -> None:
     assert [(each.state, each.same_speaker) for each in found][1] == ("verbatim", None)
 
 
+@pytest.mark.slow
 def test_twenty_thousand_quotation_marks_are_verified_in_linear_time() -> None:
     def seconds(quotes: int) -> float:
         return seconds_of(lambda: verify('"a ' * quotes))

@@ -59,6 +59,7 @@ def test_the_words_stay_and_the_rest_learns(small_base: BaseModel) -> None:
     assert still == {"encoder.embeddings.word_embeddings.weight"} | {name for name in still if "pooler" in name}
 
 
+@pytest.mark.slow
 def test_what_can_be_learned_is_learned(small_base: BaseModel) -> None:
     fitted = fit_sequence_classifier(small_base, CASES, UNSUPPORTED, "cpu", steps=80, learning_rate=5e-3)
     probabilities = fitted.probabilities(CASES)

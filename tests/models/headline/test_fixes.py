@@ -135,6 +135,7 @@ def test_korean_clauses_keep_their_condition() -> None:
     assert fixed("심야 버스를 없애겠습니다", f"“{said}”라고 그는 말했다.") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", ["a, " * 60_000, "(" * 5_000 + " if, " * 5_000, "🌊" * 50_000, "가, " * 20_000])
 def test_no_quote_takes_long(said: str) -> None:
     load()

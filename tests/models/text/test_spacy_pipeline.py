@@ -4,6 +4,8 @@ import subprocess
 import sys
 import threading
 
+import pytest
+
 from models.text.spacy_pipeline import _without_torch
 
 LOAD = """
@@ -16,6 +18,7 @@ print(torch.ones(2).sum().item(), [token.tag_ for token in load_english(("tok2ve
 """
 
 
+@pytest.mark.slow
 def test_spacy_does_not_import_torch_which_others_may() -> None:
     printed = subprocess.check_output([sys.executable, "-W", "ignore", "-c", LOAD], text=True, timeout=120)
     assert printed.splitlines() == ["['PRP', 'VBD', '.'] False", "2.0 True"]

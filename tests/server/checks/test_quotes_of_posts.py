@@ -56,9 +56,8 @@ def findings(desk: Flask, body: str) -> list[dict[str, Any]]:
         return present_quote_findings(db.session, verifier.verify(db.session, body), body)
 
 
-@pytest.mark.parametrize(
-    ("body", "state", "kinds"),
-    [
+def test_a_post_is_verified(desk: Flask, posts: str, subtests: pytest.Subtests) -> None:
+    for body, state, kinds in [
         (f"“The harbour bridge is closed until Monday,” {GULL} wrote.", "edited", []),
         (f"“The harbour bridge is closed until Monday. Use the ferry instead!” {GULL} wrote.", "edited", []),
         ("“Use the ferry instead!” Gull Watch wrote on 3 March 2031.", "verbatim", []),
@@ -68,11 +67,10 @@ def findings(desk: Flask, body: str) -> list[dict[str, Any]]:
         (WITHOUT, "verbatim", []),
         ("“Nobody asked the people who cross it each morning,” @gull_watch wrote.", "other_speaker", []),
         ("“…”\n“Nobody asked the people\n“who cross it each morning.”", "verbatim", []),
-    ],
-)
-def test_a_post_is_verified(desk: Flask, posts: str, body: str, state: str, kinds: list[str]) -> None:
-    finding = findings(desk, body)[-1]
-    assert (finding["source_id"], finding["state"], finding["kinds"]) == (posts, state, kinds)
+    ]:
+        with subtests.test(body=body, state=state):
+            finding = findings(desk, body)[-1]
+            assert (finding["source_id"], finding["state"], finding["kinds"]) == (posts, state, kinds)
 
 
 def test_omitted_post_parts_are_reported(desk: Flask, posts: str) -> None:

@@ -57,9 +57,8 @@ FROM_KOREAN = "300 Krankenschwestern des Krankenhauses fahren jede Nacht mit die
 ON_COST = "Die neue Brücke wird 38 Millionen Dollar kosten, und niemand hat sie bisher bezahlt"
 
 
-@pytest.mark.parametrize(
-    ("quote", "speaker", "state", "title", "reasons"),
-    [
+def test_quotes_are_compared_with_sources_in_other_languages(check: Check, subtests: pytest.Subtests) -> None:
+    for quote, speaker, state, title, reasons in [
         ("An einem Werktag steigen neun Menschen ein", "Hanne Quillfeld", "verbatim", "bus", ["word-for-word"]),
         ("jede Fahrt kostet die Stadt 14 Euro", "Hanne Quillfeld", "differs", "bus", ["replaced-number"]),
         (TRANSLATED, "Anna Hale", "translated", "bridge", ["translated"]),
@@ -97,14 +96,11 @@ ON_COST = "Die neue Brücke wird 38 Millionen Dollar kosten, und niemand hat sie
             None,
             ["not-in-sources", "nothing-near"],
         ),
-    ],
-)  # fmt: skip
-def test_quotes_are_compared_with_sources_in_other_languages(
-    check: Check, quote: str, speaker: str, state: str, title: str | None, reasons: list[str]
-) -> None:
-    finding = check(f"{LEAD}„{quote}“, sagte {speaker}.")
-    assert (finding["state"], finding["source_title"]) == (state, title and title.capitalize())
-    assert [reason["id"] for reason in finding["reasons"]] == reasons
+    ]:
+        with subtests.test(quote=quote, speaker=speaker):
+            finding = check(f"{LEAD}„{quote}“, sagte {speaker}.")
+            assert (finding["state"], finding["source_title"]) == (state, title and title.capitalize())
+            assert [reason["id"] for reason in finding["reasons"]] == reasons
 
 
 def test_a_translation_shows_the_original_and_what_differs(check: Check) -> None:

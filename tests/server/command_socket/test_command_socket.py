@@ -72,6 +72,7 @@ def command(folder: Path, *arguments: str) -> tuple[dict[str, Any], str]:
     return json.loads(done.stdout), done.stderr.strip()
 
 
+@pytest.mark.slow
 def test_commands_answer_as_without_a_desk_and_load_nothing(folder: Path, running: Flask) -> None:
     source_id = add_source(running.test_client())
     (folder / "body.txt").write_text(BODY, encoding="utf-8")

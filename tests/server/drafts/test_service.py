@@ -49,15 +49,14 @@ def save(desk: Flask, draft_id: str, version: int, headline: str, body: Any) -> 
         return DraftService(db.session).save(draft_id, version, headline, body)
 
 
-@pytest.mark.parametrize(
-    "body", ["", "One.\nTwo “quoted”.\n\n 눈 🌊", "\x00 and a tab\t", DOCUMENT, {"type": "doc", "content": []}]
-)
-def test_body_round_trips(desk: Flask, client: FlaskClient, body: Any) -> None:
-    draft = add_draft(client, "Head “line” 🌊", body)
-    assert client.get(f"/api/drafts/{draft}").get_json()["body"] == body
-    assert save(desk, draft, 1, "Other", body) == 2
-    shown = client.get(f"/api/drafts/{draft}").get_json()
-    assert (shown["body"], shown["headline"], shown["version"]) == (body, "Other", 2)
+def test_body_round_trips(desk: Flask, client: FlaskClient, subtests: pytest.Subtests) -> None:
+    for body in ["", "One.\nTwo “quoted”.\n\n 눈 🌊", "\x00 and a tab\t", DOCUMENT, {"type": "doc", "content": []}]:
+        with subtests.test(body=body):
+            draft = add_draft(client, "Head “line” 🌊", body)
+            assert client.get(f"/api/drafts/{draft}").get_json()["body"] == body
+            assert save(desk, draft, 1, "Other", body) == 2
+            shown = client.get(f"/api/drafts/{draft}").get_json()
+            assert (shown["body"], shown["headline"], shown["version"]) == (body, "Other", 2)
 
 
 def test_a_draft_as_documented(client: FlaskClient) -> None:
@@ -98,9 +97,8 @@ def test_delete(client: FlaskClient) -> None:
     assert len(client.get("/api/sources").get_json()["sources"]) == 1
 
 
-@pytest.mark.parametrize(
-    ("payload", "code"),
-    [
+def test_invalid_drafts_are_rejected(client: FlaskClient, subtests: pytest.Subtests) -> None:
+    for payload, code in [
         ({"headline": 7}, "bad_request"),
         ({"body": ["x"]}, "bad_request"),
         ({"source_ids": "abc"}, "bad_request"),
@@ -110,13 +108,12 @@ def test_delete(client: FlaskClient) -> None:
         ({"headline": "x" * 10_001}, "headline_too_long"),
         ([], "bad_request"),
         ("text", "bad_request"),
-    ],
-)
-def test_invalid_drafts_are_rejected(client: FlaskClient, payload: Any, code: str) -> None:
-    answer = client.post("/api/drafts", json=payload)
-    assert answer.status_code in {400, 404}
-    assert answer.get_json()["error"]["code"] == code
-    assert client.get("/api/drafts").get_json()["drafts"] == []
+    ]:
+        with subtests.test(payload=payload, code=code):
+            answer = client.post("/api/drafts", json=payload)
+            assert answer.status_code in {400, 404}
+            assert answer.get_json()["error"]["code"] == code
+            assert client.get("/api/drafts").get_json()["drafts"] == []
 
 
 @pytest.mark.parametrize(

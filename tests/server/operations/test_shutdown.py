@@ -113,6 +113,7 @@ def test_gunicorn_shutdown_loses_no_acknowledged_save(tmp_path: Path) -> None:
             web.stop()
 
 
+@pytest.mark.slow
 def test_second_signal_exits_at_once(tmp_path: Path) -> None:
     program = """
 import sys, time

@@ -61,9 +61,8 @@ def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClien
     told(page)
 
 
-@pytest.mark.parametrize(
-    ("sent", "code", "named"),
-    [
+def test_invalid_source_details_change_nothing(client: FlaskClient, source: str, subtests: pytest.Subtests) -> None:
+    for sent, code, named in [
         ({"title": "  "}, "bad_title", "title"),
         ({"title": "—"}, "bad_title", "title"),
         ({"title": "x" * 201}, "bad_title", "title"),
@@ -84,20 +83,16 @@ def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClien
         ({"rights": "mine"}, "bad_request", "rights"),
         ({"rights": None}, "bad_request", "rights"),
         (["title"], "bad_request", "message"),
-    ],
-)
-def test_invalid_source_details_change_nothing(
-    client: FlaskClient, source: str, sent: Any, code: str, named: str
-) -> None:
-    before = show(client, source)
-    if isinstance(sent, dict):
-        sent = {"embargo_note": "kept out"} | sent
-    answer = client.patch(f"/api/sources/{source}", json=sent)
-    assert answer.status_code == 400
-    error = answer.get_json()["error"]
-    assert (error["code"], named in error["message"]) == (code, True)
-    assert len(error["message"]) < 300
-    assert show(client, source) == before
+    ]:
+        with subtests.test(sent=sent, code=code):
+            before = show(client, source)
+            changes = {"embargo_note": "kept out"} | sent if isinstance(sent, dict) else sent
+            answer = client.patch(f"/api/sources/{source}", json=changes)
+            assert answer.status_code == 400
+            error = answer.get_json()["error"]
+            assert (error["code"], named in error["message"]) == (code, True)
+            assert len(error["message"]) < 300
+            assert show(client, source) == before
 
 
 def test_of_a_source_that_is_not_there(client: FlaskClient) -> None:

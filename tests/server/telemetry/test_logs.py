@@ -75,6 +75,7 @@ def address(rule: Rule, known: dict[str, str]) -> str:
     return path
 
 
+@pytest.mark.slow
 def test_request_contents_are_not_logged(desk: Flask, written: io.StringIO) -> None:
     ada = add_person(desk, "Ada Quill", "admin", ("City",))
     client, token = signed_in_client(desk, ada), token_of(desk, ada, "read")

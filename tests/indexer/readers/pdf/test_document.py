@@ -365,6 +365,7 @@ def test_a_page_that_draws_itself_ends_within_the_limits_of_the_sandbox() -> Non
     assert error.value.code in {"too_large", "reading_too_long"}
 
 
+@pytest.mark.slow
 def test_decompression_bomb_ends_within_the_limits_of_the_sandbox() -> None:
     sandbox = SandboxedReader(seconds=5.0, memory=512 * 1024**2)
     twice = zlib.compress(zlib.compress(b" " * 500_000_000, 1), 9)

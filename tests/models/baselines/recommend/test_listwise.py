@@ -46,6 +46,7 @@ def test_learns_what_answers_what(kind: type[ListwiseRanker]) -> None:
     assert share_right(fitted(kind), UNSEEN) > 0.9
 
 
+@pytest.mark.slow
 @KINDS
 def test_saved_and_loaded_it_scores_the_same(kind: type[ListwiseRanker], tmp_path: Path) -> None:
     fitted(kind).save(tmp_path / "new")

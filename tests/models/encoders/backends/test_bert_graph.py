@@ -104,6 +104,7 @@ def test_other_models_are_rejected_by_name(small_base: BaseModel, tmp_path: Path
     assert caught.value.code == "unsupported_base_model"
 
 
+@pytest.mark.slow
 def test_first_start_on_a_machine_needs_no_pytorch(tmp_path: Path) -> None:
     """What ``requirements.txt`` does not install cannot be imported, and there are no graphs yet."""
     script = """

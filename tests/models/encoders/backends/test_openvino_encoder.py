@@ -49,6 +49,7 @@ def test_no_texts_give_no_vectors(encoder: Encoder) -> None:
     assert encoder.encode([]).shape == (0, 384)
 
 
+@pytest.mark.slow
 def test_order_is_the_callers_however_batches_are_cut(base_model: BaseModel, encoder: Encoder) -> None:
     many = [f"{'word ' * (17 * n % 40)}number {n}" for n in range(90)]
     cut = OpenVinoEncoder(base_model, batch_tokens=100, batch_texts=3).encode(many)
@@ -63,6 +64,7 @@ def test_a_text_longer_than_a_whole_batch_is_encoded(base_model: BaseModel, enco
     assert float(tiny.encode([TEXTS[5]])[0] @ encoder.encode([TEXTS[5]])[0]) > 0.999
 
 
+@pytest.mark.slow
 def test_threads_get_the_same_vectors(encoder: Encoder) -> None:
     jobs = [[f"thread {worker} text {n} {'more ' * (n % 7)}" for n in range(12)] for worker in range(24)]
     alone = [encoder.encode(job) for job in jobs]

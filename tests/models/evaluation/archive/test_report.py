@@ -112,6 +112,7 @@ def test_folders_without_transcripts_are_rejected(tmp_path: Path) -> None:
     assert refused.value.code == "no_transcripts"
 
 
+@pytest.mark.slow
 def test_the_commands(folders: tuple[Path, Path], tmp_path: Path) -> None:
     data, archive = folders
     weights, cache = tmp_path / "weights", tmp_path / "cache"

@@ -69,6 +69,7 @@ def test_the_papers_protocol(articles: Path) -> None:
     assert -4.0 < report["encoders"]["frozen"]["uniformity"] < 0.0
 
 
+@pytest.mark.slow
 def test_grouped_splits_are_reported_without_mlp(articles: Path) -> None:
     report = run("--data", articles, "--protocol", "paper", "--grouped", "--models", "words", "--splits", 4)
     assert report["protocol"] == "paper, duplicates grouped"

@@ -214,6 +214,7 @@ def test_quotes_in_plain_prose_are_found(contents: list[str], marks: str) -> Non
     assert texts(text) == contents
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ['"', "“", "“a ", "'a ", '"a', "“\n", "'as' b ", '6" ', "“‘a’ "])
 def test_work_grows_with_the_text_alone(unit: str) -> None:
     text = unit * (100_000 // len(unit))

@@ -48,6 +48,7 @@ def refused(out: Path, *data: Path) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_what_is_trained_is_loaded(tmp_path: Path, base_model: BaseModel, headline_states: StateEncoder) -> None:
     english = write_rows(tmp_path / "en.jsonl", labelled_rows(40))
     korean = write_rows(tmp_path / "ko.jsonl", korean_rows(30))

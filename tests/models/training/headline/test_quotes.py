@@ -109,6 +109,7 @@ def test_what_is_quoted_word_for_word_is_the_positive(small_base: BaseModel) -> 
     assert other == article.body_quotes[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dropout", [0.0, 0.2])
 def test_gradient_caching_does_not_change_gradients(small_base: BaseModel, dropout: float) -> None:
     whole, parts = make_task(small_base, dropout=dropout), make_task(small_base, chunk=5, dropout=dropout)
@@ -145,6 +146,7 @@ def test_a_queue_makes_it_harder_and_keeps_its_length(small_base: BaseModel) -> 
     assert len(queued._queue) == 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("objective", ["quotecse", "simcse-quote"])
 def test_the_loss_falls(small_base: BaseModel, tmp_path: Path, objective: str) -> None:
     task = make_task(small_base, objective=objective, dropout=0.1)
@@ -176,6 +178,7 @@ def test_articles_of_both_forms_are_read(tmp_path: Path) -> None:
         load_articles(write(tmp_path / "bad.jsonl.gz", [rows[0], {"headline_quote": "x"}]))
 
 
+@pytest.mark.slow
 def test_a_run_from_articles_to_vectors(small_base: BaseModel, tmp_path: Path) -> None:
     rows = [{"headline_quote": one.headline_quote, "body_quotes": list(one.body_quotes)} for one in ARTICLES]
     data = write(tmp_path / "articles.jsonl.gz", rows)

@@ -225,6 +225,7 @@ def test_a_quote_beyond_the_first_window_has_no_tokens(small_base: BaseModel) ->
     assert task.backward(group, lambda loss: loss.backward()) > 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", [1, 2, 3])
 def test_batches_resume_where_they_stopped(small_base: BaseModel, batch: int) -> None:
     """Also if the last pairs of an epoch do not fill a batch and are dropped."""
@@ -256,6 +257,7 @@ def test_the_losses_add_up(small_base: BaseModel) -> None:
     assert loss("joint") == pytest.approx(loss("ranker") + 0.5 * loss("span"), rel=1e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("heads", "shared"), [("joint", False), ("joint", True)])
 def test_a_few_dozen_steps_put_the_quoted_paragraph_first(
     small_base: BaseModel, tmp_path: Path, heads: Heads, shared: bool

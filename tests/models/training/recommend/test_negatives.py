@@ -58,6 +58,7 @@ def test_uniform_draws_each_equally() -> None:
     assert all(700 < count < 900 for count in seen.values())
 
 
+@pytest.mark.slow
 def test_position_fades_with_the_distance_to_the_nearest_positive() -> None:
     seen = frequencies(PositionNegatives(9), {0, 8}, times=20_000)
     weights = {index: 1 / min(index, 8 - index) for index in range(1, 8)}
@@ -97,6 +98,7 @@ def test_weights_from_far_apart_still_fill_the_sample() -> None:
     assert sorted(sample([1e300, 1e-300, 0.0], set(), 3, np.random.default_rng(0))) == [0, 1, 2]
 
 
+@pytest.mark.slow
 def test_draws_one_by_one_in_proportion() -> None:
     rng = np.random.default_rng(1)
     pairs = Counter(tuple(sample([4.0, 2.0, 1.0], set(), 2, rng)) for _ in range(20_000))

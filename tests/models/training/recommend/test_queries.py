@@ -74,6 +74,7 @@ def make_task(
     return task
 
 
+@pytest.mark.slow
 def test_few_steps_learn_which_passage_follows(small_base: BaseModel, tmp_path: Path) -> None:
     task = make_task(small_base)
     before = task.evaluate()

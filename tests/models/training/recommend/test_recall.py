@@ -93,6 +93,7 @@ def gradients(task: RecallTask, batch_number: int) -> tuple[float, Tensor]:
     return loss, torch.cat(parts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch_number", [0, 4])
 def test_cached_gradients_are_those_of_one_go(small_base: BaseModel, batch_number: int) -> None:
     whole_loss, whole = gradients(make_task(small_base), batch_number)

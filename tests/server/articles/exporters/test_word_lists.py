@@ -4,6 +4,7 @@ import io
 from datetime import datetime
 
 import docx
+import pytest
 from docx.oxml.ns import qn
 
 from server.articles.article import Article
@@ -58,6 +59,7 @@ def test_each_list_has_a_number_of_its_own() -> None:
     assert kinds == sorted(kinds, key=[qn("w:abstractNum"), qn("w:num")].index)
 
 
+@pytest.mark.slow
 def test_many_lists_take_linear_time() -> None:
     def seconds(count: int) -> float:
         blocks = [list_of("bullet_list", "a")] * count

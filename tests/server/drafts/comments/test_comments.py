@@ -162,19 +162,17 @@ def test_only_who_may_write_moves_an_anchor(clients: dict[str, FlaskClient], dra
     assert code_of(clients["Ada"].put(address, json=moved)) == (400, "comment_has_no_words")
 
 
-@pytest.mark.parametrize(
-    "anchor",
-    [
+def test_what_is_no_anchor_is_refused(clients: dict[str, FlaskClient], draft: str, subtests: pytest.Subtests) -> None:
+    for anchor in [
         {**ANCHOR, "field": "notes"},
         {**ANCHOR, "more": "x"},
         {**ANCHOR, "start": {"item": {"client": -1, "clock": 0}}},
         {**ANCHOR, "prefix": "x" * 201},
         {"document_id": "a"},
-    ],
-)
-def test_what_is_no_anchor_is_refused(clients: dict[str, FlaskClient], draft: str, anchor: Any) -> None:
-    answer = clients["Ada"].post(f"/api/drafts/{draft}/comments", json={"text": "So?", "anchor": anchor})
-    assert code_of(answer) == (400, "bad_request")
+    ]:
+        with subtests.test(anchor=anchor):
+            answer = clients["Ada"].post(f"/api/drafts/{draft}/comments", json={"text": "So?", "anchor": anchor})
+            assert code_of(answer) == (400, "bad_request")
 
 
 def test_limits_have_clear_errors(

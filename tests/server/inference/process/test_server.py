@@ -115,6 +115,7 @@ def wait_until_ranked(ask: SuggestClient) -> float:
     return time.monotonic() - began
 
 
+@pytest.mark.slow
 def test_remote_answers_equal_local_answers(
     running: ModelsProcess, headline_states: StateEncoder, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

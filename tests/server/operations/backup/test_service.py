@@ -165,6 +165,7 @@ def test_backup_excludes_secret_key_by_default(written: WrittenBackup, tmp_path:
     assert {name.split("/")[0] for name in names} == folders
 
 
+@pytest.mark.slow
 def test_backup_during_writes_has_all_acknowledged_rows(
     written: WrittenBackup, make_desk: MakeDesk, tmp_path: Path
 ) -> None:
@@ -204,6 +205,7 @@ def test_backup_during_writes_has_all_acknowledged_rows(
     assert min(acknowledged.values()) > 5
 
 
+@pytest.mark.slow
 def test_postgresql_backup_restores_into_another_database(
     written: WrittenBackup, make_desk: MakeDesk, tmp_path: Path, postgres: PostgresServer
 ) -> None:

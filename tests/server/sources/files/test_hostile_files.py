@@ -246,6 +246,7 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], object]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FILES)
 @fuzz_counts(few=40, many=1_000)
 def test_damaged_files_are_read_or_rejected(kind: str, count: int) -> None:

@@ -155,12 +155,15 @@ def test_smaller_limit_by_setting(make_desk: MakeDesk) -> None:
     assert nothing_stored(desk)
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1252"])
-def test_encodings_are_detected(client: FlaskClient, encoding: str) -> None:
-    answer = upload(client, "notes.txt", "Zoë Künt: The café’s façade cracked.\n\nNobody minded.".encode(encoding))
-    assert answer.status_code == 201
-    [first, _] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
-    assert first["text"].endswith("The café’s façade cracked.")
+def test_encodings_are_detected(client: FlaskClient, subtests: pytest.Subtests) -> None:
+    for encoding in ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1252"]:
+        with subtests.test(encoding=encoding):
+            answer = upload(
+                client, "notes.txt", "Zoë Künt: The café’s façade cracked.\n\nNobody minded.".encode(encoding)
+            )
+            assert answer.status_code == 201
+            [first, _] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+            assert first["text"].endswith("The café’s façade cracked.")
 
 
 def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:

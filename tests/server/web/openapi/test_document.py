@@ -84,6 +84,7 @@ class Known:
         return {name: value for name, value in self._named.items() if name in wanted}
 
 
+@pytest.mark.slow
 @fuzz_counts(few=2, many=100)
 def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     """Schemathesis: valid and invalid requests cause no internal error, no hang and no undescribed answer."""

@@ -17,6 +17,7 @@ _MIDDLES = """() => [...document.querySelectorAll("body > .bar > *")].map(one =>
     .filter(({width}) => width).map(({top, height}) => Math.round(top + height / 2))"""
 
 
+@pytest.mark.slow
 def test_the_bar_of_a_draft_is_one_line_on_a_phone(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     page = open_as(room[1].add("Wren Tolliver", "admin", "City"))
     page.set_viewport_size({"width": 390, "height": 844})
@@ -148,6 +149,7 @@ def test_without_a_login_there_is_nobody_to_share_with(newsroom: Newsroom, page:
     assert "owner" not in draft
 
 
+@pytest.mark.slow
 def test_an_administrator_looks_through_the_trail(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     _, people = room
     mine = open_as(people.add("Dora Pell", "reporter"))

@@ -1,5 +1,6 @@
 """Findings are set aside and brought back, judged, explained and fixed, by keyboard as well."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -11,6 +12,7 @@ DIFFERS = f"🌧️ “{ALTERED}” {DRIVER} said."
 MISSING = "“The ferryman owns all the lanterns of the valley,” she said."
 
 
+@pytest.mark.slow
 def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: str) -> None:
     first = desk.open(headline="Lanterns", body=f"{DIFFERS}\n{MISSING}", source_ids=[hearing]).draft_id
     for state, scope in (("missing", "Always, for this quote"), ("differs", "In this draft")):

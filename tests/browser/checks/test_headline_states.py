@@ -98,6 +98,7 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     expect(desk.card.get_by_role("heading")).to_have_text("In the source, not in the body")
 
 
+@pytest.mark.slow
 def test_a_quote_of_a_source_that_is_detached_is_not_found(desk: Desk, hearing: str) -> None:
     other = str(desk.newsroom.upload("ferry.txt", "Elm Tarn: The ferry is never late.\n")["source_id"])
     desk.open(headline=f"Driver: ‘{UNQUOTED}’", body=BODY, source_ids=[hearing, other])
@@ -124,6 +125,7 @@ KOREAN_SAID = "펌프 값을 치르기 전에는 계약서에 서명하지 않�
 KOREAN_BODY = f"시장은 “{KOREAN_SAID}”라고 말했다."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "why"),
     [("계약서에 서명하겠습니다", "서명하지 않겠습니다"), ("계약서에 서명한다", "서명하지 않겠습니다")],
@@ -149,6 +151,7 @@ def test_a_korean_quote_turned_round_is_explained_mended_and_cleared(desk: Desk,
     assert desk.stored()["headline"] == f"시장 “{KOREAN_SAID}”"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("headline", "words", "why"),
     [
@@ -180,6 +183,7 @@ def test_what_is_no_quotation_is_muted_and_does_not_stand_in_the_way(
     expect(panel.get_by_test_id("publish-confirm")).to_be_enabled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)], ids=["whole", "zoomed to 200 %"])
 def test_the_ways_out_of_a_card_are_in_sight(desk: Desk, hearing: str, size: tuple[int, int]) -> None:
     desk.page.set_viewport_size({"width": size[0], "height": size[1]})

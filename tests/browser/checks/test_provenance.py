@@ -43,6 +43,7 @@ def quoting(ghosted: Desk) -> Desk:
     return ghosted
 
 
+@pytest.mark.slow
 def test_an_inserted_quote_knows_the_words_around_it(quoting: Desk, hearing: str) -> None:
     [(words, mark)] = marks(quoting)
     text = said_by(SAID)[2]
@@ -53,6 +54,7 @@ def test_an_inserted_quote_knows_the_words_around_it(quoting: Desk, hearing: str
     assert mark["suffix"] == text[start + len(SAID) :][:32]
 
 
+@pytest.mark.slow
 def test_a_part_that_is_copied_keeps_its_source(quoting: Desk) -> None:
     [(_, mark)] = marks(quoting)
     part = "nurses on it is money left in the rain"
@@ -103,6 +105,7 @@ def test_edit_warning_undo_and_verbatim_again(quoting: Desk) -> None:
     assert marks(quoting) == [(SAID, mark)]
 
 
+@pytest.mark.slow
 def test_what_is_typed_after_a_quote_is_the_writers(quoting: Desk) -> None:
     for _ in range(len(f",” {SPEAKER} said.")):
         quoting.page.keyboard.press("ArrowLeft")
@@ -139,6 +142,7 @@ def test_a_forged_quote_is_pasted_as_plain_text(desk: Desk, hearing: str, source
     assert marks(desk) == []
 
 
+@pytest.mark.slow
 def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing: str) -> None:
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.open(headline="The night bus", source_ids=[hearing])
@@ -245,6 +249,7 @@ def test_the_quote_sheet_has_every_quote(sheet: Locator, desk: Desk) -> None:
     assert sheet.page.url.endswith(f"/drafts/{desk.draft_id}/quotes")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_quote_sheet_keeps_nobody_out(sheet: Locator, scheme: Any) -> None:
     page = sheet.page
@@ -255,6 +260,7 @@ def test_the_quote_sheet_keeps_nobody_out(sheet: Locator, scheme: Any) -> None:
         assert_no_sideways_scroll(page)
 
 
+@pytest.mark.slow
 def test_the_quote_sheet_prints_in_black_on_white(sheet: Locator) -> None:
     page = sheet.page
     page.emulate_media(media="print", color_scheme="dark")

@@ -62,6 +62,7 @@ def replace_word(desk: Desk, word: str, other: str) -> None:
     desk.page.keyboard.insert_text(other)
 
 
+@pytest.mark.slow
 def test_an_inserted_quote_is_watched_while_it_is_edited(ghosted: Desk) -> None:
     ghosted.suggestions.filter(has_text=SAID).click()
     expect(ghosted.quoted("verbatim", ghosted.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
@@ -142,6 +143,7 @@ def test_words_given_to_another_say_whose_they_are(desk: Desk, hearing: str) -> 
     expect(desk.quoted("other-speaker")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_an_allowed_edit_is_quiet_and_says_what_was_done(desk: Desk, hearing: str) -> None:
     card = opened(desk, EDITED, "edited", source_ids=[hearing])
     expect(card.get_by_role("heading")).to_have_text("Acceptable edit")
@@ -206,6 +208,7 @@ def test_the_sources_words_are_put_in_by_keys_and_taken_back(desk: Desk, hearing
     found(desk, "hard")
 
 
+@pytest.mark.slow
 def test_a_last_word_too_is_put_right(desk: Desk, hearing: str) -> None:
     card = opened(desk, VERBATIM.replace("midnight", "noon"), "differs", source_ids=[hearing])
     button(card, "Use the source’s words").click()
@@ -214,6 +217,7 @@ def test_a_last_word_too_is_put_right(desk: Desk, hearing: str) -> None:
     found(desk, "verbatim")
 
 
+@pytest.mark.slow
 def test_an_ellipsis_stays_where_only_a_word_is_mended(desk: Desk, hearing: str) -> None:
     card = opened(desk, EDITED.replace("Nurses ride", "Nurses drive"), "differs", source_ids=[hearing])
     button(card, "Use the source’s words").click()
@@ -228,6 +232,7 @@ KOREAN_SOURCE = """박도윤: 우리는 그 버스 노선을 올해 안에 폐�
 """
 
 
+@pytest.mark.slow
 def test_an_altered_korean_ending_is_as_grave_as_a_not(desk: Desk, newsroom: Newsroom) -> None:
     source = str(newsroom.upload("시의회.txt", KOREAN_SOURCE)["source_id"])
     said = "우리는 그 버스 노선을 올해 안에 폐지하지 않는다"
@@ -254,6 +259,7 @@ def every_state(desk: Desk, hearing: str) -> Desk:
     return desk
 
 
+@pytest.mark.slow
 def test_marks_differ_by_more_than_colour(every_state: Desk) -> None:
     def shape(state: str) -> str:
         drawn: str = every_state.quoted(state, every_state.editor).last.evaluate(
@@ -309,6 +315,7 @@ def test_no_state_keeps_anyone_out(every_state: Desk, scheme: Any) -> None:
         assert violations(every_state.page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(360, 740), (640, 360)], ids=["narrow", "zoomed to 200 %"])
 def test_a_card_has_room_in_a_small_window(desk: Desk, hearing: str, size: tuple[int, int]) -> None:
     desk.page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -45,6 +45,7 @@ def drafts(desk: Desk) -> DraftsPage:
     return DraftsPage(desk)
 
 
+@pytest.mark.slow
 def test_found_by_a_word_of_its_text_and_opened(drafts: DraftsPage) -> None:
     draft = drafts.newsroom.make_draft(headline="Lantern ordinance", body="The lamplighter keeps a brass zugelhorn.")
     drafts.go()
@@ -100,6 +101,7 @@ def test_deleted_had_back_and_deleted(drafts: DraftsPage) -> None:
     expect(drafts.row("Doomed gazette")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_template_is_begun_from(drafts: DraftsPage) -> None:
     drafts.newsroom.make_draft(headline="Harvest report", body="Who, where, when.")
     drafts.go("?q=Harvest report")
@@ -138,6 +140,7 @@ def test_articles_come_in_and_go_out(drafts: DraftsPage) -> None:
     assert downloading.value.path().read_text(encoding="utf-8") == "# Weir keeper resigns\n\nIt was **never**\n"
 
 
+@pytest.mark.slow
 def test_an_article_is_pasted(drafts: DraftsPage) -> None:
     drafts.go()
     drafts.page.get_by_test_id("import-open").click()

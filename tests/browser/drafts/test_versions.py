@@ -172,6 +172,7 @@ def test_other_headlines_are_written_checked_and_used(desk: Desk) -> None:
     expect(opener).to_have_text("Other headlines (2)")
 
 
+@pytest.mark.slow
 def test_other_headlines_of_two_tabs_are_put_together(desk: Desk, context: BrowserContext) -> None:
     desk.open(headline="Pier stays")
     desk.expected_faults = ["409"]
@@ -213,6 +214,7 @@ def test_notes_are_saved_and_those_of_two_tabs_kept(desk: Desk, newsroom: Newsro
     assert desk.stored()["notes"] == "Call Ana back. Twice.\n\nHold it until six."
 
 
+@pytest.mark.slow
 def test_notes_that_could_not_be_saved_are_there_after_a_reload(desk: Desk) -> None:
     desk.open(headline="Pier stays")
     desk.expected_faults = ["ERR_FAILED"]

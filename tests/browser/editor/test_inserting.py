@@ -1,5 +1,6 @@
 """Quotes from the panel: by the pointer, by the keyboard, and out of the transcript itself."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk, select_words
@@ -15,6 +16,7 @@ def assert_inserted(desk: Desk, words: str, speaker: str) -> None:
     assert (quoted, mark["speaker"]) == (words, speaker)
 
 
+@pytest.mark.slow
 def test_a_click_inserts(ghosted: Desk) -> None:
     ghosted.suggestions.filter(has_text=SAID).click()
     assert_inserted(ghosted, SAID, SPEAKER)
@@ -62,6 +64,7 @@ def test_the_list_is_worked_with_the_keyboard(ghosted: Desk) -> None:
     assert_inserted(ghosted, words, speaker)
 
 
+@pytest.mark.slow
 def test_escape_in_the_list_goes_back_to_the_text(ghosted: Desk) -> None:
     ghosted.page.get_by_role("listbox", name="Suggested quotes").focus()
     ghosted.page.keyboard.press("Escape")
@@ -80,6 +83,7 @@ def test_the_chosen_quote_is_inserted_without_leaving_the_editor(ghosted: Desk) 
     assert_inserted(ghosted, SAID, SPEAKER)
 
 
+@pytest.mark.slow
 def test_the_speaker_is_named_in_full_once(ghosted: Desk) -> None:
     ghosted.suggestions.filter(has_text=SAID).click()
     ghosted.page.keyboard.type(" ")

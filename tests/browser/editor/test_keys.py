@@ -73,6 +73,7 @@ def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> N
     assert "\t" not in desk.words()
 
 
+@pytest.mark.slow
 def test_escape_and_tab_leave_a_list(desk: Desk) -> None:
     desk.open(headline="Lists")
     desk.editor.focus()
@@ -104,6 +105,7 @@ def test_the_panes_are_gone_to_and_back_from(desk: Desk) -> None:
     expect(desk.publishing).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
     page = desk.open(headline="Sheet").page

@@ -163,6 +163,7 @@ def test_a_card_leaves_the_line_free_and_closes_when_one_types(quoting: Any) -> 
         expect(desk.quoted(state, desk.editor).first).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.slow
 def test_the_card_of_a_correct_quote_opens_when_it_is_asked_for(desk: Desk, hearing: str) -> None:
     desk.open(headline="Seats", body=VERBATIM, source_ids=[hearing])
     quote = desk.quoted("verbatim", desk.editor).first
@@ -183,6 +184,7 @@ def test_the_card_of_a_correct_quote_opens_when_it_is_asked_for(desk: Desk, hear
     expect(desk.card).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_card_stands_in_the_margin_of_a_wide_window(desk: Desk, hearing: str) -> None:
     desk.page.set_viewport_size({"width": 1920, "height": 1000})
     desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
@@ -214,6 +216,7 @@ def full_line(desk: Desk) -> str:
     return f"{beginning}{'i' * (letters - 2)}."
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("confident")
 @pytest.mark.parametrize("below", ["a paragraph", "an item", "nothing"])
 def test_a_ghost_moves_no_text(desk: Desk, hearing: str, below: str) -> None:
@@ -239,6 +242,7 @@ def test_a_ghost_moves_no_text(desk: Desk, hearing: str, below: str) -> None:
         expect(desk.ghost).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("confident")
 def test_a_click_beside_the_ghost_puts_the_caret_there(desk: Desk, hearing: str) -> None:
     desk.page.add_init_script(_OFFSETS)
@@ -256,6 +260,7 @@ def test_a_click_beside_the_ghost_puts_the_caret_there(desk: Desk, hearing: str)
     assert desk.words() == f"{CONTEXT}{CONTEXT}"
 
 
+@pytest.mark.slow
 def test_on_a_touch_screen_there_is_something_to_tap(browser: Browser, newsroom: Newsroom, hearing: str) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB"

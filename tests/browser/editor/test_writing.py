@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import violations
@@ -95,6 +96,7 @@ def test_the_toolbar_by_keyboard(desk: Desk) -> None:
     assert_no_sideways_scroll(desk.page)
 
 
+@pytest.mark.slow
 def test_a_link(desk: Desk) -> None:
     desk.open(headline="Link", body="Read the harbour report today")
     desk.editor.focus()
@@ -192,6 +194,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
     assert desk.words().startswith("Money first. money second.\n")
 
 
+@pytest.mark.slow
 def test_find_in_hangul(desk: Desk) -> None:
     desk.open(headline="찾기", body="버스는 늦었다. 그 버스는 비었다.")
     desk.editor.focus()

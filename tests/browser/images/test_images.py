@@ -154,6 +154,7 @@ def publish(desk: Desk, reader: Page, draft: str) -> None:
     assert exported.headers["Content-Type"] == "application/zip"
 
 
+@pytest.mark.slow
 def test_keys_at_a_figure(desk: Desk, photo: Path) -> None:
     desk.open(headline="The wall")
     desk.write("Before.")
@@ -194,6 +195,7 @@ def test_keys_at_a_figure(desk: Desk, photo: Path) -> None:
     expect(desk.editor).to_have_text("Before.After.")
 
 
+@pytest.mark.slow
 def test_a_figure_is_moved_by_dragging(desk: Desk, photo: Path) -> None:
     desk.open(headline="The wall")
     desk.write("One.\nTwo.\nThree.")
@@ -291,6 +293,7 @@ def test_an_input_method_is_not_disturbed(desk: Desk, photo: Path) -> None:
     assert figure["content"][0]["text"] == "The wall at Sallowmouth벽도"
 
 
+@pytest.mark.slow
 def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: Newsroom) -> None:
     desk.expected_faults = [MISSING]
     desk.open(headline="The wall")
@@ -316,7 +319,7 @@ def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: 
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.slow)])
 def test_figures_are_accessible(desk: Desk, photo: Path, width: int, scheme: str) -> None:
     desk.page.set_viewport_size({"width": width, "height": 844})
     desk.page.emulate_media(**SCHEMES[scheme])

@@ -77,6 +77,7 @@ def test_a_changed_quote_is_marked_and_put_right_from_its_card(story: Page) -> N
     assert json.loads(story.locator("cite").get_attribute("data-origin") or "")["exact"] == SAID
 
 
+@pytest.mark.slow
 def test_escape_in_the_text_closes_the_card_alone(story: Page) -> None:
     write(story, f"{SPEAKER} told the room: “{SAID.replace('money', 'butter')}”.")
     expect(story.locator(".finding-differs")).to_be_visible(timeout=ANSWER_MS)
@@ -109,6 +110,7 @@ def test_the_headline_is_checked_and_captions_are_not_read(story: Page) -> None:
     expect(story.locator("#headline-told")).to_be_empty(timeout=ANSWER_MS)
 
 
+@pytest.mark.slow
 def test_the_panel_inserts_and_keeps_its_own_look(story: Page) -> None:
     story.get_by_label("Slug line").fill(HEADLINE)
     write(story, CONTEXT)

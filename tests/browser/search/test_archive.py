@@ -73,6 +73,7 @@ def test_a_quote_from_the_archive_is_inserted_and_its_source_attached(desk: Desk
     assert set(stored["source_ids"]) == {hearing, keeper}
 
 
+@pytest.mark.slow
 def test_it_is_worked_by_keyboard_and_attaches_a_source_alone(desk: Desk, hearing: str, keeper: str) -> None:
     begin(desk, hearing)
     expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
@@ -112,6 +113,7 @@ def test_an_embargoed_source_is_never_offered(desk: Desk, newsroom: Newsroom, he
     newsroom.call("DELETE", f"/api/sources/{held}")
 
 
+@pytest.mark.slow
 def test_it_can_be_closed_to_a_count_and_switched_off(desk: Desk, hearing: str, keeper: str) -> None:
     sent: list[str] = []
     desk.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
@@ -147,6 +149,7 @@ def test_without_attached_sources_nothing_stands_beside_them(desk: Desk, keeper:
     expect(desk.page.get_by_test_id("archive")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, keeper: str) -> None:
     """The server's own answer to an engine that is away, put in place of what the real one says."""
     away = {"code": "archive_unavailable", "message": "Other sources cannot be searched right now.", "hint": ""}
@@ -243,6 +246,7 @@ def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: N
     expect(result).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.slow
 def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
     def words_only(route: Route) -> None:
         answer = route.fetch()
@@ -254,6 +258,7 @@ def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, 
     expect(found(desk.page, keeper)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> None:
     said = "The cormorant committee met in a cellar."
     source = bring(newsroom, "Cormorant minutes", f"Edda Fenn: {said}\n")

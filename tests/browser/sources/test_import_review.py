@@ -113,6 +113,7 @@ def test_files_wait_for_their_review_if_it_is_wanted(library: Library) -> None:
     page.evaluate("localStorage.removeItem('quotedesk.sources.hold')")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_review_fits_a_phone_and_speaks_korean(library: Library, language: str) -> None:
     source = library.newsroom.upload(f"phone-{language}.txt", COUNCIL.replace("Harbour", "Pier"))["source_id"]

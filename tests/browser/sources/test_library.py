@@ -61,6 +61,7 @@ def test_words_are_found_and_the_address_keeps_them(library: Library) -> None:
     expect(library.title).to_have_text("The winter hearing")
 
 
+@pytest.mark.slow
 def test_typing_a_search_takes_no_focus(library: Library) -> None:
     library.read(library.bring("Undisturbed"), 4)
     library.search.click()
@@ -70,6 +71,7 @@ def test_typing_a_search_takes_no_focus(library: Library) -> None:
     expect(library.search).to_have_value("snow")
 
 
+@pytest.mark.slow
 def test_filters_narrow_and_are_taken_off(library: Library) -> None:
     held = library.bring("Held back", recording=2, spoken_on="2031-05-03", embargo_until="2999-01-01T08:00:00Z")
     library.bring("Open to all", spoken_on="2031-04-01")
@@ -145,6 +147,7 @@ def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
     assert (FIFTY in stored["text"], stored["revisions"]) == (True, 2)
 
 
+@pytest.mark.slow
 def test_a_paragraph_that_nobody_says_is_told_apart(library: Library) -> None:
     source = library.bring("No speech")
     library.read(source)
@@ -181,6 +184,7 @@ def test_a_correction_somebody_else_made_is_not_written_over_unseen(library: Lib
     assert library.stored(source)["items"][6]["text"] == mine
 
 
+@pytest.mark.slow
 def test_a_correction_put_away_can_be_gone_on_with(library: Library) -> None:
     page = library.read(library.bring("Put away")).page
     text = library.begin_correcting(library.line(FIFTY)).get_by_test_id("correct-text")
@@ -193,6 +197,7 @@ def test_a_correction_put_away_can_be_gone_on_with(library: Library) -> None:
     expect(text).to_have_value(re.compile("Space and c are letters here"))
 
 
+@pytest.mark.slow
 def test_quoted_passages_lead_to_their_draft(library: Library) -> None:
     source = library.bring("Much quoted")
     draft = quoting(library, source, "What a night bus costs")
@@ -247,6 +252,7 @@ def test_an_embargo_is_set_and_seen(library: Library) -> None:
     assert library.stored(source)["embargo_until"] is None
 
 
+@pytest.mark.slow
 def test_it_is_attached_to_drafts_here_too(library: Library) -> None:
     source = library.bring("To be attached")
     draft = library.newsroom.make_draft(headline="A draft without sources")["draft_id"]
@@ -260,6 +266,7 @@ def test_it_is_attached_to_drafts_here_too(library: Library) -> None:
     assert library.newsroom.draft(draft)["source_ids"] == []
 
 
+@pytest.mark.slow
 def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library) -> None:
     desk = library.desk
     desk.expected_faults = ["the server responded with a status of 4"]
@@ -280,6 +287,7 @@ def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library
     expect(page).to_have_url(re.compile(desk.draft_id))
 
 
+@pytest.mark.slow
 def test_what_another_reporter_changes_is_seen(library: Library) -> None:
     source = library.bring("In two rooms")
     page = library.read(source).page
@@ -351,6 +359,7 @@ def test_nobody_is_kept_out(library: Library, show: Callable[[Library], None], s
     assert violations(library.page) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(360, 740), (640, 360), (834, 1112)])
 def test_it_fits_small_windows(library: Library, size: tuple[int, int]) -> None:
     page: Page = library.page

@@ -77,6 +77,7 @@ def test_the_space_bar_plays_a_paragraph_and_is_a_letter_while_typing(library: L
     assert not library.is_playing()
 
 
+@pytest.mark.slow
 def test_a_reader_who_scrolled_away_is_not_taken_back(library: Library) -> None:
     page = library.read(library.bring("Elsewhere", recording=SECONDS)).page
     page.set_viewport_size({"width": 1280, "height": 420})
@@ -95,6 +96,7 @@ def test_a_reader_who_scrolled_away_is_not_taken_back(library: Library) -> None:
     assert scroller.evaluate("pane => pane.scrollTop") == 0
 
 
+@pytest.mark.slow
 def test_what_no_browser_can_play_says_so(library: Library) -> None:
     source = library.bring("Odd coding")
     files = {"file": ("odd.wav", unplayable(), "audio/wav")}
@@ -153,6 +155,7 @@ def test_a_quote_is_played_from_its_card_and_from_the_transcript(library: Librar
     expect(page.locator("audio")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_desk_reads_a_source_again_when_it_was_corrected(library: Library) -> None:
     desk, page = library.desk, library.page
     source = library.bring("Corrected meanwhile")

@@ -149,6 +149,7 @@ def test_ghost_text_moves_nothing_below_it_and_says_how_much_longer_the_quote_is
     assert desk.words().endswith("said.\nA line that must stay where it is.")
 
 
+@pytest.mark.slow
 def test_the_archive_is_closed_with_a_count_and_absent_without_a_match(
     desk: Desk, hearing: str, confidences: Confidences
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
@@ -31,6 +32,7 @@ def test_the_strip_follows_what_is_written(desk: Desk, hearing: str) -> None:
     assert desk.focus_is_in("[data-testid=editor]")
 
 
+@pytest.mark.slow
 def test_keys_walk_through_it_and_open_the_transcript_there(desk: Desk, hearing: str) -> None:
     slider, told = opened(desk, hearing, f"“{QUOTED},” {ORLA} said.")
     slider.focus()
@@ -47,6 +49,7 @@ def test_keys_walk_through_it_and_open_the_transcript_there(desk: Desk, hearing:
     expect(slider).to_be_focused()
 
 
+@pytest.mark.slow
 def test_it_is_a_table_as_well_and_keeps_nobody_out(desk: Desk, hearing: str) -> None:
     slider, _ = opened(desk, hearing, f"“{QUOTED},” {ORLA} said.")
     pane = desk.page.locator("#pane-sources")

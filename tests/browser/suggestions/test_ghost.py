@@ -1,5 +1,6 @@
 """When a quote shows at the caret, and what the keys do with it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -25,6 +26,7 @@ def test_it_shows_the_whole_insertion_and_is_hidden_from_screen_readers(ghosted:
     expect(status).to_contain_text("Escape dismisses it")
 
 
+@pytest.mark.slow
 def test_none_after_a_deletion(ghosted: Desk) -> None:
     ghosted.page.keyboard.press("Backspace")
     assert_no_ghost_comes(ghosted)
@@ -32,11 +34,13 @@ def test_none_after_a_deletion(ghosted: Desk) -> None:
     assert_no_ghost_comes(ghosted)
 
 
+@pytest.mark.slow
 def test_none_after_an_undo(ghosted: Desk) -> None:
     ghosted.page.keyboard.press("Control+z")
     assert_no_ghost_comes(ghosted)
 
 
+@pytest.mark.slow
 def test_none_after_moving_the_caret(ghosted: Desk) -> None:
     ghosted.page.keyboard.press("ArrowLeft")
     expect(ghosted.ghost).to_have_count(0)
@@ -44,6 +48,7 @@ def test_none_after_moving_the_caret(ghosted: Desk) -> None:
     assert_no_ghost_comes(ghosted)
 
 
+@pytest.mark.slow
 def test_none_inside_a_word(ghosted: Desk) -> None:
     ghosted.page.keyboard.type("The")
     assert_no_ghost_comes(ghosted)
@@ -57,6 +62,7 @@ def test_escape_puts_it_away_until_the_next_sentence(ghosted: Desk) -> None:
     assert ghosted.wait_ghost()
 
 
+@pytest.mark.slow
 def test_a_click_takes_it(ghosted: Desk) -> None:
     offered = ghosted.ghost.inner_text()
     ghosted.ghost.click()
@@ -77,6 +83,7 @@ def test_tab_without_a_ghost_leaves_the_editor(ghosted: Desk) -> None:
     assert not ghosted.focus_is_in("[data-testid=editor]")
 
 
+@pytest.mark.slow
 def test_alt_brackets_go_through_the_quotes(ghosted: Desk) -> None:
     first = ghosted.ghost.inner_text()
     ghosted.page.keyboard.press("Alt+]")
@@ -148,6 +155,7 @@ def test_a_quote_that_is_being_typed_is_completed(desk: Desk, hearing: str) -> N
     assert quoted == mark["exact"] == f"In the snow the {rest.partition(',”')[0]}"
 
 
+@pytest.mark.slow
 def test_three_words_are_completed_before_anything_is_ranked(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
     """In an empty draft: there is neither a headline nor a sentence that could be ranked for."""
     desk.open(source_ids=[hearing])
@@ -189,6 +197,7 @@ def test_a_source_that_is_not_attached_completes_where_no_attached_one_can(
     assert mark["source_id"] == other
 
 
+@pytest.mark.slow
 def test_no_completion_after_a_deletion_or_with_escape(desk: Desk, hearing: str) -> None:
     desk.open(source_ids=[hearing])
     desk.write("“The bakers start at ")
@@ -216,6 +225,7 @@ def test_it_can_be_asked_for(desk: Desk, hearing: str) -> None:
     assert desk.words().startswith(f"{CONTEXT.strip()} “")
 
 
+@pytest.mark.slow
 def test_it_can_be_switched_off(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.page.get_by_role("button", name="Settings").click()

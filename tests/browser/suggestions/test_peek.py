@@ -120,6 +120,7 @@ def test_words_are_chosen_by_the_keyboard(peeked: Desk) -> None:
     assert quoted == mark["exact"] == _PAPER[mark["start"] : mark["end"]] == "He lit them himself"
 
 
+@pytest.mark.slow
 def test_cuts_and_brackets_are_as_convention_allows(peeked: Desk) -> None:
     """By the pointer, and held to the source by the real check."""
     page = peeked.page
@@ -143,6 +144,7 @@ def test_cuts_and_brackets_are_as_convention_allows(peeked: Desk) -> None:
     assert mark["exact"] == _PAPER[mark["start"] : mark["end"]] == _PAPER[: _PAPER.index(", one after")]
 
 
+@pytest.mark.slow
 def test_no_word_moves_while_words_are_chosen(peeked: Desk) -> None:
     """Else a pointer that drags over them, or lines that break elsewhere, choose other words."""
     keys = peeked.page.keyboard
@@ -167,6 +169,7 @@ def test_a_not_is_never_left_out(peeked: Desk) -> None:
     expect(preview(peeked)).not_to_contain_text("…")
 
 
+@pytest.mark.slow
 def test_part_of_a_sentence_is_woven_in(desk: Desk, lanterns: str) -> None:
     desk.open(headline="Who pays for the lanterns", body=_WRITTEN.strip(), source_ids=[lanterns])
     desk.write(" The mill has paid for ")

@@ -22,6 +22,7 @@ def test_it_says_in_words_what_speaks_for_a_paragraph(ghosted: Desk) -> None:
     expect(ghosted.suggestions.filter(has_text="the bakery?").get_by_test_id("suggestion-why")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_it_is_heard_after_the_paragraph_and_never_announced(ghosted: Desk) -> None:
     option = ghosted.suggestions.filter(has_text=SAID)
     heard = option.aria_snapshot()
@@ -41,6 +42,7 @@ def test_it_knows_the_quote_before(ghosted: Desk) -> None:
     expect(ghosted.suggestions.filter(has_text="follows your last quote")).to_have_count(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looks", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
 def test_shared_words_differ_by_more_than_colour(ghosted: Desk, looks: Any) -> None:
     ghosted.page.emulate_media(**looks)

@@ -124,6 +124,7 @@ _MOVING = """() => document.getAnimations().map(one => one.effect)
     .filter(effect => !(effect.getComputedTiming().endTime <= 20)).map(effect => effect.target.className)"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_it_bears_phones_zoom_and_air(screens: Screens, place: str) -> None:
     page = screens.page

@@ -123,6 +123,7 @@ def test_first_quote_with_the_keyboard_alone(page: Page, empty: Newsroom) -> Non
     assert_first_quote(page, began)
 
 
+@pytest.mark.slow
 def test_first_quote_with_a_korean_input_method(page: Page, empty: Newsroom) -> None:
     began = begin(page, empty)
     method = InputMethod(Desk(page, empty))
@@ -181,6 +182,7 @@ def test_guide_is_skipped_for_good(page: Page, empty: Newsroom) -> None:
     expect(page.get_by_test_id("guide")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_sample_is_tried_in_the_language_of_the_page(page: Page, empty: Newsroom) -> None:
     page.context.add_cookies([{"name": "quotedesk_language", "value": "ko", "url": empty.url}])
     page.goto(f"{empty.url}/sources")

@@ -46,7 +46,7 @@ def watched(page: Page) -> Page:
 
 
 @pytest.mark.parametrize("path", ["/", "/library", "/archive", "/drafts", "/nothing", "SHEET", "SOURCE"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_no_page_wants_what_its_policy_forbids(watched: Page, newsroom: Newsroom, path: str, scheme: str) -> None:
     faults: list[str] = []
     watched.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)

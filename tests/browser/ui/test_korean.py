@@ -69,6 +69,7 @@ def test_while_answers_arrive(desk: Desk, hearing: str, method: InputMethod) -> 
     assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}한국말"
 
 
+@pytest.mark.slow
 def test_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) -> None:
     desk.open(headline="The night bus", body=f"“{SAID},” {SPEAKER} said.", source_ids=[hearing])
     expect(desk.quoted("verbatim", desk.editor)).to_be_visible(timeout=ANSWER_MS)
@@ -86,6 +87,7 @@ def test_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) ->
     assert desk.stored_words() == desk.words()
 
 
+@pytest.mark.slow
 def test_inside_a_marked_headline_quote(desk: Desk, method: InputMethod) -> None:
     desk.open(headline=f"‘{CONTEXTOMIZED}’", body=f"“{SAID},” {SPEAKER} said.")
     expect(desk.quoted("unsupported", desk.headline)).to_be_visible(timeout=ANSWER_MS)
@@ -116,6 +118,7 @@ def type_quote(desk: Desk, method: InputMethod, opening: str, closing: str) -> s
     return f"시장 {opening}한국말 안녕{closing}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opening", "closing"), MARKS)
 def test_a_headline_quote_that_the_body_has(desk: Desk, method: InputMethod, opening: str, closing: str) -> None:
     desk.open(body=KOREAN_BODY)
@@ -127,6 +130,7 @@ def test_a_headline_quote_that_the_body_has(desk: Desk, method: InputMethod, ope
     assert desk.stored()["headline"] == written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opening", "closing"), MARKS)
 def test_a_headline_quote_that_the_body_has_not(desk: Desk, method: InputMethod, opening: str, closing: str) -> None:
     desk.open(body=OTHER_BODY)

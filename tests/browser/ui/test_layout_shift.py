@@ -56,6 +56,7 @@ def test_nothing_moves_while_a_draft_is_worked_in(watched: Desk, hearing: str, s
     assert not found, "\n".join(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_nothing_moves_while_a_page_opens(watched: Desk, hearing: str, size: str) -> None:
     page = watched.page

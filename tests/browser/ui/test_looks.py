@@ -54,12 +54,14 @@ def test_everything_is_in_sight(sized: Desk) -> None:
     assert_no_sideways_scroll(page)
 
 
+@pytest.mark.slow
 def test_a_card_stays_in_the_window(sized: Desk) -> None:
     sized.page.get_by_test_id("headline-warning").get_by_role("button").click()
     expect(sized.card).to_be_in_viewport(ratio=0.99)
     assert_no_sideways_scroll(sized.page)
 
 
+@pytest.mark.slow
 def test_the_headline_card_leaves_its_warning_in_sight(sized: Desk) -> None:
     warning = sized.page.get_by_test_id("headline-warning")
     warning.get_by_role("button").click()
@@ -91,6 +93,7 @@ def test_no_quote_is_offered_behind_a_card_or_a_dialog(desk: Desk, hearing: str)
     expect(desk.ghost).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_drawer_closes_while_a_source_is_read(desk: Desk, hearing: str) -> None:
     desk.page.set_viewport_size({"width": 834, "height": 1112})
     desk.open(headline="The night bus", source_ids=[hearing])
@@ -101,6 +104,7 @@ def test_a_drawer_closes_while_a_source_is_read(desk: Desk, hearing: str) -> Non
     expect(desk.page.locator("#panel")).not_to_be_in_viewport()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letters", ["none", "0.42", "0.64"], ids=["as-installed", "narrow", "wide"])
 def test_the_buttons_end_where_the_rows_end(desk: Desk, hearing: str, letters: str) -> None:
     """In any font: ``letters`` is the ratio of x-height to size that all text is scaled to."""

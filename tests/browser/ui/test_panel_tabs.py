@@ -17,7 +17,9 @@ CUT = """() => {
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja", "ko"])
+@pytest.mark.parametrize(
+    "language", ["de", "ja", *(pytest.param(each, marks=pytest.mark.slow) for each in ("en", "fr", "es", "ko"))]
+)
 def test_every_tab_of_the_panel_has_room(desk: Desk, language: str, width: int) -> None:
     page = desk.page
     page.context.add_cookies([{"name": "quotedesk_language", "value": language, "url": desk.newsroom.url}])

@@ -55,6 +55,7 @@ def longest_task_while_typing(desk: Desk) -> float:
     return max(tasks, default=0)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("confident")
 def test_no_task_is_long_while_suggestions_arrive(
     desk: Desk, hearing: str, record_property: Callable[[str, object], None]
@@ -78,6 +79,7 @@ def test_no_task_is_long_while_suggestions_arrive(
     assert best <= LONG_TASK_MS
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("confident")
 def test_no_task_is_long_in_a_long_article_with_many_findings(
     desk: Desk, record_property: Callable[[str, object], None]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.browser.desk import ANSWER_MS, GONE, Desk, select_words
@@ -22,6 +23,7 @@ BY_TELEPHONE = "I rang the works twice that evening"
 REASON = "On the telephone, in my notes of Tuesday."
 
 
+@pytest.mark.slow
 def test_an_article_from_its_first_words_to_its_publication(
     browser: Browser,
     room: tuple[Newsroom, People],

@@ -120,6 +120,7 @@ def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom)
     expect(_row(page, "Harbour Keeper")).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.slow
 def test_only_editors_change_speakers_in_a_newsroom(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     _, people = room
     reader = open_as(people.add("Rea Sand", "reporter", "City"))

@@ -195,6 +195,7 @@ def test_sample_is_tried_in_the_language_of_the_page(page: Page, empty: Newsroom
     expect(page).to_have_url(re.compile("/drafts/sample-draft-ko$"))
 
 
+@pytest.mark.slow
 def test_no_page_of_an_empty_install_is_blank(page: Page, empty: Newsroom) -> None:
     found: list[str] = []
     states = {"/": "guide", "/sources": "empty-add", "/monitor": "monitor-ask", "/drafts": "new-draft"}

@@ -173,6 +173,7 @@ def type_words(desk: Desk, method: InputMethod, words: list[tuple[tuple[str, ...
         method.type(word)
 
 
+@pytest.mark.slow
 def test_no_letter_of_many_is_lost_or_doubled_after_a_ghost_and_in_the_headline(
     desk: Desk, ghosted: Desk, method: InputMethod
 ) -> None:

@@ -181,6 +181,7 @@ def test_panics_become_store_unavailable() -> None:
         raise KeyboardInterrupt
 
 
+@pytest.mark.slow
 def test_searches_go_on_while_another_thread_writes(written: Path) -> None:
     store = TantivyStore(written)
     failed: list[BaseException] = []

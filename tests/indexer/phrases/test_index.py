@@ -82,6 +82,7 @@ def test_positions_equal_those_of_a_linear_scan(few_words: int, monkeypatch: pyt
             assert found == read_through(library, keys[:-1], chosen, last[:letters])
 
 
+@pytest.mark.slow
 def test_updated_index_equals_a_new_one() -> None:
     rng = random.Random(11)
     library = random_library(rng, 3)

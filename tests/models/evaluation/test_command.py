@@ -182,6 +182,7 @@ def test_the_systems_to_take_apart_can_be_named(folder: Path) -> None:
     assert spans["title only"] == spans["whole query"]
 
 
+@pytest.mark.slow
 def test_tables_are_printed_on_request_and_the_json_is_still_written(folder: Path, tmp_path: Path) -> None:
     arguments = ["recommend", "--data", str(folder), "--models", "bm25,first-sentence", "--ablate"]
     written = tmp_path / "report.json"
@@ -263,6 +264,7 @@ def test_headline_figures_on_labelled_articles(tmp_path: Path) -> None:
     assert figures == dict.fromkeys(["f1", "auc_label", "auc_score", "precision", "recall", "f1_at_threshold"], 1.0)
 
 
+@pytest.mark.slow
 def test_headline_needs_both_classes(tmp_path: Path) -> None:
     write_lines(tmp_path / "one.jsonl.gz", [{"headline_quote": "a", "body_quotes": ["b"], "label": 1}])
     with pytest.raises(AppError, match="one class"):

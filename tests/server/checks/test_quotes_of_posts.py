@@ -167,6 +167,7 @@ def test_no_export_names_a_private_person_whom_the_article_does_not(
         assert "14:30" in text, kind
 
 
+@pytest.mark.slow
 def test_post_provenance_round_trips_through_html(client: FlaskClient, posts: str) -> None:
     url = "https://social.example/@puffin_22/2"
     body = body_of(

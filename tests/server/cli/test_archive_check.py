@@ -145,6 +145,7 @@ def start(given: IO[str] | int, *prefix: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdin=given, stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
 
 
+@pytest.mark.slow
 def test_archive_check_streams_results_and_keeps_them_when_interrupted() -> None:
     """In the background too, where a shell starts commands with SIGINT ignored."""
     with start(subprocess.PIPE, "sh", "-c", 'trap "" INT; exec "$@"', "sh") as process:
@@ -158,6 +159,7 @@ def test_archive_check_streams_results_and_keeps_them_when_interrupted() -> None
     assert process.returncode == 130
 
 
+@pytest.mark.slow
 def test_closed_pipe_ends_quietly() -> None:
     with Path(write("many.jsonl", *[PLAIN] * 5_000)).open(encoding="utf-8") as many, start(many) as process:
         assert process.stdout and process.stderr

@@ -135,6 +135,7 @@ def test_unstorable_values_are_rejected(client: FlaskClient, store: str) -> None
     assert client.get(f"/api/drafts/{draft}").status_code == 200
 
 
+@pytest.mark.slow
 def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
     archive = write(tmp_path / "archive.jsonl", [row(1, date="2031-05-03"), row(2, "펌프가 먼저입니다.")])
     told = Told()

@@ -227,6 +227,7 @@ def test_a_deleted_desk_takes_its_policy_along(app: Flask, admin: FlaskClient) -
     assert admin.get(f"/api/policy?desk_id={desk_id}").status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["local", "newsroom"])
 def test_the_list_of_drafts_counts_by_the_new_policy(make_desk: MakeDesk, mode: str) -> None:
     app = make_desk(mode=mode)

@@ -165,6 +165,7 @@ def test_server_silent_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch)
                 time.sleep(0.2)
 
 
+@pytest.mark.slow
 def test_concurrent_callers_do_not_wait_for_the_retry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.0)
     with mute_server() as uri, closing(_store(uri)) as store:

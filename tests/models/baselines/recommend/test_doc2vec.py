@@ -36,6 +36,7 @@ def test_words_of_one_topic_mean_alike() -> None:
         assert np.abs(scores).max() < 1 + 1e-5
 
 
+@pytest.mark.slow
 def test_saved_and_loaded_it_scores_the_same_in_any_process(tmp_path: Path) -> None:
     fitted().save(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["vocabulary.json", "weights.safetensors"]

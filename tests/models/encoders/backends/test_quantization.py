@@ -57,6 +57,7 @@ def test_the_shipped_encoder_stays_close_to_float32(base_model: BaseModel) -> No
     assert (ours.encode(HEARING)[batch.positions] * reference).sum(1).mean() >= 0.99
 
 
+@pytest.mark.slow
 def test_queries_stay_in_floating_point(base_model: BaseModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recall_encoder, "is_int8_faster", lambda: True)
     bare = tmp_path / RECALL

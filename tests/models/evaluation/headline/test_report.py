@@ -87,6 +87,7 @@ def test_the_shipped_detector_as_it_is(articles: Path) -> None:
     assert figures["precision@10"] == 1.0
 
 
+@pytest.mark.slow
 def test_korean_uses_the_korean_threshold(tmp_path: Path, articles: Path) -> None:
     korean = run("--data", write_rows(tmp_path / "ko.jsonl", korean_rows(20)))["models"]["shipped"]
     english = run("--data", articles)["models"]["shipped"]
@@ -104,6 +105,7 @@ def test_every_system_fitted_on_another_file(tmp_path: Path, articles: Path) -> 
     assert all(report["models"][name]["f1"] > 0.9 for name in ("words", "alignment", "signals", "shipped"))
 
 
+@pytest.mark.slow
 def test_bert_is_fitted_where_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, articles: Path) -> None:
     asked = []
 

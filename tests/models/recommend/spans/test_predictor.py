@@ -134,6 +134,7 @@ def test_weights_of_other_signals_are_rejected(small_base: BaseModel, encoder: R
         predictor(small_base, encoder, path)
 
 
+@pytest.mark.slow
 def test_training_learns_what_marks_the_quote() -> None:
     """Noise, except for one signal that is high for the quote where another is low, which needs the hidden layer."""
     rng = np.random.default_rng(0)

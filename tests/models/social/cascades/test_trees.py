@@ -142,6 +142,7 @@ def test_cascade_from_known_links() -> None:
     assert problems == [Problem("orphan", "d", "gone"), Problem("cycle", "b", "c")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["chain", "star"])
 def test_a_hundred_thousand_posts_are_one_cascade(shape: str) -> None:
     many = 100_000

@@ -120,6 +120,7 @@ def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
     assert float(whole[:3].norm()) == pytest.approx(4 * float(found[0].norm()), rel=0.1)
 
 
+@pytest.mark.slow
 def test_few_steps_learn_a_small_corpus(small_base: BaseModel, tmp_path: Path) -> None:
     task = make_task(small_base, batch=8, pretrain_batches=10)
     before, (first, _) = task.evaluate(), gradients(task, 12)

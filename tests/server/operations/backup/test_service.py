@@ -123,6 +123,7 @@ def written(make_desk: MakeDesk) -> WrittenBackup:
     return WrittenBackup(make_desk(mode="newsroom"))
 
 
+@pytest.mark.slow
 def test_restore_revives_no_access(written: WrittenBackup, tmp_path: Path, make_desk: MakeDesk) -> None:
     token = token_of(written.desk, written.person, "read")
     path, _ = create_backup(written.settings.data, None, tmp_path / "backups")

@@ -184,6 +184,7 @@ def test_budget_of_events_is_spent_by_rankings_and_checks(make_desk: MakeDesk) -
     poll_until(lambda: service(WorkBudgets, desk).events.level(f"person:{person_id}") > 0, 5)
 
 
+@pytest.mark.slow
 def test_requests_count_as_interactive_while_they_are_answered(app: Flask, spent: FlaskClient) -> None:
     interactive = service(InteractiveWork, app)
     assert interactive._running == 0

@@ -261,6 +261,7 @@ def test_the_command_follows_an_address_of_an_allowed_host_only(
         assert '"sent": 1' in run(*command).stdout
 
 
+@pytest.mark.slow
 def test_in_a_newsroom_a_token_is_needed(make_desk: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = make_desk(mode="newsroom")
     token = token_of(desk, add_person(desk, "Ada Quill"), "write")

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.transformer import Transformer, attention_bias
+from models.recommend.networks.interaction_graph import COSINE_STEP, GATE_STEP
 from models.recommend.networks.query_pooling import SEGMENT_WEIGHTS
 from models.recommend.spans.search import LONGEST_SPAN
 
@@ -20,8 +21,6 @@ JOIN_LAYER = 2
 SPAN_FACTORS = 32
 # Logit added to the attention to each token of the query, before training.
 CLOSED_GATE = -3.0
-# Factors of the parameters of gates and cosine: without these the learning rate of the adapters would hardly move them.
-GATE_STEP, COSINE_STEP = 30.0, 20.0
 
 
 @dataclass(frozen=True)

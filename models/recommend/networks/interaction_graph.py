@@ -9,7 +9,7 @@ from models.encoders.backends.bert_graph import BertGraph, Prefix, unit
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import AdapterShape, WeightFile
 
-# As in ``interaction``, which needs PyTorch.
+# Factors of the parameters of gates and cosine: without these the learning rate of the adapters would hardly move them.
 GATE_STEP, COSINE_STEP = 30.0, 20.0
 RECALL = "recall."
 

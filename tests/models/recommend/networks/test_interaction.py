@@ -14,7 +14,6 @@ from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.interaction import (
-    COSINE_STEP,
     SPAN_FACTORS,
     InteractionNetwork,
     ParagraphSide,
@@ -22,6 +21,7 @@ from models.recommend.networks.interaction import (
     Scores,
     SpanHead,
 )
+from models.recommend.networks.interaction_graph import COSINE_STEP
 from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.networks.scorer import TASK, merged_network
 from models.recommend.spans.search import span_table

@@ -15,6 +15,7 @@ from models.evaluation.recommend.systems import System
 from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, ScoringNetwork, Speakers
 from models.recommend.recommender import TrainedRecommender
+from models.recommend.spans.search import best_score
 
 # What is between the paragraphs that a network reads and the others, which follow in the order of recall.
 _BELOW = 1_000.0
@@ -72,7 +73,7 @@ class LateFusion:
         if self._ranker is not None:
             fused += _log_probabilities([each.rank for each in self._ranker.read(*asked)[2]])
         if self._spans is not None:
-            fused += [_best_span(each) for each in self._spans.read(*asked)[2]]
+            fused += [best_score(each.spans) for each in self._spans.read(*asked)[2]]
         if self._signals:
             fused += _log_probabilities(reader.recommender.score(query, paragraphs, speakers)[chosen])
         scores: NDArray[np.float32] = (recalled - recalled.max() + fused.min() - _BELOW).astype(np.float32)
@@ -129,11 +130,6 @@ def network_systems(
                 LateFusion(readers[ranker], readers[span]), OwnSpans(readers[span].scorer)
             )
     return systems
-
-
-def _best_span(score: ParagraphScore) -> float:
-    """Returns the log probability of the likeliest span; a very small one for a paragraph without words."""
-    return max(score.spans[0].score, -12.0) if score.spans else -12.0
 
 
 def _log_probabilities(logits: Sequence[float] | NDArray[np.float32]) -> NDArray[np.float64]:

@@ -18,6 +18,15 @@ EXACT_WEIGHT = 0.5
 _MAX_EXTENSIONS = 4
 
 
+# Of a paragraph without words.
+_LEAST_SCORE = -12.0
+
+
+def best_score(spans: Sequence[ScoredSpan]) -> float:
+    """Returns the score of the best of a paragraph's spans, best first; a very low one where there are none."""
+    return max(spans[0].score, _LEAST_SCORE) if spans else _LEAST_SCORE
+
+
 def span_table(said: NDArray[np.float32], lengths: NDArray[np.float32]) -> NDArray[np.float32]:
     """Returns the log probabilities, float32 [length, length], of the quote from a token to a token.
 

@@ -24,13 +24,12 @@ from models.recommend.data.loading import load_quotes
 from models.recommend.recommender import NETWORK, READ, FusionWeights
 from models.recommend.shipped import FUSION, Recommender, load_shipped_recommender
 from models.recommend.signals import NAMES
+from models.recommend.spans.search import best_score
 
 FOLDS = 8
 RIDGE = 1e-3
 # α and β of MacLaughlin et al. §5.
 GRID = tuple(step / 2 for step in range(21))
-# Of a paragraph without words.
-_LEAST_SPAN = -12.0
 LEADS = "leads"
 LEADS_WEIGHT = 3.0
 
@@ -137,7 +136,7 @@ def _read(recommender: Recommender, dev: QuoteDataset, pair: QuotePair, chosen: 
         bag_of_words_f1(texts[at][spans[0].start : spans[0].end], gold) if spans else 0.0
         for at, spans in zip(chosen, predicted, strict=True)
     ]
-    best = [max(spans[0].score, _LEAST_SPAN) if spans else _LEAST_SPAN for spans in predicted]
+    best = [best_score(spans) for spans in predicted]
     return Reading(chosen, ranks, np.array(best, dtype=np.float32), np.array(f1, dtype=np.float32))
 
 

@@ -54,7 +54,7 @@ class Recommender:
     def scale(self) -> LanguageScale | None:
         """The scale of vectors in other languages, where the folder has one.
 
-        It is read only here: training, which writes it anew, must not fail because of one of an earlier version.
+        It is read only here: training replaces it, and must not fail because of one of an earlier version.
 
         Raises:
             AppError: ``damaged_weights``.

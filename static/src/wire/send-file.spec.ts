@@ -47,15 +47,15 @@ describe("sending a file", () => {
   const file = new File(["xy"], "wall.jpg");
 
   it("tells how much has gone, where the browser knows", async () => {
-    const told: string[] = [];
+    const progress: string[] = [];
     const stop = new AbortController();
-    const answer = sendFile("POST", "/images", file, (sent, total) => told.push(`${sent}/${total}`), stop.signal);
+    const answer = sendFile("POST", "/images", file, (sent, total) => progress.push(`${sent}/${total}`), stop.signal);
     const [sending] = Sending.all;
     sending!.tell(1, 2);
     sending!.tell(1, 0, false);
     sending!.answer(201, { image: "i1" });
     expect(await answer).toEqual({ image: "i1" });
-    expect([told, sending!.sent]).toEqual([["1/2"], "POST /images"]);
+    expect([progress, sending!.sent]).toEqual([["1/2"], "POST /images"]);
   });
 
   it("rejects with what the server said", async () => {

@@ -28,7 +28,7 @@ from indexer.vectors.faiss.segment import Segment, at_once
 from indexer.vectors.faiss.segment_writer import PREFIX, SegmentWriter
 from indexer.vectors.faiss.size_rule import SizeRule
 from indexer.vectors.faiss.snapshot import Part, Snapshot, open_snapshot
-from indexer.vectors.faiss.untyped import faiss
+from indexer.vectors.faiss.untyped import faiss, thread_count
 
 _WRITING, _REWRITING = "writing.lock", "rewriting.lock"
 _STANDARD = SizeRule()
@@ -93,7 +93,10 @@ class FaissVectorStore:
         """See ``VectorStore.search``."""
         if k <= 0:
             return []
-        return self._snapshot.search(np.ascontiguousarray(vector, dtype=np.float32), k, where, self._rule)
+        # FAISS divides work by queries: of one query a second thread has nothing, and on a busy machine waiting for it
+        # takes ten milliseconds of processor time.
+        with thread_count(1):
+            return self._snapshot.search(np.ascontiguousarray(vector, dtype=np.float32), k, where, self._rule)
 
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
         """See ``VectorStore.upsert``. A stream is stored in parts of ``SizeRule.batch_rows``.
@@ -122,12 +125,8 @@ class FaissVectorStore:
         Needs memory for the inverted lists of what it rewrites (about 400 bytes a row), and leaves a core to others.
         """
         self._may_write()
-        before = faiss.omp_get_max_threads()
-        faiss.omp_set_num_threads(max(1, before - 1))  # of this thread
-        try:
+        with thread_count(max(1, faiss.omp_get_max_threads() - 1)):
             self._rewrite(lambda parts: self._rule.compacted([part.held for part in parts]), with_lists=True)
-        finally:
-            faiss.omp_set_num_threads(before)
 
     def refresh(self) -> bool:
         """See ``DerivedStore.refresh``.

@@ -2,16 +2,18 @@
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from indexer.sources import EVERYTHING, Filter
+from indexer.sources import EVERYTHING, Filter, Found
 from indexer.vectors.faiss import segment_writer as segment_writing
 from indexer.vectors.faiss.gpu import GpuClone, clone_to_gpus
 from indexer.vectors.faiss.size_rule import SizeRule
+from indexer.vectors.faiss.snapshot import Snapshot
 from indexer.vectors.faiss.store import FaissVectorStore
-from indexer.vectors.faiss.untyped import faiss
+from indexer.vectors.faiss.untyped import faiss, thread_count
 from tests.fakes.vectors import DIMENSION, VERSION, Embedded, PlainSearch, embedded, unit_vectors
 from tests.indexer.vectors.conftest import SMALL
 
@@ -53,6 +55,24 @@ def test_a_stream_becomes_several_segments_and_compacting_one_with_lists(tmp_pat
     store.compact()
     assert _segments(tmp_path) == names
     assert store.rows == 300
+
+
+def test_search_uses_one_thread_and_leaves_the_number_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+    search = Snapshot.search
+
+    def counted(snapshot: Snapshot, *arguments: Any) -> list[Found]:
+        threads.append(faiss.omp_get_max_threads())
+        return search(snapshot, *arguments)
+
+    store = _open(tmp_path)
+    store.upsert([embedded(1, 5)])
+    monkeypatch.setattr(Snapshot, "search", counted)
+    with thread_count(2):
+        assert len(store.search(QUERIES[0], 3)) == 3
+        assert (threads, faiss.omp_get_max_threads()) == ([1], 2)
 
 
 def test_recall_of_lists_and_under_filters(tmp_path: Path) -> None:

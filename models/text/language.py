@@ -8,7 +8,7 @@ the language of a whole source, once, at its import.
 import re
 import unicodedata
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
@@ -84,14 +84,34 @@ _ARABIC: Final = re.compile(r"[\u0621-\u064a]")
 # Letters of Persian and Urdu, which Arabic has not.
 _NOT_ARABIC: Final = re.compile(r"[\u067e\u0686\u0698\u06af\u06a9\u06cc\u0679\u06d2]")
 _LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
+# Lines whose small words are cached, those of some dozens of drafts; longer ones are counted each time.
+_CACHED_LINES: Final = 4_096
+_LONGEST_CACHED: Final = 2_000
 # Fewer small words are chance, unless no other language has half as many.
 _FEWEST_SMALL_WORDS: Final = 3
 
 
 def small_word_counts(text: str) -> dict[str, int]:
     """Returns how many small words of each language ``text`` has."""
+    found = dict.fromkeys(SMALL_WORDS, 0)
+    for line in text.split("\n"):
+        for language, count in _counts_in_line(line) if len(line) <= _LONGEST_CACHED else _counts(line):
+            found[language] += count
+    return found
+
+
+# No word goes on in the next line, so that an edit costs counting in the line that it changed.
+@lru_cache(maxsize=_CACHED_LINES)
+def _counts_in_line(line: str) -> tuple[tuple[str, int], ...]:
+    return _counts(line)
+
+
+def _counts(text: str) -> tuple[tuple[str, int], ...]:
+    """Returns the languages that ``text`` has small words of, and how many."""
     counts = Counter(_WORD.findall(text.lower()))
-    return {language: sum(counts[word] for word in words) for language, words in SMALL_WORDS.items()}
+    return tuple(
+        (language, count) for language, words in SMALL_WORDS.items() if (count := sum(counts[word] for word in words))
+    )
 
 
 def likely_language(text: str) -> str | None:
@@ -99,7 +119,11 @@ def likely_language(text: str) -> str | None:
 
     It loads nothing, and knows the languages that quotes are compared in, and some of their neighbours.
     """
-    text = text[:_SAMPLE]
+    return _likely_language(text[:_SAMPLE])
+
+
+@lru_cache(maxsize=256)
+def _likely_language(text: str) -> str | None:
     letters = len(_LETTER.findall(text))
     if not letters:
         return None

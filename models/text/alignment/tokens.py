@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from models.text.differences import folded_words, word_key
@@ -124,6 +125,8 @@ class QuoteTokens(NamedTuple):
     blanked: tuple[tuple[int, str], ...] = ()
 
 
+# A quote is compared with several stretches of a source; nobody changes the list of its tokens.
+@lru_cache(maxsize=256)
 def quote_tokens(quote: str) -> QuoteTokens:
     """Tokenizes a quote: brackets are the writer's, and an ellipsis says that words are left out."""
     stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}

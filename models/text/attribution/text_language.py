@@ -1,6 +1,7 @@
 """Tells in which of the languages that attribution reads a text is written."""
 
 import re
+from functools import lru_cache
 from typing import get_args
 
 from models.text.attribution.reporting_languages import ReadLanguage
@@ -12,6 +13,8 @@ _READ = 20_000
 _FEWEST = 3
 
 
+# Of the texts asked for last: who verifies a text asks, and who reads its attributions.
+@lru_cache(maxsize=16)
 def attribution_language(text: str, named: str | None = None) -> ReadLanguage | None:
     """Returns the language whose attributions are read in ``text``; None where they are not read in its language.
 

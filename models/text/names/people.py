@@ -14,6 +14,10 @@ from models.text.names.vocabulary import OPENERS
 _Named = TypeVar("_Named", str, PersonName)
 
 _CACHED_TEXTS = 64
+# Lines whose mentions are cached, those of some dozens of drafts; longer ones are read each time.
+_CACHED_LINES, _LONGEST_CACHED = 8_192, 2_000
+# Characters before a mention that say what it is.
+_READ_BEFORE = 32
 _MOST_WORDS_OF_MENTION = 7
 _SMALL_LETTERS = "".join(chr(code) for code in range(ord("a"), 0x530) if chr(code).islower())
 # A capitalised word, dotted initials and abbreviations (“J.”, “Sen.”), with hyphens and apostrophes inside.
@@ -69,7 +73,35 @@ class People:
 
 def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Mention]:
     """Runs of capitalised words that may name a person, in order; organisations and days are left out."""
-    for match in _MENTION.finditer(text, start, len(text) if end is None else end):
+    if start or end is not None:
+        yield from _read_mentions(text, start, len(text) if end is None else end)
+        return
+    # No mention goes on in the next line, so that an edit costs reading only the line that it changed.
+    begin = 0
+    for line in text.split("\n"):
+        stop = begin + len(line)
+        if len(line) > _LONGEST_CACHED:
+            yield from _read_mentions(text, begin, stop)
+        else:
+            found = _mentions_of_line(text[max(0, begin - _READ_BEFORE) : begin], line)
+            yield from (_moved(each, begin) for each in found) if begin else found
+        begin = stop + 1
+
+
+@lru_cache(_CACHED_LINES)
+def _mentions_of_line(before: str, line: str) -> tuple[Mention, ...]:
+    """Returns the mentions of a line, with places in it; ``before``: what is before it."""
+    at = len(before)
+    found = _read_mentions(before + line, at, at + len(line))
+    return tuple(_moved(each, -at) for each in found)
+
+
+def _moved(mention: Mention, by: int) -> Mention:
+    return Mention(mention.name, mention.start + by, mention.end + by, mention.possessive, mention.former)
+
+
+def _read_mentions(text: str, start: int, end: int) -> Iterator[Mention]:
+    for match in _MENTION.finditer(text, start, end):
         yield from _mention(text, match.start(), match.end())
 
 

@@ -3,7 +3,8 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 
 from models.text.quotes.detection import DirectQuote
 from models.text.sentences.boundaries import is_finished
@@ -24,6 +25,13 @@ _DANGLING = frozenset(_FUNCTION_WORDS.split())
 _FRAGMENT_END = re.compile(r"[,.?!]$")
 # Longer ones are no sentences: lists, tables, text without full stops.
 LONGEST_SENTENCE = 1_500
+# Lines whose sentences are cached, those of some dozens of drafts; longer ones are read each time.
+_CACHED_LINES, _LONGEST_CACHED = 4_096, 2_000
+# How far behind a line is read: the first letter of a quote at its end.
+_READ_BEHIND = 8
+
+# A quote's number, outer start and end, start and end of the words.
+_Part = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +60,6 @@ class MaskedSentence:
         slots: its quotes, in order, in its own characters.
         paragraph: number of the paragraph (of those that are not empty).
         pieces: origin of the unmasked text: ``(start in text, start in the original, length)``, in order.
-
-    Attributes:
         only_quotes: whether it consists of quotes and punctuation only.
     """
 
@@ -62,15 +68,7 @@ class MaskedSentence:
     paragraph: int
     pieces: tuple[tuple[int, int, int], ...]
 
-    only_quotes: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        # Once: a sentence may have thousands of quotes, each of which asks for it.
-        starts = [0, *(slot.end for slot in self.slots)]
-        ends = [*(slot.start for slot in self.slots), len(self.text)]
-        parts = (self.text[start:end] for start, end in zip(starts, ends, strict=True))
-        is_only = not any(character.isalnum() for part in parts for character in part)
-        object.__setattr__(self, "only_quotes", is_only)
+    only_quotes: bool
 
     @property
     def slots_key(self) -> tuple[tuple[int, int, str, bool], ...]:
@@ -100,11 +98,41 @@ def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSen
             if parts[upcoming][1] >= line.start():
                 inside.append(parts[upcoming])
             upcoming += 1
-        sentences.extend(_sentences_of(text, line.start(), line.end(), inside, number))
+        start, end = line.span()
+        if end - start > _LONGEST_CACHED or text[end : end + 1] not in ("\n", ""):
+            sentences.extend(_sentences_of(text, start, end, inside, number))
+        else:
+            # By its words and where its quotes are in it, so that an edit costs reading only the line that it changed.
+            first = inside[0][0] if inside else 0
+            within = tuple((part[0] - first, *(place - start for place in part[1:])) for part in inside)
+            read = _sentences_of_line(text[start : end + _READ_BEHIND], end - start, within)
+            sentences.extend(_moved(sentence, start, first, number) for sentence in read)
     return sentences
 
 
-def _parts(quotes: Sequence[DirectQuote]) -> list[tuple[int, int, int, int, int]]:
+@lru_cache(_CACHED_LINES)
+def _sentences_of_line(text: str, end: int, parts: tuple[_Part, ...]) -> tuple[MaskedSentence, ...]:
+    """Returns the sentences of a line, characters ``[0, end)`` of ``text``; its first quote has the number 0."""
+    return tuple(_sentences_of(text, 0, end, parts, 0))
+
+
+def _moved(sentence: MaskedSentence, start: int, first: int, paragraph: int) -> MaskedSentence:
+    """Returns a sentence of ``_sentences_of_line`` as one of the text.
+
+    Args:
+        start: of its line.
+        first: number of the line's first quote.
+    """
+    return MaskedSentence(
+        sentence.text,
+        tuple(Slot(first + slot.quote, slot.start, slot.end, slot.ends, slot.speech) for slot in sentence.slots),
+        paragraph,
+        tuple((at, start + origin, length) for at, origin, length in sentence.pieces),
+        sentence.only_quotes,
+    )
+
+
+def _parts(quotes: Sequence[DirectQuote]) -> list[_Part]:
     """Returns for each quote in each paragraph its number, outer start and end, and start and end of the words."""
     parts = []
     for number, quote in enumerate(quotes):
@@ -115,9 +143,7 @@ def _parts(quotes: Sequence[DirectQuote]) -> list[tuple[int, int, int, int, int]
     return parts
 
 
-def _sentences_of(
-    text: str, start: int, end: int, parts: list[tuple[int, int, int, int, int]], paragraph: int
-) -> Iterator[MaskedSentence]:
+def _sentences_of(text: str, start: int, end: int, parts: Sequence[_Part], paragraph: int) -> Iterator[MaskedSentence]:
     masked: list[str] = []
     length = 0
     slots: list[Slot] = []
@@ -184,12 +210,13 @@ def _divided(
             continue
         first = start + len(stripped) - len(stripped.lstrip())
         last = start + len(stripped.rstrip())
+        inside_it = tuple(
+            Slot(slot.quote, slot.start - first, slot.end - first, slot.ends, slot.speech)
+            for slot in slots[bisect_left(slot_starts, first) : bisect_left(slot_starts, last)]
+        )
         yield MaskedSentence(
             masked[first:last],
-            tuple(
-                Slot(slot.quote, slot.start - first, slot.end - first, slot.ends, slot.speech)
-                for slot in slots[bisect_left(slot_starts, first) : bisect_left(slot_starts, last)]
-            ),
+            inside_it,
             paragraph,
             tuple(
                 (max(at, first) - first, origin + max(0, first - at), min(at + size, last) - max(at, first))
@@ -198,7 +225,15 @@ def _divided(
                 ]
                 if at + size > first
             ),
+            _has_only_quotes(masked[first:last], inside_it),
         )
+
+
+def _has_only_quotes(text: str, slots: Sequence[Slot]) -> bool:
+    starts = [0, *(slot.end for slot in slots)]
+    ends = [*(slot.start for slot in slots), len(text)]
+    parts = (text[start:end] for start, end in zip(starts, ends, strict=True))
+    return not any(character.isalnum() for part in parts for character in part)
 
 
 def _goes_on(masked: str, position: int) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.text.language import detect_language, identify_language, quick_language
+from models.text.language import detect_language, identify_language, quick_language, small_word_counts
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,11 @@ def test_quick_language_knows_scripts_and_english(text: str, expected: str | Non
 )
 def test_identify_language(text: str, expected: str) -> None:
     assert identify_language(text) == expected
+
+
+def test_small_words_are_counted_over_lines_and_in_long_ones() -> None:
+    line = "The bridge of the town is safe, und das ist gut. "
+    once = small_word_counts(line)
+    assert (once["en"], once["de"]) == (4, 3)
+    for text in (line * 100, "\n".join([line] * 100), "\n".join([line * 50, "", *[line] * 50])):
+        assert small_word_counts(text) == {language: 100 * count for language, count in once.items()}

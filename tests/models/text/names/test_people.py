@@ -18,6 +18,28 @@ def test_mentions_end_with_the_name() -> None:
     assert not any("White House" in shown or "Monday" in shown for shown, _, _ in found)
 
 
+def test_mentions_are_the_same_in_whichever_line_they_are() -> None:
+    # Given the end of the text, lines are read as one.
+    lines = [
+        TEXT,
+        "He met the former",
+        "President Marta Quill,",
+        "",
+        "and Hale’s dog. Marta",
+        "Quill left for St",
+        "Ives",
+    ]
+    for first in range(len(lines)):
+        text = "\n".join(lines[first:] + lines[:first])
+        assert list(mentions(text)) == list(mentions(text, 0, len(text)))
+
+
+def test_mentions_follow_an_edit_of_the_line_before() -> None:
+    line = "President Marta Quill was there."
+    former = [[each.former for each in mentions(f"{before}\n{line}")] for before in ("He met the", "He met the former")]
+    assert former == [[False], [True]]
+
+
 def test_holders_are_those_who_hold_the_office_now_and_here() -> None:
     named = people(TEXT)
     assert {name.surname for name in named.holders["president"]} == {"quill"}

@@ -44,3 +44,20 @@ def test_a_quote_over_two_paragraphs_has_a_slot_in_each() -> None:
     assert [slot.quote for sentence in sentences for slot in sentence.slots] == [0, 0]
     assert [sentence.paragraph for sentence in sentences] == [0, 1]
     assert sentences[0].only_quotes and not sentences[1].only_quotes
+
+
+def test_sentences_of_a_line_are_the_same_wherever_it_is() -> None:
+    # Lines are divided alike by both marks, and cached only where the first divides them.
+    lines = [
+        "“The old bridge is safe for everyone,” said Hale, “and it will stand for years,” he added. Marsh left.",
+        "Nobody was there. “Is it safe?” Hale asked.",
+        "“It is safe for everyone.",
+        "“It will stand for years,” Hale said.",
+        "",
+        "She called it “…",
+        "“a bad joke” again",
+    ]
+    for first in range(len(lines)):
+        text = "\n".join(lines[first:] + lines[:first])
+        other = text.replace("\n", "\r")
+        assert masked_sentences(text, find_direct_quotes(text)) == masked_sentences(other, find_direct_quotes(other))

@@ -1,11 +1,15 @@
 """Verify each direct quote of a text against sources: its state, where it comes from, and who said it."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import count
+from threading import Lock
 from typing import Literal, Protocol
+
+from cachetools import LRUCache
 
 from indexer.phrases.index import PhraseIndex
 from indexer.readers.text.turns import Turn, turn_at, turns_in
@@ -29,6 +33,8 @@ from models.text.words import tokens, words
 
 State = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
 
+# Quotes that are cached: those of some dozens of drafts. Drafts with the same sources and readers share them.
+_MAX_CACHED_QUOTES, _MAX_CACHED_SCOPES = 2_048, 256
 # A word or two in marks is as often a scare quote or a nickname as speech: a shorter quote is reported only where a
 # source has it.
 FEWEST_WORDS_TO_MISS = 3
@@ -148,13 +154,17 @@ class VerifiedQuote:
         return any(fault in HARD for fault in self.faults) or (self.cut is not None and self.cut.reverses)
 
 
+_NO_FACTS: Mapping[str, SourceFacts] = {}
+
+
 class QuoteVerifier:
-    """Verifies texts. Thread-safe; unchanged quotes are cached."""
+    """Verifies texts. Thread-safe; quotes are cached by everything that their verification reads."""
 
     def __init__(self, attributor: Attributes, finder: QuotationFinder | None = None) -> None:
         """Args: ``finder``: shared with other verifiers, so that all use its cache."""
         self._attributor = attributor
         self._finder = finder or QuotationFinder()
+        self._verified = _VerifiedQuotes()
 
     def verify(
         self,
@@ -184,15 +194,30 @@ class QuoteVerifier:
             language: of ``body``, ISO 639-1; None: as its words say.
         """
         quotes = find_direct_quotes(body)
-        if source_ids is not None and library is not None:
-            source_ids = library.intersection(source_ids)
+        if source_ids is not None:
+            source_ids = frozenset(source_ids) if library is None else library.intersection(source_ids)
         draft = _Draft(
-            phrases, body, quotes, sources or {}, written_on or date.today(), library, handle_of, aliases or {}
+            phrases,
+            body,
+            quotes,
+            _NO_FACTS if sources is None else sources,
+            written_on or date.today(),
+            library,
+            handle_of,
+            aliases or {},
         )
         verified = []
         speaker_checked = attribution_language(body, language) is not None
-        for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes, language), strict=True):
-            one = self._verify(phrases, quote, attribution, source_ids, draft)
+        scope = self._verified.scope(draft, source_ids)
+        attributions = self._attributor.attribute(body, quotes, language)
+        for number, (quote, attribution) in enumerate(zip(quotes, attributions, strict=True)):
+            key = scope, quote.text, draft.surroundings(number), _of_attribution(attribution, quote)
+            one = self._verified.find(key, draft)
+            if one is None:
+                one = self._verify(phrases, quote, attribution, source_ids, draft)
+                self._verified.add(key, draft, one)
+            else:
+                one = replace(one, quote=quote, attribution=attribution)
             if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
                 verified.append(one if speaker_checked else replace(one, speaker_checked=False))
         return verified
@@ -202,7 +227,7 @@ class QuoteVerifier:
         phrases: PhraseIndex,
         quote: DirectQuote,
         attribution: Attribution | None,
-        source_ids: Collection[str] | None,
+        source_ids: frozenset[str] | None,
         draft: "_Draft",
     ) -> VerifiedQuote:
         count = len(tokens(quote.text))
@@ -507,7 +532,7 @@ class _Place:
             # The source's own title identifies its “PRESIDENT” best: a text may mention several.
             same = _same_by_title(attribution.name, speaker, draft.facts(found.source_id).title)
             if same is None:
-                same = same_speaker(attribution.name, speaker, draft.body)
+                same = draft.same_in_text(attribution.name, speaker)
             # The referent of “he” or “the president” is resolved wrongly too often to report it as an error.
             if same is False and (
                 attribution.by != "name"
@@ -565,6 +590,20 @@ def _blanked(text: str, begin: int, end: int, quotes: Sequence[DirectQuote]) -> 
     return "".join([*kept, text[at:end]])
 
 
+# Two names to be compared by what the whole text says of them, or a paragraph whose author's handle is read.
+_Question = tuple[str, str] | int
+# The text before a quote, behind it, and the quotes there: where they are from its start or end, and their words.
+_Surroundings = tuple[str, str, tuple[tuple[int, int, str], ...]]
+# A scope, the quote's words, what is around them, and what matters of its attribution.
+_Key = tuple[int, str, _Surroundings, tuple[str, str | None, str, bool] | None]
+
+
+def _of_attribution(attribution: Attribution | None, quote: DirectQuote) -> tuple[str, str | None, str, bool] | None:
+    if attribution is None:
+        return None
+    return attribution.name, attribution.cue, attribution.by, attribution.start < quote.outer_end
+
+
 @dataclass(frozen=True)
 class _Draft:
     """The library, the text, its quotes and date, the metadata of the sources, and which may be searched."""
@@ -577,6 +616,8 @@ class _Draft:
     library: frozenset[str] | None
     handle_of: Callable[[int], str] | None
     aliases: Mapping[str, str]
+    # What was asked about the quote that is being verified, and the answers.
+    asked: dict[_Question, bool | str | None] = field(default_factory=dict)
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
@@ -619,7 +660,40 @@ class _Draft:
 
     def handle(self, passage: Passage) -> str:
         """Return the handle of a paragraph's author; empty where it is unknown."""
-        return self.handle_of(passage.paragraph_id) if self.handle_of else ""
+        return str(self._ask(passage.paragraph_id))
+
+    def same_in_text(self, name: str, speaker: str) -> bool | None:
+        """Whether the text means a source's speaker by ``name``; None where it does not say."""
+        same = self._ask((name, speaker))
+        return None if same is None else bool(same)
+
+    def answers_alike(self, asked: Mapping[_Question, bool | str | None]) -> bool:
+        """Whether the same questions have the same answers."""
+        return all(self._ask(question) == answer for question, answer in asked.items())
+
+    def _ask(self, question: _Question) -> bool | str | None:
+        answer: bool | str | None
+        if isinstance(question, int):
+            answer = self.handle_of(question) if self.handle_of else ""
+        else:
+            answer = same_speaker(*question, self.body)
+        self.asked[question] = answer
+        return answer
+
+    def surroundings(self, number: int) -> _Surroundings:
+        """Return what verifying a quote reads of the text around it, besides the questions that are ``asked``."""
+        quote = self.quotes[number]
+        begin, end = quote.outer_start - WINDOW, quote.outer_end + WINDOW
+        near = []
+        for at in range(number - 1, -1, -1):
+            if (other := self.quotes[at]).outer_end <= begin:
+                break
+            near.append((other.outer_start - quote.outer_start, other.outer_end - quote.outer_start, other.text))
+        for at in range(number + 1, len(self.quotes)):
+            if (other := self.quotes[at]).outer_start >= end:
+                break
+            near.append((other.outer_start - quote.outer_end, other.outer_end - quote.outer_end, other.text))
+        return self.body[max(0, begin) : quote.outer_start], self.body[quote.outer_end : end], tuple(near)
 
     def answers(self, name: str, source_id: str) -> bool:
         """Whether somebody of this name answers an interviewer's questions in the source."""
@@ -663,3 +737,54 @@ class _Draft:
             round(alignment.similarity, 2),
             -abs(age),
         )
+
+
+class _VerifiedQuotes:
+    """Caches verified quotes. Thread-safe.
+
+    What is verified depends on the library, the metadata of its sources, which of them may be searched and are
+    preferred, the names of speakers, the day, and of the text on the quote, what is near it, whom it is attributed to,
+    and some questions to the whole text, which are asked again.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._made_with: tuple[PhraseIndex | None, Mapping[str, SourceFacts] | None] = None, None
+        self._numbers = count()
+        self._scopes: LRUCache[Hashable, int] = LRUCache(_MAX_CACHED_SCOPES)
+        self._known: LRUCache[_Key, tuple[VerifiedQuote, Mapping[_Question, bool | str | None]]] = LRUCache(
+            _MAX_CACHED_QUOTES
+        )
+
+    def scope(self, draft: "_Draft", source_ids: frozenset[str] | None) -> int:
+        """Return a number that stands for all that the verification of every quote depends on."""
+        key = source_ids, draft.library, draft.written_on, frozenset(draft.aliases.items())
+        with self._lock:
+            if not self._is_current(draft):
+                self._made_with = draft.phrases, draft.sources
+                self._scopes.clear()
+                self._known.clear()
+            if key not in self._scopes:
+                self._scopes[key] = next(self._numbers)
+            return self._scopes[key]
+
+    def find(self, key: _Key, draft: "_Draft") -> VerifiedQuote | None:
+        """Return the same quote as it was verified, with its places in that text; None where it has to be verified."""
+        with self._lock:
+            known = self._known.get(key)
+        draft.asked.clear()
+        if known is None or not draft.answers_alike(known[1]):
+            draft.asked.clear()
+            return None
+        return known[0]
+
+    def add(self, key: _Key, draft: "_Draft", verified: VerifiedQuote) -> None:
+        """Cache a quote that was verified since ``find``."""
+        asked = dict(draft.asked)
+        with self._lock:
+            if self._is_current(draft):
+                self._known[key] = verified, asked
+
+    def _is_current(self, draft: "_Draft") -> bool:
+        phrases, sources = self._made_with
+        return phrases is draft.phrases and sources is draft.sources

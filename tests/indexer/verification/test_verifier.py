@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -543,6 +544,148 @@ def test_an_unusual_label_names_its_person(label: str) -> None:
 def test_an_inferred_speaker_is_never_wrong() -> None:
     found = verify("“It is not safe for children,” said Peter Sand.\n\n“Nobody swam the river either.”")
     assert [(each.state, each.same_speaker) for each in found][1] == ("verbatim", None)
+
+
+ARTICLE = """The council met on Monday. Mayor Marta Quill opened the meeting.
+
+“We will mend the old bridge before the winter comes,” said Marta Quill. Nobody asked when.
+
+“I do believe a word of that,” said Peter Sand. “Nobody crossed it in winter,” he said.
+
+Quill denied that it “cost $6 million, and it is safe for children”. She said: “We are closing the school next year.”
+
+“Yes. Absolutely,” said Marsh. “Bridges are what this town has always been about,” said Ann Marsh of the harbour.
+
+“the law of the sea is older than the town,” said Peter Sand.
+
+“우리는 내년에도 이 오래된 다리를 폐쇄하겠습니다”라고 말했다."""
+# Each is made in what the edits before it have left.
+EDITS = [
+    ("Nobody asked when.", "Nobody asked."),
+    ("The council met", "On the quay the council met"),
+    ("denied that", "said that"),
+    ("before the winter comes,” said Marta Quill", "before the winter comes,” said Peter Sand"),
+    ("Mayor Marta Quill opened", "Mayor Peter Sand opened"),
+    ("said Peter Sand. “Nobody", "said the mayor. “Nobody"),
+    ("Mayor Peter Sand opened", "Nobody opened"),
+    ("I do believe", "I do not believe"),
+    ("“Nobody crossed it", "Asked whether it was true, she said: “Nobody crossed it"),
+    ("“Yes. Absolutely,”", "“Absolutely not,”"),
+    ("Ann Marsh of the harbour", "Marta Quill of the harbour"),
+    ("said Marsh", "said Quill, who is not Marta Quill"),
+    ("before the winter comes", "before the summer comes"),
+    ("before the summer comes", "before the winter comes"),
+    ("\n\n“I do", " “I do"),
+    ("the law of the sea", "the law of the sea” and “the law of the sea"),
+]
+
+
+def everything(verifier: QuoteVerifier, body: str, phrases: PhraseIndex = HALL, **options: Any) -> list[VerifiedQuote]:
+    given: dict[str, Any] = {"source_ids": None, "sources": HALL_FACTS, "written_on": DAY} | options
+    return verifier.verify(phrases, body, **given)
+
+
+HALL_FACTS = {
+    "hearing": SourceFacts("Hearing with Mayor Quill", DAY),
+    "briefing": SourceFacts("Briefing", date(2031, 6, 1)),
+}
+
+
+@pytest.mark.parametrize("attached", [None, frozenset({"hearing"}), frozenset({"briefing", "korean"})])
+def test_an_edited_article_is_verified_as_if_nothing_was_known(attached: frozenset[str] | None) -> None:
+    attributor, body, states = Attributor(), ARTICLE, set()
+    verifier = QuoteVerifier(attributor)
+    for old, new in [("", ""), *EDITS]:
+        assert old in body
+        body = body.replace(old, new, 1)
+        found = everything(verifier, body, source_ids=attached)
+        assert found == everything(QuoteVerifier(attributor), body, source_ids=attached)
+        assert found == everything(verifier, body, source_ids=attached)
+        states |= {each.state for each in found}
+    assert {"verbatim", "differs", "not_found"} <= states
+
+
+def test_a_quote_is_verified_again_when_what_it_depends_on_changed() -> None:
+    attributor = Attributor()
+    verifier = QuoteVerifier(attributor)
+    renamed = library(
+        hearing=[(QUILL, "We will mend the old bridge before the winter comes, and nobody crossed it in winter.")]
+    )
+    handles = [(QUILL, "Nobody swam the river.")]
+    asked = "“We will mend the old bridge before the winter comes,” said @quill. “Yes,” said President Marta Quill."
+    changes: list[dict[str, Any]] = [
+        {},
+        {"source_ids": frozenset({"briefing"})},
+        {"library": frozenset({"briefing"})},
+        {"library": frozenset({"hearing", "briefing"}), "source_ids": frozenset({"hearing", "korean"})},
+        {"aliases": {QUILL: "Peter Sand", SAND: "Marta Quill"}},
+        {"sources": {"hearing": SourceFacts("Remarks by the President", date(2033, 1, 1))}},
+        {"written_on": date(2029, 1, 1)},
+        {"handle_of": lambda _: "@quill"},
+        {"handle_of": lambda _: "@sand"},
+        {"phrases": renamed},
+        {"phrases": library(hearing=handles)},
+        {},
+    ]
+    answers = []
+    for body in (ARTICLE, asked):
+        for change in changes:
+            found = everything(verifier, body, **change)
+            assert found == everything(QuoteVerifier(attributor), body, **change)
+            answers.append([(each.state, each.same_speaker, each.attached, each.speaker) for each in found])
+    # Most of them change something.
+    assert len({tuple(each) for each in answers}) > len(changes)
+
+
+_FAR = (
+    "It was late, and the rain fell on the quay and on the boats, "
+    + "and on the roofs of the town, " * 12
+    + "all night."
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "changed", "states"),
+    [
+        # By what is right before it.
+        (
+            "Peter Sand does “believe a word of that.”",
+            "Peter Sand does not “believe a word of that.”",
+            [("differs", None), ("verbatim", None)],
+        ),
+        # By a name that is far from it.
+        (
+            f"Peter Sand spoke. {_FAR} “The council has never kept a promise about the bridge,” he said.",
+            f"Peter Marsh spoke. {_FAR} “The council has never kept a promise about the bridge,” he said.",
+            [("verbatim", True), ("verbatim", None)],
+        ),
+    ],
+)
+def test_the_same_words_are_verified_again(body: str, changed: str, states: list[tuple[str, bool | None]]) -> None:
+    verifier = QuoteVerifier(Attributor())
+    found = [everything(verifier, text)[0] for text in (body, changed)]
+    assert [(each.state, each.same_speaker) for each in found] == states
+
+
+def test_a_quote_follows_the_days_of_text_and_sources() -> None:
+    said = [(QUILL, "We will mend the old bridge before the winter comes.")]
+    phrases, verifier = library(first=said, second=said), QuoteVerifier(Attributor())
+
+    days = {True: ("first", "second"), False: ("second", "first")}
+    facts_of = {
+        in_order: {name: SourceFacts(name, date(2031, 5, at)) for name, at in zip(names, (9, 20), strict=True)}
+        for in_order, names in days.items()
+    }
+
+    def origin(day: int, *, in_order: bool) -> str:
+        facts = facts_of[in_order]
+        body = "“We will mend the old bridge before the winter comes,” said Marta Quill."
+        [found] = everything(verifier, body, phrases, sources=facts, written_on=date(2031, 5, day))
+        assert found.found is not None
+        return found.found.source_id
+
+    assert [origin(10, in_order=True), origin(21, in_order=True)] == ["first", "second"]
+    assert [origin(21, in_order=False), origin(10, in_order=False)] == ["first", "second"]
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
-"""A bounded cache of what is computed for many keys together."""
+"""A bounded cache of what is computed for many keys together, and locks by key."""
 
 import threading
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from cachetools import LRUCache
@@ -46,3 +47,34 @@ class BatchCache(Generic[Key, Value]):
             self.add(computed)
             found |= computed
         return [found[key] for key in keys]
+
+
+class KeyLocks:
+    """One lock for each key, as long as somebody has it or waits for it.
+
+    Who computes what is then cached has the lock of its key: others who want the same wait, and find it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._held: dict[Hashable, tuple[threading.Lock, int]] = {}
+
+    @contextmanager
+    def held(self, key: Hashable) -> Iterator[None]:
+        """Has the lock of ``key``, which is not reentrant, until the end of the context."""
+        with self._lock:
+            lock, users = self._held.get(key, (threading.Lock(), 0))
+            self._held[key] = lock, users + 1
+        try:
+            with lock:
+                yield
+        finally:
+            with self._lock:
+                users = self._held[key][1] - 1
+                if users:
+                    self._held[key] = lock, users
+                else:
+                    del self._held[key]
+
+    def __len__(self) -> int:
+        return len(self._held)

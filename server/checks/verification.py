@@ -17,6 +17,7 @@ from indexer.verification.nearest_passage import NearestPassage, PassageSearch, 
 from indexer.verification.quotation_finder import QuotationFinder
 from indexer.verification.translations import ForeignSource, TranslatedPassage, find_translated
 from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote, as_translation
+from models.caching import KeyLocks
 from models.errors import ModelsUnavailable
 from models.text.attribution.attributor import Attributor
 from models.text.language import likely_language
@@ -94,6 +95,7 @@ class QuoteVerificationService:
         self._translated: LRUCache[_TranslatedKey, TranslatedPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
         self._nearest: LRUCache[_NearestKey, NearestPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
         self._lock = Lock()
+        self._texts = KeyLocks()
 
     def prepare(self) -> None:
         """Loads the attribution model, which takes seconds, so that the first check need not wait for it."""
@@ -115,6 +117,13 @@ class QuoteVerificationService:
             source_ids: the sources to compare with first, before the rest of the library; None: all alike.
             language: of ``body``, ISO 639-1; None: as its words say.
         """
+        # Several pages of a draft send the same text at the same time: the second finds what the first has computed.
+        with self._texts.held((body, source_ids, language)):
+            return self._verify(session, body, source_ids, language)
+
+    def _verify(
+        self, session: Session, body: str, source_ids: frozenset[str] | None, language: str | None
+    ) -> list[VerifiedQuote]:
         phrases, visible = self._phrases(), visible_sources(session)
         facts = self._all_source_facts(session)
         verified = self._verifier.verify(

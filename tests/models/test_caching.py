@@ -1,6 +1,11 @@
-"""The cache of what is computed in batches."""
+"""The cache of what is computed in batches, and locks by key."""
 
-from models.caching import BatchCache
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from models.caching import BatchCache, KeyLocks
 
 
 def test_get_computes_only_missing_keys_once() -> None:
@@ -29,3 +34,36 @@ def test_get_returns_a_batch_larger_than_the_cache() -> None:
     cache: BatchCache[int, int] = BatchCache(2)
     assert cache.get([1, 2, 3], lambda keys: [key * 10 for key in keys]) == [10, 20, 30]
     assert cache.known([1, 2, 3]) == {2: 20, 3: 30}
+
+
+def test_a_key_is_held_by_one_thread_and_others_by_others() -> None:
+    locks, known, computed = KeyLocks(), dict[str, int](), list[str]()
+    begun, end = threading.Semaphore(0), threading.Event()
+
+    def value(key: str) -> int:
+        with locks.held(key):
+            if key not in known:
+                begun.release()
+                assert end.wait(10)
+                computed.append(key)
+                known[key] = len(key)
+            return known[key]
+
+    with ThreadPoolExecutor(8) as pool:
+        waiting = [pool.submit(value, key) for key in ("a", "a", "bb", "a", "bb")]
+        # Both keys are computed at the same time, and each by one thread.
+        assert begun.acquire(timeout=10) and begun.acquire(timeout=10)
+        assert len(locks) == 2
+        end.set()
+        assert [each.result(10) for each in waiting] == [1, 1, 2, 1, 2]
+    assert sorted(computed) == ["a", "bb"]
+    assert len(locks) == 0
+
+
+def test_a_key_is_free_after_an_error() -> None:
+    locks = KeyLocks()
+    with pytest.raises(ValueError, match="no value"), locks.held("a"):
+        raise ValueError("no value")
+    with locks.held("a"):
+        assert len(locks) == 1
+    assert len(locks) == 0

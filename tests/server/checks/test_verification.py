@@ -1,6 +1,7 @@
 """What the check says of a draft's quotes: words, places, attached or not, and after a source was corrected."""
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from typing import Any
 
@@ -8,14 +9,20 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from indexer.verification.nearest_passage import NearestPassage, PassageSearch
 from models.text.paragraphs import Paragraph
+from server.access.viewer import Viewer
+from server.access.visibility import set_viewer
+from server.checks import verification
 from server.checks.provided_verification import verify_provided
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from tests.conftest import MakeDesk
 from tests.server.newsroom import BRIEFING, HEARING, upload
+from tests.server.people import add_person, signed_in_client
 
 HALL = ProvidedSource(
     "The hall",
@@ -169,8 +176,12 @@ class Desk:
         self._app = app
         self._verifier = QuoteVerificationService(service(Engine, app))
 
-    def findings(self, body: str, source_ids: Sequence[str] | None = None) -> list[dict[str, Any]]:
+    def findings(
+        self, body: str, source_ids: Sequence[str] | None = None, viewer: Viewer | None = None
+    ) -> list[dict[str, Any]]:
         with self._app.app_context():
+            if viewer is not None:
+                set_viewer(db.session, viewer)
             chosen = None if source_ids is None else frozenset(source_ids)
             return present_quote_findings(db.session, self._verifier.verify(db.session, body, chosen))
 
@@ -215,6 +226,73 @@ def test_a_corrected_paragraph_is_checked_by_its_new_text(asked: Desk, client: F
     client.patch(f"/api/sources/{hearing}/paragraphs/{new}", json={"speaker": "Cleo Varn"})
     [anothers] = asked.findings(TOLD.replace("thrown", "sunk"))
     assert (anothers["state"], anothers["speaker"]) == ("other_speaker", "Cleo Varn")
+
+
+ARTICLE = f"""Nobody expected it. {TOLD}
+
+Ada Quill opened the hearing. “The wall costs thirty-nine million and the pumps cost four,” said Ada Quill, who added:
+“herring is what I sell on the quay, and nobody asks”.
+
+“We will not sign anything before the pumps are paid for,” said Dora Pell. “Not one page,” she said.
+"""
+
+
+def test_changed_articles_sources_names_and_rights_are_checked_as_if_nothing_was_known(make_desk: MakeDesk) -> None:
+    app = make_desk(mode="newsroom")
+    people = [add_person(app, name) for name in ("Ada Quill", "Bram Osk")]
+    ada, bram = (Viewer(each, "Somebody", "reporter", frozenset()) for each in people)
+    client, warm = signed_in_client(app, people[0]), Desk(app)
+    states: list[list[str]] = []
+
+    def check(body: str, chosen: Sequence[str] | None = None) -> None:
+        for viewer in (ada, bram, ada):
+            found = warm.findings(body, chosen, viewer)
+            assert found == Desk(app).findings(body, chosen, viewer)
+            states.append([each["state"] for each in found])
+
+    check(ARTICLE)
+    hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
+    check(ARTICLE, [hearing])
+    # Bram may not read it before it is shared.
+    assert states[-3:] == [["verbatim", *states[-1][1:]], ["not_found"] * 5, states[-1]]
+    check(ARTICLE.replace("Nobody expected", "Everybody expected"), [hearing])
+    check(ARTICLE.replace("thirty-nine", "thirty-eight"), [hearing])
+    check(ARTICLE.replace("said Bram Osk", "said Ada Quill"), [hearing])
+    assert states[-1][0] == "other_speaker"
+    elm = add_person(app, "Elm Tarn", role="editor")
+    shared = {"shares": [{"person_id": each} for each in (people[1], elm)]}
+    assert client.put(f"/api/sources/{hearing}/shares", json=shared).status_code == 200
+    check(ARTICLE, [hearing])
+    assert states[-2] == states[-1] != ["not_found"] * 5
+    named = {"label": "Bram Osk", "name": "Ada Quill"}
+    assert signed_in_client(app, elm).put("/api/speakers/aliases", json=named).status_code == 200
+    check(ARTICLE.replace("said Bram Osk", "said Ada Quill"), [hearing])
+    assert states[-1][0] == "verbatim"
+    check(ARTICLE, [hearing])
+    assert states[-1][0] == "other_speaker"
+    assert upload(client, "briefing.vtt", BRIEFING).status_code == 201
+    check(ARTICLE, [hearing])
+    assert client.delete(f"/api/sources/{hearing}").status_code < 300
+    check(ARTICLE, [hearing])
+    assert states[-3][3] == states[-1][3] == "verbatim" and states[-1][:3] == ["not_found"] * 3
+
+
+def test_the_same_article_at_the_same_time_is_checked_once(
+    asked: Desk, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload(client, "hearing.txt", HEARING)
+    searched: list[str] = []
+    find = verification.find_nearest
+
+    def counted(search: PassageSearch, quote: str, *rest: Any) -> list[NearestPassage]:
+        searched.append(quote)
+        return find(search, quote, *rest)
+
+    monkeypatch.setattr(verification, "find_nearest", counted)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(asked.findings, [ARTICLE] * 4))
+    assert all(each == found[0] for each in found)
+    assert len(searched) == len(set(searched)) > 0
 
 
 def test_a_deleted_source_has_nothing(asked: Desk, client: FlaskClient) -> None:

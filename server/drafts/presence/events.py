@@ -1,7 +1,7 @@
 """The Socket.IO events of presence: who has a draft open and who writes. See ``docs/wire.md``, “Writing together”."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
@@ -10,14 +10,13 @@ from typing import Any
 import structlog
 from flask import Flask, g, request
 from flask_socketio import SocketIO, join_room, leave_room
-from sqlalchemy import select
+from sqlalchemy import Select, bindparam, select, true
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
 from models.errors import AppError
-from server.access.authorization import authorize, require_permission
-from server.access.rules import EVENT_RULES
 from server.access.viewer import Viewer, current_viewer
+from server.access.visibility import cached_by_viewer, editable_draft, readable_draft
 from server.db.database import db
 from server.db.lookup import unknown_draft
 from server.db.tables import Draft
@@ -101,9 +100,7 @@ class PresenceEvents:
             client = str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
             try:
                 reject_embedding()
-                payload = parse(OpenDraft, data)
-                authorize(EVENT_RULES[event], {"draft_id": payload.draft_id})
-                return work(client, payload)
+                return work(client, parse(OpenDraft, data))
             except AppError as error:
                 db.session.rollback()
                 if error.code in _ACCESS_LOST_CODES:
@@ -117,24 +114,27 @@ class PresenceEvents:
         return handle
 
     def _open(self, client: str, payload: OpenDraft) -> PresenceAnswer:
-        # Every page asks every few seconds: without the text, which may be long.
-        version = db.session.scalar(select(Draft.version).where(Draft.id == payload.draft_id))
-        if version is None:
+        viewer = current_viewer()
+        found = db.session.connection().execute(_draft_query(viewer), {"of": payload.draft_id}).first()
+        if found is None:
             raise unknown_draft(payload.draft_id)
         with self._lock:
             self._pages[client] = payload
             self._sockets[payload.page] = client
         join_room(_page_room(payload.page))
-        may_write = _may_write(payload.draft_id)
-        if PresenceService(db.session).join(payload.draft_id, payload.page, current_viewer(), may_write):
-            self._broadcast(payload.draft_id, except_page=payload.page)
-        return {"version": version, "may_write": may_write, "people": self._people(payload)}
+        may_write = bool(found.may) and viewer.has_scope("write")
+        joined = PresenceService(db.session).join(payload.draft_id, payload.page, viewer, may_write)
+        if joined.changed:
+            self._send(payload.draft_id, joined.people, except_page=payload.page)
+        people = [_present_page(each, payload.page, viewer.person_id) for each in joined.people]
+        return {"version": found.version, "may_write": may_write, "people": people}
 
     def _take_over(self, client: str, payload: OpenDraft) -> PresenceAnswer:
         answer = self._open(client, payload)
         PresenceService(db.session).take_over(payload.draft_id, payload.page)
-        self._broadcast(payload.draft_id, except_page=payload.page)
-        return {**answer, "people": self._people(payload)}
+        people = PresenceService(db.session).of(payload.draft_id)
+        self._send(payload.draft_id, people, except_page=payload.page)
+        return {**answer, "people": [_present_page(each, payload.page, current_viewer().person_id) for each in people]}
 
     def _leave(self, client: str, _payload: OpenDraft) -> PresenceAnswer:
         self._forget(client)
@@ -150,12 +150,10 @@ class PresenceEvents:
         PresenceService(db.session).leave(opened.page)
         self._broadcast(opened.draft_id)
 
-    def _people(self, payload: OpenDraft) -> list[Present]:
-        people = PresenceService(db.session).of(payload.draft_id)
-        return [_present_page(each, payload.page, current_viewer().person_id) for each in people]
+    def _broadcast(self, draft_id: str) -> None:
+        self._send(draft_id, PresenceService(db.session).of(draft_id))
 
-    def _broadcast(self, draft_id: str, except_page: str | None = None) -> None:
-        people = PresenceService(db.session).of(draft_id)
+    def _send(self, draft_id: str, people: Sequence[DraftPresence], except_page: str | None = None) -> None:
         for one in people:
             if one.page != except_page:
                 payload: Presence = {
@@ -165,15 +163,16 @@ class PresenceEvents:
                 self.socketio.emit("presence", payload, to=_page_room(one.page))
 
 
-def _may_write(draft_id: str) -> bool:
-    current = current_viewer()
-    if current.is_unrestricted:
-        return True
-    try:
-        require_permission(db.session, current, "edit_draft", {"draft_id": draft_id})
-    except AppError:
-        return False
-    return current.has_scope("write")
+@cached_by_viewer
+def _draft_query(viewer: Viewer) -> Select[int, bool]:
+    """The version of the draft ``of`` and whether ``viewer`` may edit it; no row where it is not visible.
+
+    Every page asks every few seconds: without the text, which may be long.
+    """
+    if viewer.is_unrestricted:
+        return select(Draft.version, true().label("may")).where(Draft.id == bindparam("of"))
+    visible = Draft.id == bindparam("of"), readable_draft(viewer)
+    return select(Draft.version, editable_draft(viewer).label("may")).where(*visible)
 
 
 def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> Present:

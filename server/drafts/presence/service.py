@@ -1,14 +1,16 @@
 """Who has a draft open and who writes in it; stored in the database, because pages may be on several processes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final, cast
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import CursorResult, Executable, Table, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm import Session
 
 from server.access.viewer import Viewer
+from server.db.database import serialize_writes
 from server.db.tables import Presence, now
 
 EXPIRES_AFTER: Final = timedelta(seconds=30)
@@ -20,6 +22,44 @@ _DELETED_AFTER: Final = timedelta(hours=1)
 # In a page opened so recently nobody has written yet.
 _NEWCOMER_FOR: Final = timedelta(seconds=5)
 _ATTEMPTS: Final = 3
+
+# Built once: every page asks every few seconds, and building a statement takes longer than running it.
+_TABLE = cast(Table, Presence.__table__)
+_ROW = _TABLE.c
+_OF_PAGE: Final = _ROW.client == bindparam("page")
+_OF_DRAFT: Final = _ROW.draft_id == bindparam("of_draft")
+_DELETE_EXPIRED: Final = (
+    delete(_TABLE)
+    .where(
+        _ROW.client != bindparam("page"),
+        or_(_OF_DRAFT & (_ROW.seen_at < bindparam("expired")), _ROW.seen_at < bindparam("forgotten")),
+    )
+    .returning(_ROW.draft_id)
+)
+_REFRESH: Final = (
+    update(_TABLE)
+    .where(_OF_PAGE, _OF_DRAFT)
+    .values(seen_at=bindparam("at"), person_id=bindparam("by"), name=bindparam("called"))
+)
+_DELETE: Final = delete(_TABLE).where(_OF_PAGE)
+_INSERT: Final = insert(_TABLE)
+_CLOSE: Final = update(_TABLE).where(_OF_PAGE).values(seen_at=bindparam("at"))
+_CLOSE_ALL: Final = update(_TABLE).where(_ROW.seen_at > bindparam("at")).values(seen_at=bindparam("at"))
+_RELEASE: Final = update(_TABLE).where(_OF_PAGE, _ROW.holds).values(holds=False)
+_RELEASE_OTHERS: Final = (
+    update(_TABLE).where(_OF_DRAFT, _ROW.holds, _ROW.client != bindparam("page")).values(holds=False)
+)
+_RELEASE_CLOSED: Final = _RELEASE.where(_OF_DRAFT, _ROW.seen_at <= bindparam("away"))
+_TAKE: Final = update(_TABLE).where(_OF_PAGE, _OF_DRAFT).values(holds=True)
+_WRITER = _TABLE.alias()
+_CLAIM: Final = _TAKE.where(
+    ~select(_WRITER.c.client).where(_WRITER.c.draft_id == bindparam("of_draft"), _WRITER.c.holds).exists()
+)
+_PAGES: Final = (
+    select(_ROW.client, _ROW.person_id, _ROW.name, _ROW.holds, _ROW.since, _ROW.seen_at)
+    .where(_OF_DRAFT, _ROW.seen_at >= bindparam("expired"))
+    .order_by(_ROW.since, _ROW.client)
+)
 
 
 @dataclass(frozen=True)
@@ -34,69 +74,58 @@ class DraftPresence:
     away: bool
 
 
+@dataclass(frozen=True)
+class JoinedDraft:
+    """All pages that have the draft open, in order of arrival; ``changed``: the other pages must be informed."""
+
+    people: Sequence[DraftPresence]
+    changed: bool
+
+
 class PresenceService:
     """Reads and writes presence. Each method is a transaction of its own."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def join(self, draft_id: str, page: str, viewer: Viewer, may_write: bool) -> bool:
-        """Registers or refreshes a page, and lets it write if it may and nobody else does.
-
-        Returns:
-            Whether the other pages must be informed.
-        """
+    def join(self, draft_id: str, page: str, viewer: Viewer, may_write: bool) -> JoinedDraft:
+        """Registers or refreshes a page, and lets it write if it may and nobody else does."""
         at = now()
-        others = Presence.client != page
-        gone = self._delete_expired(Presence.draft_id == draft_id, others, Presence.seen_at < at - EXPIRES_AFTER)
-        self._delete_expired(others, Presence.seen_at < at - _DELETED_AFTER)
-        is_new = not self._refresh(draft_id, page, viewer, at)
-        if is_new:
-            # The same page had another draft open, which it has left.
-            self._delete_expired(Presence.client == page)
-            self._session.add(
-                Presence(client=page, draft_id=draft_id, person_id=viewer.person_id, name=viewer.name, since=at)
-            )
-        self._session.commit()
-        if not may_write:
-            return self._release_writing(page) or is_new or gone > 0
-        inherited = self._inherit_writing(draft_id, page, viewer, at)
-        return self._claim_if_free(draft_id, page) or inherited or is_new or gone > 0
+        moments = {"expired": at - EXPIRES_AFTER, "forgotten": at - _DELETED_AFTER}
+        seen = {"at": at, "by": viewer.person_id, "called": viewer.name}
+        with serialize_writes(self._session):
+            gone = self._run(_DELETE_EXPIRED, page=page, of_draft=draft_id, **moments).scalars().all()
+            is_new = self._run(_REFRESH, page=page, of_draft=draft_id, **seen).rowcount == 0
+            if is_new:
+                # The same page had another draft open, which it has left.
+                self._run(_DELETE, page=page)
+                new = {"client": page, "draft_id": draft_id, "person_id": viewer.person_id, "name": viewer.name}
+                self._run(_INSERT, **new, holds=False, since=at, seen_at=at)
+            self._session.commit()
+        people = self.of(draft_id)
+        passed_on = self._pass_writing(draft_id, page, people, at, may_write=may_write)
+        return JoinedDraft(self.of(draft_id) if passed_on else people, is_new or passed_on or draft_id in gone)
 
     def leave(self, page: str) -> None:
         """Removes a page."""
-        self._delete_expired(Presence.client == page)
-        self._session.commit()
+        self._write(_DELETE, page=page)
 
     def close(self, page: str) -> None:
         """Marks the socket of a page as closed: it expires unless it reconnects within ``CLOSED_GRACE``."""
-        self._session.execute(
-            update(Presence).where(Presence.client == page).values(seen_at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
-        )
-        self._session.commit()
+        self._write(_CLOSE, page=page, at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
 
     def mark_all_closed(self) -> None:
         """Marks all sockets as closed, when the server starts; those of other processes refresh themselves soon."""
-        self._session.execute(
-            update(Presence)
-            .where(Presence.seen_at > now() - (EXPIRES_AFTER - CLOSED_GRACE))
-            .values(seen_at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
-        )
-        self._session.commit()
+        self._write(_CLOSE_ALL, at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
 
     def take_over(self, draft_id: str, page: str) -> None:
         """Gives the right to write to this page, whoever had it."""
         for _ in range(_ATTEMPTS):
             try:
-                self._session.execute(
-                    update(Presence)
-                    .where(Presence.draft_id == draft_id, Presence.holds, Presence.client != page)
-                    .values(holds=False)
-                )
-                self._session.execute(
-                    update(Presence).where(Presence.client == page, Presence.draft_id == draft_id).values(holds=True)
-                )
-                self._session.commit()
+                with serialize_writes(self._session):
+                    self._run(_RELEASE_OTHERS, of_draft=draft_id, page=page)
+                    self._run(_TAKE, of_draft=draft_id, page=page)
+                    self._session.commit()
             except IntegrityError:
                 self._session.rollback()  # another page took it at the same time
             else:
@@ -105,68 +134,40 @@ class PresenceService:
     def of(self, draft_id: str) -> list[DraftPresence]:
         """Returns all pages that have the draft open, in order of arrival."""
         at = now()
-        rows = self._session.scalars(
-            select(Presence)
-            .where(Presence.draft_id == draft_id, Presence.seen_at >= at - EXPIRES_AFTER)
-            .order_by(Presence.since, Presence.client)
-            .execution_options(populate_existing=True)
-        )
         away = at - (EXPIRES_AFTER - CLOSED_GRACE)
+        rows = self._run(_PAGES, of_draft=draft_id, expired=at - EXPIRES_AFTER)
         return [
             DraftPresence(row.client, row.person_id, row.name, row.holds, row.since, row.seen_at <= away)
             for row in rows
         ]
 
-    def _refresh(self, draft_id: str, page: str, viewer: Viewer, at: datetime) -> bool:
-        touched = self._session.execute(
-            update(Presence)
-            .where(Presence.client == page, Presence.draft_id == draft_id)
-            .values(seen_at=at, person_id=viewer.person_id, name=viewer.name)
-        )
-        return _count(touched) > 0
-
-    def _delete_expired(self, *where: object) -> int:
-        return _count(self._session.execute(delete(Presence).where(*where)))  # type: ignore[arg-type]
-
-    def _release_writing(self, page: str) -> bool:
-        released = self._session.execute(
-            update(Presence).where(Presence.client == page, Presence.holds).values(holds=False)
-        )
-        self._session.commit()
-        return _count(released) > 0
-
-    def _inherit_writing(self, draft_id: str, page: str, viewer: Viewer, at: datetime) -> bool:
-        """Releases the right of a closed page of the same person, so that a reopened page can take it at once."""
-        newcomer = aliased(Presence)
-        is_new = select(newcomer.client).where(newcomer.client == page, newcomer.since >= at - _NEWCOMER_FOR).exists()
-        released = self._session.execute(
-            update(Presence)
-            .where(
-                Presence.draft_id == draft_id,
-                Presence.holds,
-                Presence.client != page,
-                Presence.seen_at <= at - (EXPIRES_AFTER - CLOSED_GRACE),
-                Presence.person_id.is_not_distinct_from(viewer.person_id),
-                is_new,
-            )
-            .values(holds=False)
-        )
-        self._session.commit()
-        return _count(released) > 0
-
-    def _claim_if_free(self, draft_id: str, page: str) -> bool:
-        writer = aliased(Presence)
-        is_taken = select(writer.client).where(writer.draft_id == draft_id, writer.holds).exists()
+    def _pass_writing(
+        self, draft_id: str, page: str, people: Sequence[DraftPresence], at: datetime, *, may_write: bool
+    ) -> bool:
+        """Releases or claims the right to write, where this page has to; whether it changed hands."""
+        own = next((each for each in people if each.page == page), None)
+        writer = next((each for each in people if each.holds), None)
+        if own is None or not may_write:
+            return own is not None and own.holds and self._write(_RELEASE, page=page) > 0
+        if writer is not None:
+            # The right of a closed page of the same person goes to a page that is opened again, at once.
+            if own.since < at - _NEWCOMER_FOR or not writer.away or writer.person_id != own.person_id:
+                return False
+            away = at - (EXPIRES_AFTER - CLOSED_GRACE)
+            if not self._write(_RELEASE_CLOSED, page=writer.page, of_draft=draft_id, away=away):
+                return False
         try:
-            claimed = self._session.execute(
-                update(Presence).where(Presence.client == page, ~is_taken).values(holds=True)
-            )
-            self._session.commit()
+            return self._write(_CLAIM, page=page, of_draft=draft_id) > 0 or writer is not None
         except IntegrityError:
             self._session.rollback()  # another page took it at the same time
-            return False
-        return _count(claimed) > 0
+            return writer is not None
 
+    def _write(self, statement: Executable, **parameters: Any) -> int:
+        """Runs a statement in a transaction; the number of rows that it changed."""
+        with serialize_writes(self._session):
+            changed = self._run(statement, **parameters).rowcount
+            self._session.commit()
+        return changed
 
-def _count(result: object) -> int:
-    return int(getattr(result, "rowcount", 0))
+    def _run(self, statement: Executable, **parameters: Any) -> CursorResult[Any]:
+        return self._session.connection().execute(statement, parameters)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import structlog
 from cachetools import LRUCache
 from flask import Flask
 from pycrdt import merge_updates
-from sqlalchemy import select, update
+from sqlalchemy import Table, bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -33,8 +33,9 @@ from server.errors import unavailable_error
 
 log = structlog.get_logger(__name__)
 
-# After an edit the draft itself is saved within this time, with all edits that came until then.
-_SAVE_AFTER_S: Final = 1.0
+# After an edit the draft itself is saved within this time, with all edits that came until then. They are on the disk
+# before; the draft's row is what lists, searches and other programs read.
+_SAVE_AFTER_S: Final = 2.0
 # A draft that could not be saved is tried again after this.
 _RETRY_AFTER_S: Final = 5.0
 _MOST_IN_MEMORY: Final = 500
@@ -45,6 +46,23 @@ _ANSWER_WITHIN_S: Final = 30.0
 _MOST_AT_ONCE: Final = 500
 # A document with all that was ever deleted from it has so many times the bytes of the largest text at most.
 _MOST_HISTORY: Final = 8
+# Built once: these run with every save.
+_DRAFT = Draft.__table__.c
+_OF_DRAFT: Final = _DRAFT.id == bindparam("of_draft")
+_VERSION: Final = select(_DRAFT.version).where(_OF_DRAFT)
+_TEXT: Final = select(_DRAFT.version, _DRAFT.headline, _DRAFT.body).where(_OF_DRAFT)
+_SAVE: Final = (
+    update(cast(Table, Draft.__table__))
+    .where(_OF_DRAFT, _DRAFT.version == bindparam("of_version"))
+    .values(
+        version=_DRAFT.version + 1,
+        headline=bindparam("new_headline"),
+        body=bindparam("new_body"),
+        last_edit_id=None,
+        updated_at=bindparam("at"),
+    )
+)
+_NAME: Final = select(Person.__table__.c.name).where(Person.__table__.c.id == bindparam("of_person"))
 
 
 @dataclass(frozen=True)
@@ -94,7 +112,7 @@ class _Open:
     """A document in memory, which has what is stored up to ``position``.
 
     ``compacted``: the position up to which it is one state in the store; ``version``: of the draft when it was saved
-    last.
+    last; ``saved``: what the draft has in ``saved_version``, where this process knows it.
     """
 
     document_id: str
@@ -102,6 +120,8 @@ class _Open:
     position: int
     compacted: int
     version: int
+    saved: WrittenText | None = None
+    saved_version: int = 0
 
 
 @dataclass
@@ -278,7 +298,7 @@ class TextService:
     def _begin(self, draft_id: str) -> StoredText:
         """Makes the document of a draft from its text, once for all processes."""
         session, store = db.session, TextStore(db.session)
-        draft = session.execute(select(Draft.version, Draft.headline, Draft.body).where(Draft.id == draft_id)).first()
+        draft = session.connection().execute(_TEXT, {"of_draft": draft_id}).first()
         if draft is None:
             raise unknown_draft(draft_id)
         document = SharedDocument()
@@ -446,41 +466,46 @@ class TextService:
         """False: somebody else has saved the draft in the same moment, and nothing was changed."""
         session, store = db.session, TextStore(db.session)
         merged: bytes | None = None
+        saved: WrittenText | None = None
         with serialize_writes(session):
             stored = store.lock(draft_id)
             if stored is None:
                 session.rollback()
                 self._due.pop(draft_id, None)
                 return True
-            draft = session.execute(select(Draft.version, Draft.headline, Draft.body).where(Draft.id == draft_id)).one()
+            version_there = session.connection().execute(_VERSION, {"of_draft": draft_id}).scalar_one()
             opened = self._opened(draft_id, stored)
-            position, version = stored.position, draft.version
-            if draft.version != stored.stored_version:
-                merged = self._merge(draft_id, opened, stored, WrittenText(draft.headline, draft.body))
+            position, version = stored.position, version_there
+            if version_there != stored.stored_version:
+                merged = self._merge(draft_id, opened, stored, self._text_there(draft_id))
                 if merged is not None:
                     store.append([NewUpdates(draft_id, opened.document_id, position, [(merged, None)])])
                     position = opened.position = position + 1
             person_id = None
             if not stored.is_stored:
                 text = opened.document.read()
-                if (text.headline, text.body) != (draft.headline, draft.body):
+                # Who saved it last in this process knows what the draft has without reading it.
+                if text != (opened.saved if opened.saved_version == version_there else self._text_there(draft_id)):
                     person_id = store.last_person(draft_id)
                     if not self._save_draft(draft_id, version, text, person_id):
                         session.rollback()
                         self._open.pop(draft_id, None)
                         return False
                     version += 1
+                saved = text
             store.set_stored(draft_id, position, version)
             if position - opened.compacted >= _COMPACT_AFTER:
                 store.compact(draft_id, opened.document.whole(), position)
                 opened.compacted = position
             session.commit()
             opened.version = version
+            if saved is not None:
+                opened.saved, opened.saved_version = saved, version
         self._due.pop(draft_id, None)
         if merged is not None:
             self._tell_edits(CommittedEdits(draft_id, merged))
-        if version != draft.version:
-            name = session.scalar(select(Person.name).where(Person.id == person_id)) if person_id else None
+        if version != version_there:
+            name = session.connection().execute(_NAME, {"of_person": person_id}).scalar() if person_id else None
             self._tell(lambda listener: listener.saved(draft_id, version, name or ""))
         return True
 
@@ -493,6 +518,11 @@ class TextService:
         made = earlier.rewrite(text)
         return None if made is None else opened.document.apply(made)
 
+    def _text_there(self, draft_id: str) -> WrittenText:
+        """The text that the draft has."""
+        draft = db.session.connection().execute(_TEXT, {"of_draft": draft_id}).one()
+        return WrittenText(draft.headline, draft.body)
+
     def _save_draft(self, draft_id: str, version: int, text: WrittenText, person_id: str | None) -> bool:
         session = db.session
         set_viewer(session, Viewer(person_id, role="admin", is_unrestricted=True))
@@ -500,14 +530,9 @@ class TextService:
             Revisions(session).before_save(draft_id, version, text.headline, text.body)
         finally:
             set_viewer(session, UNRESTRICTED)
-        saved = session.execute(
-            update(Draft)
-            .where(Draft.id == draft_id, Draft.version == version)
-            .values(version=version + 1, headline=text.headline, body=text.body, last_edit_id=None, updated_at=now())
-            .returning(Draft.version)
-            .execution_options(synchronize_session=False)
-        ).first()
-        return saved is not None
+        new = {"new_headline": text.headline, "new_body": text.body, "at": now()}
+        saved = session.connection().execute(_SAVE, {"of_draft": draft_id, "of_version": version, **new})
+        return saved.rowcount > 0
 
     def _save_due(self, *, everything: bool) -> None:
         moment = time.monotonic()

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Text, cast, delete, func, select
+from sqlalchemy import Text, bindparam, cast, delete, func, select
 from sqlalchemy.orm import Session
 
 from server.access.visibility import current_person_id
@@ -24,6 +24,18 @@ MAX_MERGE_REVISIONS = 200
 _WHOLE_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 # Texts from this length on are stored at once when a save deletes more than half of them.
 _LARGE_DELETION = 600
+# Built once, because they run with every save, which who calls them has authorized.
+_DRAFT, _REVISION = Draft.__table__.c, DraftRevision.__table__.c
+_PRESENT: Final = select(_DRAFT.created_at, func.length(cast(_DRAFT.body, Text)).label("length")).where(
+    _DRAFT.id == bindparam("of_draft"), _DRAFT.version == bindparam("of_version")
+)
+# Ordered by an indexed column: the time is stored behind the text, and reading every row on each save is slow.
+_LAST: Final = (
+    select(_REVISION.id, _REVISION.version, _REVISION.saved_at)
+    .where(_REVISION.draft_id == bindparam("of_draft"))
+    .order_by(_REVISION.version.desc())
+    .limit(1)
+)
 
 
 class Revisions:
@@ -42,11 +54,8 @@ class Revisions:
             headline: the new one.
             body: likewise.
         """
-        present = self._session.execute(
-            select(Draft.created_at, func.length(cast(Draft.body, Text))).where(
-                Draft.id == draft_id, Draft.version == version
-            )
-        ).first()
+        at = {"of_draft": draft_id, "of_version": version}
+        present = self._session.connection().execute(_PRESENT, at).first()
         if present is None:
             return
         created_at, length = present
@@ -136,13 +145,7 @@ class Revisions:
         ).first()
 
     def _last(self, draft_id: str) -> Any:
-        # Ordered by an indexed column: the time is stored behind the text, and reading every row on each save is slow.
-        return self._session.execute(
-            select(DraftRevision.id, DraftRevision.version, DraftRevision.saved_at)
-            .where(DraftRevision.draft_id == draft_id)
-            .order_by(DraftRevision.version.desc())
-            .limit(1)
-        ).first()
+        return self._session.connection().execute(_LAST, {"of_draft": draft_id}).first()
 
     def _store_replaced(self, draft_id: str, version: int, saved: tuple[str, Any]) -> None:
         draft = self._present(draft_id, version)

@@ -52,7 +52,7 @@ def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     assert ada.blocks() == ["The wall was built.", "The rain stays."]
     ada.text().insert(8, " of the harbour")
-    # What is acknowledged is stored; the draft gets it with what follows within a second.
+    # What is acknowledged is stored; the draft gets it with what follows within two seconds.
     assert ada.send() == {"saved": True, "version": 1}
     assert (ben.receive(), ada.receive()) == (1, 0)
     assert ben.blocks() == ada.blocks() == ["The wall of the harbour was built.", "The rain stays."]
@@ -65,6 +65,33 @@ def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
     assert lines(draft_now["body"]) == ada.blocks()
     # Nothing is saved that was saved.
     assert ada.call("save_text") == {"version": 2}
+
+
+def test_a_save_reads_the_text_only_where_another_has_saved(desk: Flask, draft: str) -> None:
+    [ada] = joined(desk, draft, 1)
+    read: list[str] = []
+    with desk.app_context():
+        store = db.engine
+    event.listen(store, "before_cursor_execute", lambda *given: read.append(given[2]))
+
+    def reads_when_saving(at: int) -> bool:
+        ada.text(at).insert(0, "So ")
+        ada.send()
+        read.clear()
+        assert "error" not in ada.call("save_text")
+        return any("draft.headline, draft.body" in each for each in read)
+
+    assert [reads_when_saving(at) for at in (0, 1, 0)] == [True, False, False]
+    there = shown(desk, draft)
+    lines_of_another = lines(there["body"])
+    lines_of_another[1] += " Nobody asked."
+    new = {"version": there["version"], "headline": "Pumps", "body": body(*lines_of_another)}
+    assert "version" in ada.call("save_draft", **new)
+    assert ada.receive()
+    assert [reads_when_saving(at) for at in (1, 0)] == [True, False]
+    assert shown(desk, draft)["version"] == there["version"] + 3
+    expected = ["So So So The wall was built.", "So So The rain stays. Nobody asked."]
+    assert lines(shown(desk, draft)["body"]) == ada.blocks() == expected
 
 
 @pytest.mark.both_stores

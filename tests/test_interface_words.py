@@ -38,7 +38,11 @@ ENGLISH = {
     r"\bonce more\b": "write “again”",
     r"\bas (it|they) stands?\b": "write “current”",
 }
+# Syllables that end with a vowel.
+_OPEN = "".join(map(chr, range(ord("가"), ord("힣") + 1, 28)))
 KOREAN = {
+    rf"[{_OPEN}](?<!마)(?<!가)(?<!노)을(?![가-힣])": "“를”이라고 씁니다",
+    rf"(?![{_OPEN}])[가-힣](를|와)(?![가-힣])": "“을”이나 “과”라고 씁니다",
     r"서고|자료실|취재원 자료": "“자료”라고 씁니다",
     r"낱말": "“단어”라고 씁니다",
     r"단락": "“문단”이라고 씁니다",

@@ -7,6 +7,19 @@ from pathlib import Path
 from typing import Final
 
 _MAPS: Final = Path("/proc/self/maps")
+_weights: set[Path] = set()
+
+
+def release_weights(file: Path | None = None) -> None:
+    """Drops the pages of ``file``, weights that are mapped, and of those that were given before.
+
+    A vocabulary is read by rows, and the system brings the pages around each: texts of a few thousand words leave all
+    of it in memory.
+    """
+    if file is not None:
+        _weights.add(file)
+    for each in tuple(_weights):
+        release_pages(each)
 
 
 def release_pages(file: Path) -> int:

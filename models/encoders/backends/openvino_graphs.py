@@ -10,7 +10,7 @@ from typing import Any
 import openvino as ov
 
 from models.encoders.backends.cpu_features import is_bfloat16_slower
-from models.encoders.backends.mapped_files import release_pages
+from models.encoders.backends.mapped_files import release_weights
 from models.encoders.backends.quantization import Ranges, quantize
 from models.encoders.staging import staging_directory
 
@@ -25,6 +25,8 @@ class CompiledGraph:
         rounded: computes in bfloat16 wherever that is faster; otherwise OpenVINO decides, and chooses float32 on some
             processors where bfloat16 is faster.
         ranges: activation ranges: with them the dense layers multiply in eight-bit integers.
+        varied: its inputs seldom have a shape that came before: nothing is kept of a shape, which is some 4 MB of a
+            network of six layers.
 
     Where the processor is slower in bfloat16, what is not in eight-bit integers is computed in float32.
     """
@@ -37,8 +39,9 @@ class CompiledGraph:
         *,
         rounded: bool = False,
         ranges: Ranges | None = None,
+        varied: bool = False,
     ) -> None:
-        self._compiled = _compiled(key, cache, build, rounded, ranges)
+        self._compiled = _compiled(key, cache, build, rounded, ranges, varied)
         self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
     @property
@@ -72,9 +75,12 @@ def _compiled(
     build: Callable[[], ov.Model],
     rounded: bool,
     ranges: Ranges | None,
+    varied: bool,
 ) -> ov.CompiledModel:
     core = ov.Core()
-    options = {"PERFORMANCE_HINT": "LATENCY"}
+    options: dict[str, str | int] = {"PERFORMANCE_HINT": "LATENCY"}
+    if varied:
+        options["CPU_RUNTIME_CACHE_CAPACITY"] = 0
     if is_bfloat16_slower():
         if ranges is None:  # Around eight-bit integers both take equally long.
             options["INFERENCE_PRECISION_HINT"] = "f32"
@@ -92,7 +98,7 @@ def _compiled(
         shutil.rmtree(graph.parent)
         compiled = core.compile_model(read(cached_graph(key, cache, build)), "CPU", options)
     # Compiling reads all weights and copies most; of the vocabulary, which is not copied, texts need few rows.
-    release_pages(graph.with_suffix(".bin"))
+    release_weights(graph.with_suffix(".bin"))
     return compiled
 
 

@@ -188,8 +188,14 @@ class _OnCpu:
     batch_tokens, batch_texts = 4096, 64
 
     def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
+        # Only passages are embedded in eight-bit integers, many at a time: batches of any shape.
         self._compile = partial(
-            CompiledGraph, graph_key(base, file), cache, lambda: recall_graph(base, file), ranges=ranges
+            CompiledGraph,
+            graph_key(base, file),
+            cache,
+            lambda: recall_graph(base, file),
+            ranges=ranges,
+            varied=ranges is not None,
         )
 
     @cached_property

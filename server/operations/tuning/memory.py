@@ -1,11 +1,13 @@
-"""Tuning of glibc's allocator on Linux, which retains memory that threads have freed."""
+"""Tuning of what retains memory: glibc's allocator on Linux, mapped weights, and caches of oneDNN."""
 
 import ctypes
+import os
 import sys
 import threading
 from functools import cache
 from typing import Final
 
+from models.encoders.backends.mapped_files import release_weights
 from models.idle import release_idle
 
 # M_ARENA_MAX and M_MMAP_THRESHOLD of glibc's malloc.h.
@@ -36,6 +38,16 @@ def map_large_blocks(threshold_bytes: int = MMAP_THRESHOLD_BYTES) -> bool:
     return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, threshold_bytes))
 
 
+def keep_no_primitives() -> None:
+    """Has oneDNN, by which OpenVINO computes, keep nothing of the shapes that it has seen; call it before the first
+    network is compiled.
+
+    Its cache holds the latest 1,024 computations of the whole process. OpenVINO has a cache of its own for each
+    network, which stays.
+    """
+    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "0")
+
+
 def trim_heap() -> bool:
     """Returns free pages of all arenas to the system; returns whether there were any.
 
@@ -48,7 +60,7 @@ def trim_heap() -> bool:
 
 @cache
 def trim_heap_periodically(release_after_s: float | None = None, every_s: float = TRIM_HEAP_EVERY_S) -> None:
-    """Does so periodically in the background, until the process ends.
+    """Does so periodically in the background, until the process ends, and drops pages of mapped weights.
 
     Args:
         release_after_s: before that, releases models that have not been used for as long; None: never.
@@ -59,6 +71,7 @@ def trim_heap_periodically(release_after_s: float | None = None, every_s: float 
         while not never.wait(every_s):
             if release_after_s is not None:
                 release_idle(release_after_s)
+            release_weights()
             trim_heap()
 
     threading.Thread(target=trim_repeatedly, name="memory", daemon=True).start()

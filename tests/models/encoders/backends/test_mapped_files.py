@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from models.encoders.backends.mapped_files import release_pages
+from models.encoders.backends.mapped_files import release_pages, release_weights
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux maps files so")
 
@@ -33,6 +33,17 @@ def test_pages_are_released_and_read_again(tmp_path: Path) -> None:
         assert release_pages(path) == SIZE
         assert resident(path) == 0
         assert mapped[SIZE - 256 :] == bytes(range(256))
+
+
+def test_weights_are_released_again_without_their_names(tmp_path: Path) -> None:
+    path = tmp_path / "graph.bin"
+    path.write_bytes(bytes(SIZE))
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        release_weights(path)
+        assert sum(mapped[::4096]) == 0
+        assert resident(path) == SIZE
+        release_weights()
+        assert resident(path) == 0
 
 
 def test_mapping_that_can_be_written_is_left_alone(tmp_path: Path) -> None:

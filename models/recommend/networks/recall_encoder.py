@@ -14,6 +14,7 @@ from openvino import opset13 as opset
 from models.encoders.backends.activation_ranges import read_ranges
 from models.encoders.backends.bert_graph import BertGraph, unit
 from models.encoders.backends.cpu_features import is_int8_faster
+from models.encoders.backends.mapped_files import release_weights
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.backends.quantization import Ranges, version_suffix
 from models.encoders.base_model import BaseModel
@@ -189,13 +190,14 @@ class _OnCpu:
 
     def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
         # Only passages are embedded in eight-bit integers, many at a time: batches of any shape.
+        self._varied = ranges is not None
         self._compile = partial(
             CompiledGraph,
             graph_key(base, file),
             cache,
             lambda: recall_graph(base, file),
             ranges=ranges,
-            varied=ranges is not None,
+            varied=self._varied,
         )
 
     @cached_property
@@ -204,7 +206,10 @@ class _OnCpu:
         return self._compile()
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
-        return [self._graph.run(inputs)[0] for inputs in batches]
+        vectors = [self._graph.run(inputs)[0] for inputs in batches]
+        if self._varied:
+            release_weights()
+        return vectors
 
 
 class _OnGpu:

@@ -13,6 +13,8 @@ _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _CLOSERS = "\"'”’»›」』）)\\]}"
 _AT_END = rf"[\s.!?…。！？{_CLOSERS}]"
 _FULL_STOP = re.compile(rf"(?<!{_AT_END})(?=[\s{_CLOSERS}]*+[.!?…。！？]){_AT_END}++$")
+# The marks that close in „…“ and »…« open elsewhere, but never right behind a full stop.
+_LOW_CLOSED = re.compile(r"[.!?…][“«‘]$")
 _LEADING_CLOSERS = re.compile(rf"[{_CLOSERS}.,!?…]+(?=\s|$)")
 
 # Never at the end of a sentence: a name or a number follows.
@@ -30,6 +32,8 @@ _BEFORE_NUMBER = re.compile(
 )
 # Speech follows speech: the mark closes, the next one opens, whatever the splitter says.
 _SPEECH_AFTER_SPEECH = re.compile(r"[.!?…][\"'”’]+\s+(?=[\"'“‘]+[A-Z])")
+# … umgehen.“ Ihr Vorgänger: no words of the writer's follow a full stop within the marks in the same sentence.
+_AFTER_LOW_CLOSED = re.compile(r"[.…][“«‘]\s+(?=[^\W\d_])")
 
 
 def lines(text: str) -> Iterator[Span]:
@@ -61,7 +65,8 @@ def correct_boundaries(line: str, spans: Sequence[Span], language: str) -> list[
     abbreviation, or that goes on with a small letter takes in the next. Gaps between the spans are closed.
     """
     if language == "en":
-        starts = sorted({start for start, _ in spans} | {m.end() for m in _SPEECH_AFTER_SPEECH.finditer(line)})
+        certain = (match.end() for each in (_SPEECH_AFTER_SPEECH, _AFTER_LOW_CLOSED) for match in each.finditer(line))
+        starts = sorted({start for start, _ in spans}.union(certain))
     else:
         starts = [start for start, _ in spans]
     starts = [0, *starts[1:]]
@@ -86,7 +91,7 @@ def correct_boundaries(line: str, spans: Sequence[Span], language: str) -> list[
 def _may_divide(before: str, after: str, language: str) -> bool:
     if language == "ko":
         return True
-    if not _FULL_STOP.search(before) or ends_in_abbreviation(before):
+    if not (_FULL_STOP.search(before) or _LOW_CLOSED.search(before)) or ends_in_abbreviation(before):
         return False
     first = next((character for character in after if character.isalpha()), "")
     if first.islower():

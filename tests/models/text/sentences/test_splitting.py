@@ -133,3 +133,38 @@ def test_is_finished(sentence: str, finished: bool) -> None:
 )
 def test_last_sentence(text: str, expected: str) -> None:
     assert last_sentence(text) == expected
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["橋は安全だ。", "「渡れます。」と市長は述べた。", "「本当か！」", "雨だ。"],
+        ["市長は「橋は安全だ。", "明日渡れる」と述べた。"],
+        ["大桥很安全。", "“可以通行！”市长说。", "谁来付钱？", "“没人知道。”", "雨停了。"],
+        ["Ａ社はYahoo!ニュースに答えた。", "次は未定だ。"],
+    ],
+)
+def test_scripts_without_spaces(expected: list[str]) -> None:
+    assert cut("".join(expected)) == expected
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["الجسر آمن.", "من يدفع؟", "قال العمدة: «لا أعرف!»", "ثم غادر القاعة."],
+        ["«لا أسمعك!» صرخ العامل من الرافعة.", "وهز رئيسه كتفيه."],
+    ],
+)
+def test_arabic(expected: list[str]) -> None:
+    assert cut(" ".join(expected)) == expected
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["Sie sagte: „So geht es nicht.“", "Ihr Vorgänger schwieg."],
+        ["Er rief: »Halt.«", "Dann ging er."],
+    ],
+)
+def test_marks_that_close_low_ones(expected: list[str]) -> None:
+    assert cut(" ".join(expected)) == expected

@@ -1,8 +1,12 @@
-"""Finds direct quotes: pairs quotation marks paragraph by paragraph, with a stack of open quotes."""
+"""Finds direct quotes: pairs quotation marks paragraph by paragraph, with a stack of open quotes.
+
+Dialogue behind dashes has no marks: ``models.text.quotes.dashes`` finds it.
+"""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from models.text.quotes.dashes import dash_speech
 from models.text.quotes.marks import Mark, paragraph_marks
 
 _PARAGRAPH = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
@@ -19,7 +23,7 @@ class DirectQuote:
         text: the words, without marks and outer white space; the segments joined by line ends.
         start, end: from the first to the last character of the words; ``text`` itself if there is one
             segment.
-        outer_start, outer_end: the same with the marks.
+        outer_start, outer_end: the same with the marks; without its dash, where one begins the speech.
         segments: ``[start, end)`` of the words in each paragraph the quote runs through.
         depth: 0 for a quote that is in no other, 1 for a quote in a quote, and so on.
         closed: False where no closing mark was found; the quote then ends with its paragraph.
@@ -57,13 +61,39 @@ def find_direct_quotes(text: str, *, nested: bool = False) -> list[DirectQuote]:
     next paragraph opens with the same kind of mark, a quote left open goes on there (the convention for long
     quotes) and is one quote of several segments. Marks around no word at all are no quote. Any input is
     valid; linear in the length of ``text``.
+
+    In a paragraph of dialogue each stretch of speech behind a dash is a quote, and marks in it are within that.
     """
     reader = _Reader(text)
     for paragraph in _PARAGRAPH.finditer(text):
         start, end = _trimmed(text, paragraph.start(), paragraph.end())
         if start < end:
             reader.read_paragraph(start, end)
-    return _flattened(text, reader.finish(), nested)
+    quotes = _flattened(text, reader.finish(), nested)
+    speech = [part for parts in dash_speech(text) for part in parts]
+    return _with_speech(text, quotes, speech, nested) if speech else quotes
+
+
+def _with_speech(
+    text: str, quotes: list[DirectQuote], speech: list[tuple[int, int]], nested: bool
+) -> list[DirectQuote]:
+    """Adds what stands behind dashes; quotes that reach beyond it stay as they are, and it is none."""
+    found: list[DirectQuote] = []
+    at = 0
+    for start, end in speech:
+        while at < len(quotes) and quotes[at].outer_end <= start:
+            found.append(quotes[at])
+            at += 1
+        inside = []
+        while at < len(quotes) and quotes[at].outer_start < end:
+            inside.append(quotes[at])
+            at += 1
+        if all(start <= each.outer_start and each.outer_end <= end for each in inside):
+            found.append(DirectQuote(text[start:end], start, end, start, end, ((start, end),), 0, True))
+            found += [replace(each, depth=each.depth + 1) for each in inside] if nested else []
+        else:
+            found += inside
+    return found + quotes[at:]
 
 
 class _Reader:

@@ -15,7 +15,8 @@ _WOVEN_WORDS = 4
 _END_OF_SPEECH = {"?": "Is it so?", "!": "It is so!", ".": "It is so.", ",": "It is so,", "": "It is so"}
 _SPEECH_ENDS = re.compile(r"(?:([.?!,…])|[-–—])[\s'’”\"]*$")
 _AFTER = re.compile(r"[^\S\r\n]*[.,;:]")
-_SENTENCE_END = re.compile(r"(?:[.!?…][\"'”’)\]]*)\s+(?=[\"'“‘(\[]*[^\W_a-z])")
+# Speech behind a dash begins a sentence too.
+_SENTENCE_END = re.compile(r"(?:[.!?…][\"'”’)\]]*)\s+(?=(?:[–—]\s?(?=“))?[\"'“‘(\[]*[^\W_a-z])")
 # “Is it so?” Hale asked.
 _GOES_ON = re.compile(
     r"(?:[^\W\d_][\w.’'-]*\s+){1,5}?(?:said|says|asked|asks|told|tells|added|wrote|writes|tweeted|shouted|yelled)\b"

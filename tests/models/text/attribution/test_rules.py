@@ -158,7 +158,7 @@ def test_no_attribution_where_unsure(language: str, text: str) -> None:
         ("", "en"),
         ("홍길동 장관은 “다리는 안전하다”고 말했다.", "ko"),
         ("“Il ponte è sicuro”, ha detto il sindaco Paolo Tarnow. Non è una cosa nuova per gli abitanti.", "it"),
-        ("“Most jest bezpieczny” – powiedział Tarnow, ale nie jest to dla nas już nic nowego.", None),
+        ("“Most jest bezpieczny” – powiedział Tarnow, ale nie jest to dla nas już nic nowego.", "pl"),
         ("“Мост безопасен”, — сказал мэр Иван Тарнов.", None),
         ("“Köprü güvenli” dedi Tarnow, ve bu çok önemli bir konu olarak daha sonra da konuşuldu.", None),
         ("The mayor said “das ist nicht die Zeit und auch nicht der Ort,” and that was the end of it.", "en"),
@@ -169,7 +169,7 @@ def test_the_language_is_told_by_its_small_words(text: str, language: str | None
 
 
 def test_nothing_is_read_in_other_languages() -> None:
-    text = "„Most jest bezpieczny” – powiedziała Anna Tarnow. Nie jest to dla nas nic nowego, ale się cieszymy."
+    text = "“Köprü güvenli” dedi Anna Tarnow, ve bu çok önemli bir konu olarak daha sonra da konuşuldu."
     assert attributions(text) == [None]
 
 

@@ -29,6 +29,8 @@ class ReportingLanguage:
         pronouns: by their gender.
         negations: a verb beside one attributes nothing.
         joins: words for “and”.
+        relatives: relative pronouns: the subject of what follows is another.
+        articles_or_prepositions: articles that may be “to” before a name: “disse a Ana Hale”.
         conjunctions: with articles, prepositions and these it is known which small word is no verb.
         inverted: whether a pronoun may be joined to the verb: “dit-il”, “a-t-elle déclaré”.
         reflexives: what may stand between quote and verb: “se souvient”.
@@ -49,7 +51,9 @@ class ReportingLanguage:
     pronouns: dict[str, Gender]
     negations: str
     joins: str
+    relatives: str
     conjunctions: str
+    articles_or_prepositions: str = ""
     inverted: bool = False
     reflexives: str = ""
     omits_pronouns: bool = False
@@ -241,6 +245,7 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         pronouns={"er": "m", "sie": "f"},
         negations="nicht nie niemals kein keine",
         joins="und",
+        relatives="der die das den dem welcher welche",
         conjunctions="und oder aber als wie dass wenn weil denn auch noch nur schon dann da doch es wir ich sich den "
         "dem heute gestern morgen dabei dazu zuvor danach wo was wer ob damit montag dienstag mittwoch "
         "donnerstag freitag samstag sonnabend sonntag montagabend januar februar märz april mai juni "
@@ -260,6 +265,7 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         pronouns={"il": "m", "elle": "f"},
         negations="pas jamais nul aucun",
         joins="et",
+        relatives="que qui dont où qu'",
         conjunctions="et ou mais que qui quand comme si où dont car ce cette ces se ne y on nous vous je tu lui leur "
         "puis hier lundi mardi mercredi jeudi vendredi samedi dimanche",
         inverted=True,
@@ -276,6 +282,7 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         pronouns={"él": "m", "ella": "f"},
         negations="no nunca jamás negó",
         joins="y e",
+        relatives="que quien",
         conjunctions="y e o u pero que quien cuando como si donde porque lo las los les se me te nos ya también más "
         "ayer hoy este esta",
         reflexives="se",
@@ -292,6 +299,7 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         pronouns={"lui": "m", "lei": "f", "egli": "m", "ella": "f"},
         negations="non mai",
         joins="e ed",
+        relatives="che cui",
         conjunctions="e ed o ma che chi quando come se dove perché si ci ne anche più ieri oggi questo questa lunedì "
         "martedì mercoledì giovedì venerdì sabato domenica",
         reflexives="si",
@@ -303,11 +311,13 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         auxiliaries="tem tinha havia",
         according_to="segundo conforme para de_acordo_com nas_palavras_de na_opinião_de na_avaliação_de",
         articles="o a os as um uma seu sua",
+        articles_or_prepositions="a",
         prepositions="de do da dos das em no na para por pelo pela com ao à sem sobre sob ante após até entre contra "
         "desde durante perante nos nas num numa aos às",
         pronouns={"ele": "m", "ela": "f"},
         negations="não nunca jamais negou",
         joins="e",
+        relatives="que quem",
         conjunctions="e ou mas que quem quando como se onde porque já também mais ontem hoje este esta lhe me nos",
         reflexives="se",
         omits_pronouns=True,
@@ -323,6 +333,7 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         pronouns={"hij": "m", "zij": "f", "ze": "f"},
         negations="niet nooit geen",
         joins="en",
+        relatives="die dat",
         conjunctions="en of maar dat die wie wat als toen omdat want ook nog al er we ik je zich gisteren vandaag "
         "morgen maandag dinsdag woensdag donderdag vrijdag zaterdag zondag daarna daarmee",
         reflexives="zich",
@@ -337,6 +348,7 @@ LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
         pronouns={"on": "m", "ona": "f"},
         negations="nie nigdy zaprzeczył zaprzeczyła",
         joins="i oraz",
+        relatives="który która którego którą któremu jak",
         conjunctions="i oraz a ale lub albo że iż gdy kiedy jak który która co kto to już też także się jest był "
         "była wczoraj dziś jutro gdzie bo potem tak",
         omits_pronouns=True,

@@ -24,6 +24,7 @@ _LABEL = re.compile(r"^[\s–—•*-]*+(?P<name>[^:]{2,60}?)\s*:[\s–—-]*$")
 _END_OF_NAME = re.compile(r"[,.;:)–—]|$")
 _CLAUSE_END = re.compile(r"[,;:]|\s[–—-]\s|[.!?](?=\s*$)")
 _ENDS_AT_ONCE = re.compile(r"\s*(?:[,.;:–—]|-\s|$)")
+_RELATIVE_BEFORE = re.compile(r",\s+\S+\s$")
 _APPOSITION = re.compile(r"^[^,.;:]{1,90},\s+")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 # Words between a verb and its subject: “sagte am Montag in Salem Anna Hale”.
@@ -33,6 +34,7 @@ _MOST_WORDS_OF_DESCRIPTION = 6
 # A verb that is not listed is one only behind words that may be a sentence.
 _FEWEST_WORDS_OF_SPEECH = 3
 _SHORTEST_VERB = 4
+_MOST_WORDS_INFLECTED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,9 @@ class _Reader:
         self._language = language
         self._last_named: dict[Gender, str] = {}
         self._only_named: tuple[str, int] | None = None
+        self._articles = frozenset(language.articles.split())
+        self._prepositions = frozenset(language.prepositions.split())
+        self._relatives = frozenset(language.relatives.split())
 
     def attributions(self) -> list[Attribution | None]:
         """Reads the sentences in order: a quote alone goes on from the one before it."""
@@ -172,6 +177,8 @@ class _Reader:
 
     def _subject_of(self, sentence: MaskedSentence, begin: int, verb: re.Match[str], end: int) -> Attribution | None:
         """Returns the subject of a verb that stands before a quote: right behind the verb, else before it."""
+        if not self._relatives.isdisjoint(_last_word(sentence.text[begin : verb.start()])):
+            return None  # “… Paul Marsch, der sagte: …”
         inverted = self._subject_behind(sentence, verb.end(), end, verb.group(), near=True)
         if inverted is not None and inverted.by != "description":
             return inverted
@@ -214,7 +221,7 @@ class _Reader:
             return replace(said, by="context") if is_alone and said.by == "name" else None
         lead = text[begin : verb.start()].strip()
         words = lead.split()
-        is_described = words[:1] and words[0].lower() in self._language.articles.split() and begin == 0
+        is_described = words[:1] and words[0].lower() in self._articles and begin == 0
         if not is_described or not 1 < len(words) <= _MOST_WORDS_OF_DESCRIPTION or others or "," in lead:
             return None
         if any(True for _ in self._people(text, begin, verb.start())) and not self._language.nouns_have_capitals:
@@ -291,15 +298,13 @@ class _Reader:
             return self._pronoun(sentence, first, *words[0].span(), cue)
         clause_end = _CLAUSE_END.search(text, at, end)
         last = clause_end.start() if clause_end is not None else end
-        articles = frozenset(self._language.articles.split())
-        prepositions = frozenset(self._language.prepositions.split())
         described: int | None = None
         for number, word in enumerate(words[: _MOST_BETWEEN_NEAR if near else None]):
             if word.start() >= last:
                 break
             lower = word.group().lower()
-            begins = lower in articles or lower.startswith(("l'", "l’"))
-            if begins and (number == 0 or words[number - 1].group().lower() not in prepositions):
+            begins = lower in self._articles or lower.startswith(("l'", "l’"))
+            if begins and (number == 0 or words[number - 1].group().lower() not in self._prepositions):
                 described = word.start()
                 break
         person = next((each for each in self._people(text, at, last) if is_source or not each.is_object), None)
@@ -309,7 +314,7 @@ class _Reader:
                 return None
             if len(between) > (_MOST_BETWEEN_NEAR if near else _MOST_BETWEEN):
                 return None
-            if is_source and between and between[-1].group().lower() in prepositions:
+            if is_source and between and between[-1].group().lower() in self._prepositions:
                 return None
             objects = [each for each in self._people(text, at, person.start) if each.is_object]
             if all(
@@ -320,11 +325,26 @@ class _Reader:
                 or any(each.start <= word.start() < each.end for each in objects)
                 for word in between
             ):
-                return self._named(sentence, person.start, person.end, cue)
+                shown = text[person.start : person.end]
+                return None if self._disagrees(cue, shown) else self._named(sentence, person.start, person.end, cue)
             return None
-        if described is None and not articles and words[0].start() < last and words[0].group().islower():
+        if described is None and not self._articles and words[0].start() < last and words[0].group().islower():
             described = None if first in self._language.small_words else words[0].start()
         return self._described(sentence, described, end, cue) if described is not None else None
+
+    def _disagrees(self, cue: str | None, shown: str, before: Sequence[str] = ()) -> bool:
+        """Returns whether verb or noun say that a name with the ending of another gender is inflected.
+
+        “powiedział rzecznik Jana Lisa”: it is the spokesman who speaks.
+        """
+        known = self._gender(parse_name(shown), shown) if self._language.women_end_in_a else None
+        said_by = self._language.gender_of_verb(cue) if cue else None
+        if known is None:
+            return False
+        noun: Gender | None = None
+        if before:
+            noun = "f" if before[-1].endswith("a") else "m"
+        return (said_by is not None and said_by != known) or (noun == "m" and known == "f")
 
     def _described(self, sentence: MaskedSentence, start: int, end: int, cue: str | None) -> Attribution | None:
         """“la ministre de la Santé, Anna Hale”, “der Bürgermeister Peter Hale”, “die Sprecherin”."""
@@ -332,11 +352,22 @@ class _Reader:
         apposed = _APPOSITION.match(text[start:end])
         for person in self._people(text, start, end):
             before = _WORD.findall(text[start : person.start])
-            after_preposition = bool(before) and before[-1].lower() in self._language.prepositions.split()
+            # “der” is the genitive too, but not where the description begins: “der Verteidiger Viktor Hale”.
+            roles = self._language.roles
+            begins = not self._language.inflects_names and all(roles and roles.search(word) for word in before[1:])
+            if person.is_object and (not begins or text[person.start].islower()):
+                continue
+            if not self._relatives.isdisjoint(word.lower() for word in before[1:]):
+                continue
+            if len(before) == 1 and before[0].lower() in self._language.articles_or_prepositions.split():
+                return None
+            after_preposition = bool(before) and before[-1].lower() in self._prepositions
             in_apposition = apposed is not None and person.start == start + apposed.end()
             titled = person.mention.name.titled or bool(before[1:] and is_title(fold_word(before[-1])))
             stands_free = in_apposition or (not after_preposition and "," not in text[start : person.start])
             if stands_free and (len(person.mention.name.words) > 1 or titled):
+                if self._disagrees(cue, text[person.start : person.end], before):
+                    return None
                 return (
                     None
                     if self._language.is_joined(text, person.end, end)
@@ -389,7 +420,6 @@ class _Reader:
 
     def _people(self, text: str, start: int, end: int) -> Iterator[_Person]:
         """Yields the names in ``text[start:end]`` that parse as a person's, without small words before them."""
-        prepositions = frozenset(self._language.prepositions.split())
         for mention in mentions(text, start, end):
             found: Mention | None = mention
             before = _last_word(text[max(0, mention.start - 24) : mention.start])
@@ -401,11 +431,18 @@ class _Reader:
                 found = next(mentions(text, found.start + len(first), mention.end), None)
             if found is None or not found.name.words or found.name.words[0] in self._language.small_words:
                 continue
+            is_object = not self._prepositions.isdisjoint(before)
             if self._language.roles is not None:
-                found = _without_role(text, found, self._language.roles)
-            shown = text[found.start : found.end]
-            is_object = not prepositions.isdisjoint(before)
-            yield _Person(found, is_object or (self._language.inflects_names and is_oblique(shown)))
+                found, is_of_role = _without_role(text, found, self._language.roles)
+                is_object = is_object or is_of_role
+            if not found.name.titled and _RELATIVE_BEFORE.search(text, max(0, found.start - 24), found.start):
+                is_object = is_object or not self._relatives.isdisjoint(before)
+            if self._language.inflects_names:
+                shown = text[found.start : found.end]
+                if len(shown.split()) > _MOST_WORDS_INFLECTED:
+                    continue
+                is_object = is_object or is_oblique(shown)
+            yield _Person(found, is_object)
 
     def _gender(self, name: PersonName | None, shown: str) -> Gender | None:
         if name is not None and name.gender is not None:
@@ -416,13 +453,13 @@ class _Reader:
         return "f" if given.endswith("a") else "m"
 
 
-def _without_role(text: str, mention: Mention, roles: re.Pattern[str]) -> Mention:
-    """Returns “Vorstand Bernd Hale” as Bernd Hale."""
+def _without_role(text: str, mention: Mention, roles: re.Pattern[str]) -> tuple[Mention, bool]:
+    """Returns “Vorstand Bernd Hale” as Bernd Hale, and whether another is meant: “Sprecher von Bernd Hale”."""
     first, _, rest = text[mention.start : mention.end].partition(" ")
     if not rest or not roles.search(first) or is_given_name(fold_word(first)) or len(mention.name.words) < 2:
-        return mention
+        return mention, False
     name = replace(mention.name, words=mention.name.words[1:], titled=True)
-    return replace(mention, name=name, start=mention.end - len(rest))
+    return replace(mention, name=name, start=mention.end - len(rest)), rest[0].islower()
 
 
 def _is_at(sentence: MaskedSentence, person: _Person, said: Attribution) -> bool:

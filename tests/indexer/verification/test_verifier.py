@@ -518,8 +518,10 @@ def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) 
 
 def test_speakers_are_not_checked_where_attribution_is_not_read() -> None:
     quote = "“We will mend the old bridge before the winter comes”"
+    swedish = f"{quote}, sade Peter Sand. Det är inte något nytt för oss, men vi är glada att det är så."
+    assert (one(swedish).state, one(swedish).speaker_checked) == ("verbatim", False)
     polish = f"{quote} – powiedział Peter Sand. Nie jest to dla nas nic nowego, ale się cieszymy, że tak jest."
-    assert (one(polish).state, one(polish).speaker_checked) == ("verbatim", False)
+    assert (one(polish).state, one(polish).speaker_checked) == ("other_speaker", True)
     german = f"{quote}, sagte Peter Sand. Das ist nicht neu, und die Stadt hat es auch nicht vergessen."
     assert (one(german).state, one(german).speaker_checked) == ("other_speaker", True)
 

@@ -8,10 +8,13 @@ from typing import Any
 from cachetools import LRUCache
 
 from models.text.attribution.antecedents import Antecedents, sentences_before
+from models.text.attribution.arabic import attribute_arabic
 from models.text.attribution.attribution import Attribution
+from models.text.attribution.chinese import attribute_chinese
 from models.text.attribution.context import QuoteContext
 from models.text.attribution.english import SentenceReading, read_sentence
 from models.text.attribution.english_subjects import Reading
+from models.text.attribution.japanese import attribute_japanese
 from models.text.attribution.korean import attribute_korean
 from models.text.attribution.reporting_languages import LANGUAGES
 from models.text.attribution.rules import attribute_by_rules
@@ -24,6 +27,22 @@ from models.text.spacy_pipeline import load_english
 # Sentences whose readings are cached: those of some dozens of drafts.
 _CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
+
+
+def _attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
+    return [
+        Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
+        for said in attribute_korean(text, quotes)
+    ]
+
+
+# Languages whose names have no capital letters have a reader of their own.
+_READERS: dict[str, Callable[[str, Sequence[DirectQuote]], list[Attribution | None]]] = {
+    "ko": _attribute_korean,
+    "ja": attribute_japanese,
+    "zh": attribute_chinese,
+    "ar": attribute_arabic,
+}
 
 
 class Attributor:
@@ -51,8 +70,8 @@ class Attributor:
     ) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.
 
-        None also where several people speak, for quotes within quotes, and in every language but English, Korean and
-        those of ``reporting_languages``. Any text is valid; sentences of more
+        None also where several people speak, for quotes within quotes, and in every language but those of
+        ``ReadLanguage``. Any text is valid; sentences of more
         than 1,500 characters besides their quotes are skipped.
 
         Args:
@@ -67,13 +86,10 @@ class Attributor:
         if read is None:
             return found
         attributed: Sequence[Attribution | None]
-        if read == "ko":
-            attributed = [
-                Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
-                for said in attribute_korean(text, chosen)
-            ]
-        elif read == "en":
+        if read == "en":
             attributed = self._attribute_english(text, chosen)
+        elif read in _READERS:
+            attributed = _READERS[read](text, chosen)
         else:
             attributed = attribute_by_rules(text, chosen, LANGUAGES[read])
         for number, attribution in zip(outer, attributed, strict=True):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from models.text.names.korean_names import KoreanName, parse_korean_name
@@ -13,9 +13,9 @@ from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, m
 _QUOTATIVE = re.compile(r"\s?(?:이?라고도?|고도?|이?라며|며|이?라면서|면서|이?라는|는)(?![가-힣])")
 _CUE = re.compile(
     r"(?:말|강조|설명|주장|지적|비판|반박|답변|당부|언급|토로|호소|촉구|제안|약속|경고|해명|반문|질문|요청|요구|발표|회고|전망|평가"
-    r"|진단|분석|역설|다짐|선언|인정|부인|항변|일축|성토|규탄|격려|위로|보고|증언|진술|소개|예고|비유|우려|단언|시사|대답|고백|사과)"
+    r"|진단|분석|역설|다짐|선언|인정|부인|항변|일축|성토|규탄|격려|위로|보고|증언|진술|소개|예고|비유|우려|단언|시사|대답|고백|사과|기억|역설|확언|장담|술회|자평|읍소)"
     r"(?:하|했|한다|해|합)[가-힣]*"
-    r"|(?:밝|덧붙|전|외|답|물|적|썼|잘라 말|꼬집|되물|알|못박|못 박|쏘아붙|맞받)"
+    r"|(?:밝|덧붙|전|외|답|물|적|썼|잘라 말|꼬집|되물|털어놓|외치|외쳤|알|못박|못 박|쏘아붙|맞받)"
     r"[가-힣]{0,12}(?:다|며|고|면서)(?![가-힣])"
     r"|했다|한다|하며|했고"
 )
@@ -27,9 +27,14 @@ _JOINS = re.compile(r"[가-힣](?:과|와|및|·)$|^(?:및|그리고)$")
 # Titles that no common noun ends in.
 _SURE_TITLES = (
     "대통령|총리|장관|차관|의장|의원|위원장|대표|시장|지사|청장|국장|실장|회장|사장|총장|대변인|교수|박사|변호사"
-    "|감독|선수|작가|후보|수석|본부장|원장|소장"
+    "|조합장|코치|감독|선수|작가|시인|후보|수석|본부장|원장|소장"
 )
 _PRONOUNS = frozenset({"그", "그녀"})
+# “…” 홍길동 장관은 이렇게 말했다.
+_SAID_ALONE = re.compile(
+    r"(?P<cue>(?:말했|답했|대답했|반문했|질문했|설명했|약속했|강조했|전했|외쳤|물었|덧붙였|털어놓았|회상했|기억했|호소했|당부했|토로했)다)\.?$"
+)
+_QUOTES_ANOTHER = re.compile(r"[다라자냐까]고\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class KoreanAttribution:
     start: int
     end: int
     cue: str | None
-    by: Literal["name", "pronoun", "description"]
+    by: Literal["name", "pronoun", "description", "context"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,34 +61,104 @@ class _Subject:
 
 def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAttribution | None]:
     """Attributes each of ``quotes``; None where unsure: nobody or several are named, or no sign of speech."""
-    found: list[KoreanAttribution | None] = [None] * len(quotes)
-    last: KoreanAttribution | None = None
-    paragraph = -1
-    for sentence in masked_sentences(text, quotes):
-        same_paragraph = sentence.paragraph == paragraph
-        paragraph = sentence.paragraph
-        if len(sentence.text) > LONGEST_SENTENCE:
-            last = None
-            continue
-        subjects = _subjects(sentence, text)
+    return _Reader(text, quotes).attributions()
+
+
+class _Reader:
+    """Reads the sentences of a text in order.
+
+    ``_last``: who spoke last; ``_waiting``: quotes of the sentence before that nobody says yet; ``_is_alone``: whether
+    that sentence was only the verb and its subject.
+    """
+
+    def __init__(self, text: str, quotes: Sequence[DirectQuote]) -> None:
+        self._text = text
+        self._sentences = masked_sentences(text, quotes)
+        self._found: list[KoreanAttribution | None] = [None] * len(quotes)
+        self._last: KoreanAttribution | None = None
+        self._waiting: list[int] = []
+        self._is_alone = False
+
+    def attributions(self) -> list[KoreanAttribution | None]:
+        paragraph = -1
+        for sentence in self._sentences:
+            same_paragraph = sentence.paragraph == paragraph
+            paragraph = sentence.paragraph
+            if len(sentence.text) > LONGEST_SENTENCE:
+                self._last, self._waiting, self._is_alone = None, [], False
+            else:
+                self._read(sentence, same_paragraph)
+        return self._found
+
+    def _read(self, sentence: MaskedSentence, same_paragraph: bool) -> None:
+        subjects = _subjects(sentence, self._text)
         people = [
             subject for subject in subjects if subject.name is not None or subject.handle or subject.shown in _PRONOUNS
         ]
+        if self._read_alone(sentence, subjects, people, same_paragraph):
+            return
+        self._waiting, self._is_alone = self._quotes_alone(sentence, same_paragraph), False
         for slot in sentence.slots:
             cue = _cue(sentence, slot)
-            if cue is None:
+            if cue is None or _is_of_another(slot, subjects, people):
                 continue
-            said = _by(
-                sentence, subjects, people, cue, last if same_paragraph or slot is not sentence.slots[0] else None
-            )
-            if said is None and people and people[0].shown in _PRONOUNS and last is not None and len(people) == 1:
-                said = _pronoun(sentence, people[0], cue, last)
-            found[slot.quote] = found[slot.quote] or said
+            goes_on = same_paragraph or slot is not sentence.slots[0]
+            said = _by(sentence, subjects, people, cue, self._last if goes_on else None)
+            if said is None and len(people) == 1 and people[0].shown in _PRONOUNS and self._last is not None:
+                said = _pronoun(sentence, people[0], cue, self._last)
+            self._found[slot.quote] = self._found[slot.quote] or said
             if said is not None:
-                last, same_paragraph = said, True
+                self._last, same_paragraph = said, True
         if not sentence.slots and people:
-            last = None  # someone else has been named since
-    return found
+            self._last = None  # someone else has been named since
+
+    def _read_alone(
+        self,
+        sentence: MaskedSentence,
+        subjects: Sequence[_Subject],
+        people: Sequence[_Subject],
+        same_paragraph: bool,
+    ) -> bool:
+        """Reads “…” 홍길동 장관은 이렇게 말했다.; returns whether the sentence is one."""
+        if sentence.slots or not self._waiting or not same_paragraph:
+            return False
+        said = _said_alone(sentence, subjects, people)
+        if said is None:
+            return False
+        for quote in self._waiting:
+            self._found[quote] = said
+        self._last, self._waiting, self._is_alone = said, [], True
+        return True
+
+    def _quotes_alone(self, sentence: MaskedSentence, same_paragraph: bool) -> list[int]:
+        """Returns the quotes of a sentence that has nothing else, for the next sentence to say whose they are.
+
+        Behind a sentence that said so they go on from it.
+        """
+        if not sentence.only_quotes:
+            return []
+        if not (same_paragraph and self._is_alone and self._last is not None):
+            return [slot.quote for slot in sentence.slots if self._found[slot.quote] is None]
+        for slot in sentence.slots:
+            self._found[slot.quote] = replace(self._last, by="context")
+        return []
+
+
+def _said_alone(
+    sentence: MaskedSentence, subjects: Sequence[_Subject], people: Sequence[_Subject]
+) -> KoreanAttribution | None:
+    """Returns who says the quote of the sentence before, where this one has only the verb and its subject."""
+    cue = _SAID_ALONE.search(sentence.text)
+    if cue is None or len(people) != 1 or _QUOTES_ANOTHER.search(sentence.text):
+        return None
+    return _by(sentence, subjects, people, cue["cue"], None)
+
+
+def _is_of_another(slot: Slot, subjects: Sequence[_Subject], people: Sequence[_Subject]) -> bool:
+    """Returns whether another topic is nearer to the quote than the person: …, 야당은 “말장난”이라고 비판했다."""
+    before = [subject for subject in subjects if subject.end <= slot.start]
+    topics = [subject for subject in before if subject.topic]
+    return bool(people and topics) and topics[-1] not in people and any(each in before for each in people)
 
 
 def _by(

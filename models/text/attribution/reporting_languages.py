@@ -5,14 +5,14 @@ the small words that tell it from other languages.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from models.text.names.given_names import Gender
 
-RuledLanguage = Literal["de", "fr", "es", "it", "pt", "nl", "pl"]
-ReadLanguage = Literal["en", "ko", "de", "fr", "es", "it", "pt", "nl", "pl"]
+ReadLanguage = Literal["en", "ko", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"]
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ przekonuje przekonywał przekonywała relacjonuje zdradza zdradził zdradziła u
 obiecuje narzeka wylicza kwituje dziwi podsumował podsumowała podsumowuje rzucił rzuciła nazwał nazwała nazywa
 """
 
-LANGUAGES: dict[RuledLanguage, ReportingLanguage] = {
+LANGUAGES: Mapping[str, ReportingLanguage] = {
     "de": ReportingLanguage(
         verbs=_GERMAN_VERBS,
         participles=_GERMAN_PARTICIPLES,

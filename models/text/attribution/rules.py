@@ -4,6 +4,7 @@ Read so are the languages of ``reporting_languages``, for which no parser comes 
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -398,8 +399,10 @@ class _Reader:
     def _note_names(self, sentence: MaskedSentence) -> None:
         """Notes who is named outside quotes: “er” and “elle” later are the last who may be meant."""
         seen = set()
+        starts = [slot.start for slot in sentence.slots]
         for person in self._people(sentence.text, 0, len(sentence.text)):
-            if any(slot.start <= person.start < slot.end for slot in sentence.slots):
+            before = bisect_right(starts, person.start) - 1
+            if before >= 0 and person.start < sentence.slots[before].end:
                 continue
             name = person.mention.name
             shown = sentence.text[person.start : person.end]

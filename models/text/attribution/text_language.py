@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import get_args
 
 from models.text.attribution.reporting_languages import ReadLanguage
-from models.text.language import detect_language, small_word_counts
+from models.text.language import detect_language, likely_language, small_word_counts
 
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _READ = 20_000
@@ -24,15 +24,19 @@ def attribution_language(text: str, named: str | None = None) -> ReadLanguage | 
         named: the language of the text, ISO 639-1, where it is known.
     """
     if named:
-        return next((language for language in get_args(ReadLanguage) if language == named), None)
+        return _read(named)
     text = text[:_READ]
     if detect_language(text) == "ko":
         return "ko"
     letters = sum(map(str.isalpha, text))
     if letters and len(_LATIN.findall(text)) < letters / 2:
-        return None
+        return _read(likely_language(text))
     found = small_word_counts(text)
     best = max(found, key=lambda language: found[language])
     if found[best] < _FEWEST or found[best] < 1.5 * found["en"]:
         return "en"
-    return next((language for language in get_args(ReadLanguage) if language == best), None)
+    return _read(best)
+
+
+def _read(named: str | None) -> ReadLanguage | None:
+    return next((language for language in get_args(ReadLanguage) if language == named), None)

@@ -1,8 +1,10 @@
 """Compares the person a text attributes a quote to with the speaker that the source names."""
 
+import re
 from functools import lru_cache
 
 from models.text.language import has_hangul
+from models.text.names.east_asian_names import is_east_asian, same_east_asian_speaker
 from models.text.names.given_names import are_variants, is_given_name, variants_of
 from models.text.names.handles import is_handle, same_handle
 from models.text.names.korean_names import parse_korean_name, same_korean_speaker
@@ -12,6 +14,7 @@ from models.text.names.spelling import may_be_same_spelling, same_spelling
 from models.text.names.vocabulary import PARTICLES
 
 _CACHED_TEXTS = 8_192
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 
 # Only one person is president at a time; there are many senators.
 _ONE_AT_A_TIME = frozenset({"president", "vice president", "prime minister", "chancellor", "pope", "king", "queen"})
@@ -34,6 +37,10 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
         return same_handle(attributed, speaker) if is_handle(speaker) else None
     if has_hangul(attributed) or has_hangul(speaker):
         return same_korean_speaker(attributed, speaker, text)
+    if is_east_asian(attributed) or is_east_asian(speaker):
+        return same_east_asian_speaker(attributed, speaker)
+    if bool(_LATIN.search(attributed)) != bool(_LATIN.search(speaker)):
+        return None  # one is transliterated
     one, other = parse_name(attributed), parse_name(speaker)
     if one is None or other is None:
         return None

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from models.text.attribution.reporting_languages import LANGUAGES, RuledLanguage
+from models.text.attribution.reporting_languages import LANGUAGES
 
 _OPENING = re.compile(
     r"^[^\S\r\n]*(?:[–—―]\s*|-\s+)(?=[\w¿¡«„“\"'(…])|(?<=[.!?…])\s[–—]\s(?=[^\W\d_a-z])", re.MULTILINE
 )
 _LINE_END = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]|\Z")
-_DASH_LANGUAGES: tuple[RuledLanguage, ...] = ("pl", "es", "pt", "it", "fr")
+_DASH_LANGUAGES = ("pl", "es", "pt", "it", "fr")
 # The dash behind the writer's words, and what it closes with in Spanish.
 _SPEECH_AGAIN = re.compile(r"(?:\s[–—―-]\s|—)(?:(?<=—)[.,;:]\s*)?|—[.,;:]?\s*")
 _SUBJECT = r"(?:[^\W\d_a-z]|[ld][e'’]?a?\s|un[ea]?\s|s(?:on|a)\s|M\.|Mme)"

@@ -186,7 +186,7 @@ def test_nothing_is_read_in_other_languages() -> None:
 def test_any_arrangement_is_answered(language: str, words: list[str]) -> None:
     text = " ".join(words)
     quotes = [quote for quote in find_direct_quotes(text) if quote.depth == 0]
-    found = attribute_by_rules(text, quotes, LANGUAGES[language])  # type: ignore[index]
+    found = attribute_by_rules(text, quotes, LANGUAGES[language])
     assert len(found) == len(quotes)
     for each in found:
         assert each is None or 0 <= each.start < each.end <= len(text)

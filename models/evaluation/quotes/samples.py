@@ -17,7 +17,7 @@ from models.text.sentences.splitting import split_sentences
 _HELD_BACK_EVERY = 3
 _SAMPLE = re.compile(r"(\d+) (.+)")
 _MARKUP = re.compile(r" ¶ |(?: \|(?= ))|\||\[|\](?:\((?P<speakers>[^)]*)\))?")
-_MARKS = "“”„\"«»‹›‘’‚'「」『』 \u00a0\u202f"
+_MARKS = "“”\"„«»‹›‘’‚'「」『』"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +151,11 @@ def read_sample(language: str, line: str) -> Sample:
         int(numbered[1]),
         plain,
         tuple(
-            ExpectedQuote(
-                *_stripped(plain, start, end, _MARKS), depth, tuple(filter(None, (speakers or "").split("/")))
-            )
+            ExpectedQuote(*_words(plain, start, end), depth, tuple(filter(None, (speakers or "").split("/"))))
             for start, end, depth, speakers in sorted(bracketed)
         ),
         tuple(
-            _stripped(plain, start, end, None)
-            for start, end in zip(begins, ends, strict=True)
-            if plain[start:end].strip()
+            _stripped(plain, start, end) for start, end in zip(begins, ends, strict=True) if plain[start:end].strip()
         ),
     )
 
@@ -251,9 +247,17 @@ def _folded(name: str) -> str:
     return " ".join(re.findall(r"\w+", unicodedata.normalize("NFKC", name).casefold()))
 
 
-def _stripped(text: str, start: int, end: int, characters: str | None) -> Span:
+def _words(text: str, start: int, end: int) -> Span:
+    """Returns the words of a quote without its marks, if it has some; those of a quote within it stay."""
+    start, end = _stripped(text, start, end)
+    if end - start > 1 and text[start] in _MARKS and text[end - 1] in _MARKS:
+        start, end = _stripped(text, start + 1, end - 1)
+    return start, end
+
+
+def _stripped(text: str, start: int, end: int) -> Span:
     part = text[start:end]
-    return start + len(part) - len(part.lstrip(characters)), start + len(part.rstrip(characters))
+    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
 
 
 def _invalid(language: str, line: str) -> InputError:

@@ -441,8 +441,9 @@ class _Reader:
             if not found.name.titled and _RELATIVE_BEFORE.search(text, max(0, found.start - 24), found.start):
                 is_object = is_object or not self._relatives.isdisjoint(before)
             if self._language.inflects_names:
-                shown = text[found.start : found.end]
-                if len(shown.split()) > _MOST_WORDS_INFLECTED:
+                found = _behind_object(text, found)
+                shown = text[found.start : found.end] if found is not None else ""
+                if found is None or len(shown.split()) > _MOST_WORDS_INFLECTED:
                     continue
                 is_object = is_object or is_oblique(shown)
             yield _Person(found, is_object)
@@ -463,6 +464,15 @@ def _without_role(text: str, mention: Mention, roles: re.Pattern[str]) -> tuple[
         return mention, False
     name = replace(mention.name, words=mention.name.words[1:], titled=True)
     return replace(mention, name=name, start=mention.end - len(rest)), rest[0].islower()
+
+
+def _behind_object(text: str, mention: Mention) -> Mention | None:
+    """Returns Anna Lis of “mówi Janowi Kielarowi Anna Lis”; other runs of names as they are."""
+    words = list(_WORD.finditer(text, mention.start, mention.end))
+    objects = [number for number, word in enumerate(words[:-1]) if is_oblique(word.group())]
+    if len(words) <= _MOST_WORDS_INFLECTED or not objects:
+        return mention
+    return next(mentions(text, words[objects[-1] + 1].start(), mention.end), None)
 
 
 def _is_at(sentence: MaskedSentence, person: _Person, said: Attribution) -> bool:

@@ -29,6 +29,12 @@ def test_markup_becomes_text_quotes_and_sentences() -> None:
     ]
 
 
+def test_marks_within_a_quote_stay() -> None:
+    sample = read_sample("pl", "01 [„[«To»] nic”](Lis) – [To «nic»](Lis) – mówi Lis.")
+    words = [sample.text[quote.start : quote.end] for quote in sample.quotes]
+    assert words == ["«To» nic", "To", "To «nic»"]
+
+
 def test_sentences_without_spaces() -> None:
     sample = read_sample("ja", "03 [「はい」](林)と林は言った。|雨だ。")
     assert sample.text == "「はい」と林は言った。雨だ。"

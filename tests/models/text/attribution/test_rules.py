@@ -22,6 +22,7 @@ MORE = {
     "it": " Gli abitanti non sono convinti, ma il ponte è della città e non si tocca.",
     "pt": " Os vizinhos não acreditam, mas a ponte é da cidade e também do estado.",
     "nl": " De bewoners zijn niet overtuigd, maar de brug is van de stad en het blijft zo.",
+    "pl": " Nie jest to nic nowego, ale mieszkańcy się z tego nie cieszą.",
 }
 NAMES = [
     f"{given} {surname}" for given, surname in product(("Anna", "Paul", "Clara", "Victor"), ("Quillfeder", "Tarnow"))
@@ -86,6 +87,17 @@ PATTERNS = {
         "De minister van Verkeer, {}, verklaarde: “De brug is veilig.”",
         "“De brug is veilig”, aldus {}.",
         "{}: “De brug is veilig.”",
+        "Tegen Lydia Stam zei minister {}: “De brug is veilig.”",
+    ),
+    "pl": (
+        "„Most jest bezpieczny” – mówi {}.",
+        "„Most jest bezpieczny”, podkreśla {}.",
+        "– Most jest bezpieczny – mówi w poniedziałek {}.",
+        "– Most jest bezpieczny – ocenia inżynier {}, szef urzędu.",
+        "{} przyznaje: „Most jest bezpieczny”.",
+        "„Most jest bezpieczny” – mówi Janowi Kielarowi {}.",
+        "{} uważa, że „most jest bezpieczny i taki zostanie”.",
+        "{}: „Most jest bezpieczny”.",
     ),
 }
 
@@ -123,6 +135,27 @@ def test_a_name_beside_a_verb_of_speech_attributes_a_quote(language: str, patter
         ("nl", "Paul Tarnow kwam te laat. “Ik heb de trein gemist”, zei hij.", "Paul Tarnow", "pronoun"),
         ("it", "«Il ponte è sicuro», ha detto la polizia.", "la polizia", "description"),
         ("nl", "“De brug is veilig”, zei de politie.", "de politie", "description"),
+        ("pl", "– Most jest bezpieczny – informuje policja.", "policja", "description"),
+        ("pl", "Anna Tarnow przyszła późno. – Nie zdążyłam na pociąg – powiedziała.", "Anna Tarnow", "context"),
+        ("pl", "Jan Tarnowski milczy. Według Jana Tarnowskiego to „zły most”.", "Jan Tarnowski", "context"),
+        ("es", "Ana Tarnow recuerda la riada. «Perdí la casa entera», cuenta.", "Ana Tarnow", "context"),
+        ("de", "Laut Anna Tarnow ist die Brücke „sicher genug“.", "Anna Tarnow", "context"),
+        ("de", "Anna Tarnow schrieb, die Brücke sei „alt und hässlich“.", "Anna Tarnow", "context"),
+        ("fr", "« Les poissons ne lisent pas », sourit le pêcheur Paul Tarnow.", "Paul Tarnow", "context"),
+        (
+            "de",
+            "„Die Brücke ist sicher“, sagte am Dienstag in Rheinhagen die Leiterin Anna Tarnow.",
+            "Anna Tarnow",
+            "name",
+        ),
+        ("pt", "A Lídia Hale, o ministro Paulo Tarnow disse: “A ponte é segura.”", "Paulo Tarnow", "name"),
+        ("es", "El gobernador pidió «la máxima prudencia».", "El gobernador", "description"),
+        (
+            "de",
+            "„Sicher“, sagte ein Mitarbeiter der Ministerin Anna Tarnow.",
+            "ein Mitarbeiter der Ministerin Anna Tarnow",
+            "description",
+        ),
     ],
 )
 def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str) -> None:
@@ -145,6 +178,21 @@ def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str)
         ("it", "«Il ponte è sicuro», hanno detto Anna Tarnow e Paul Quillfeder."),
         ("pt", "Tarnow nunca disse que “a ponte é segura e vai continuar assim”."),
         ("nl", "“De brug is veilig”, zeiden Anna Tarnow en Paul Quillfeder."),
+        ("de", "Anna Tarnow sagte, Paul Quillfeder habe „keine Ahnung von Brücken“."),
+        ("de", "Anna Tarnow erinnerte an Paul Quillfeder, der sagte: „Die Brücke ist sicher.“"),
+        ("de", "Die Rede, die Anna Tarnow hielt, nannte die Zeitung „mutig und klug“."),
+        ("de", "Der Roman „Der lange Weg nach Hause“ von Anna Tarnow erschien."),
+        ("fr", "« La mer est belle », roman de Anne Tarnow, sort lundi."),
+        ("es", "«El puente es seguro», dijo a Paul Tarnow."),
+        ("it", "Secondo Anna Tarnow, Paul Quillfeder è «un pessimo sindaco»."),
+        ("it", "«Il ponte è sicuro», si legge nella lettera di Anna Tarnow."),
+        ("pt", "“A ponte é segura”, disse a Paul Tarnow."),
+        ("nl", "“De brug is veilig”, stond in de brief die Anna Tarnow schreef."),
+        ("pl", "„Most jest bezpieczny” – powiedział Annie Tarnow."),
+        ("pl", "„Most jest bezpieczny” – powiedział Janowi Kielarowi."),
+        ("pl", "„Most jest bezpieczny” – czytamy w liście Jana Tarnowskiego."),
+        ("pl", "Anna Tarnow przyszła późno. – Most jest bezpieczny – powiedział."),
+        ("pl", "Tarnow nie powiedział, że „most jest bezpieczny i taki zostanie”."),
     ],
 )
 def test_no_attribution_where_unsure(language: str, text: str) -> None:

@@ -38,6 +38,19 @@ def test_a_speaker_left_out_is_the_one_before() -> None:
     assert [each and each.name for each in attributions(text)] == ["홍길동 시장", "홍길동 시장"]
 
 
+def test_a_quote_alone_is_by_who_says_so_in_the_next_sentence() -> None:
+    text = "“다리는 안전합니다.” 홍길동 시장은 이렇게 말했다. “내년에 다시 봅시다.”"
+    assert [each and (each.name, each.by) for each in attributions(text)] == [
+        ("홍길동 시장", "name"),
+        ("홍길동 시장", "context"),
+    ]
+
+
+def test_another_topic_takes_the_quote_from_the_person() -> None:
+    text = "홍길동 장관은 “안전하다”고 해명했으나, 야당은 “말장난”이라고 비판했다."
+    assert [each and each.name for each in attributions(text)] == ["홍길동 장관", None]
+
+
 def test_a_pronoun_is_the_one_before() -> None:
     text = "홍길동 시장은 “다리는 안전하다”고 밝혔다. 그는 “내년에 다시 보겠다”고 말했다."
     second = attributions(text)[1]
@@ -59,6 +72,9 @@ def test_two_halves_are_one_speakers() -> None:
         "이른바 “안전 다리” 논란이 일었다.",
         "“다리는 안전하다.”",
         "그는 “다리는 안전하다”고 말했다.",
+        "홍길동 장관이 온 뒤 야당은 “다리는 위험하다”고 비판했다.",
+        "“다리는 안전하다.” 홍길동 장관은 자리를 떴다.",
+        "“다리는 안전하다.” 홍길동 장관은 김철수 의원이 틀렸다고 말했다.",
     ],
 )
 def test_no_attribution_where_unsure(text: str) -> None:

@@ -18,13 +18,14 @@ it.each([
   ["pl", "Rada zebrała się w poniedziałek i koszty nie są jedynym tematem, o którym mówiono na sali."],
   ["ja", "評議会は月曜日に開かれ、費用だけが議題ではなかった。"],
   ["zh", "市议会周一开会，费用不是唯一的议题。"],
+  ["ar", "اجتمع المجلس يوم الاثنين، ولم تكن التكاليف الموضوع الوحيد."],
   ["ko", "의회는 월요일에 열렸고 비용만이 의제는 아니었다."],
 ])("%s", (language, text) => expect(articleLanguage(text)).toBe(language));
 
 it("says of a short text what its small words say, and nothing without one", () => {
   expect(articleLanguage("The council met.")).toBe("en");
   expect(articleLanguage("Der Rat tagte.")).toBe("de");
-  expect(["", "12.", "Hale, Salem.", "Совет собрался в понедельник."].map(articleLanguage)).toEqual(
-    Array(4).fill(null),
+  expect(["", "12.", "Hale, Salem.", "Совет собрался в понедельник.", "شورا روز دوشنبه تشکیل شد."].map(articleLanguage)).toEqual(
+    Array(5).fill(null),
   );
 });

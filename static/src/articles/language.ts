@@ -1,6 +1,6 @@
 /** The language that an article, or a part of one, is written in. Text in, text out. */
 
-export type ArticleLanguage = "en" | "ko" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ja" | "zh";
+export type ArticleLanguage = "en" | "ko" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "ja" | "zh" | "ar";
 
 /** Small words of two letters and more that distinguish languages; those of others are no English words besides. */
 const SMALL_WORDS: Partial<Record<ArticleLanguage, string>> = {
@@ -21,6 +21,8 @@ for (const [language, words] of Object.entries(SMALL_WORDS) as [ArticleLanguage,
 const FEWEST = 3;
 const MORE_THAN_ENGLISH = 1.5;
 const MOST_READ = 4000;
+/** Letters of Persian and Urdu that Arabic has not. */
+const NOT_ARABIC = /[\u067e\u0686\u0698\u06af\u06a9\u06cc\u0679\u06d2]/u;
 const ADDRESS = /(?:https?:|www\.|@)\S+/g;
 
 /** Whether a text is Korean by its letters: a syllable has two or three. Null where there are none. */
@@ -48,6 +50,8 @@ export function articleLanguage(text: string): ArticleLanguage | null {
   if (kana >= 0.05 * letters) return "ja";
   const han = read.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (han >= 0.3 * letters) return "zh";
+  const arabic = read.match(/[\u0621-\u064a]/gu)?.length ?? 0;
+  if (arabic * 2 >= letters) return NOT_ARABIC.test(read) ? null : "ar";
   const counts = new Map<ArticleLanguage, number>();
   for (const [word] of read.toLowerCase().matchAll(/\p{L}{2,}/gu))
     for (const language of LANGUAGES_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);

@@ -55,6 +55,7 @@ export const QUOTATION: Readonly<Record<ArticleLanguage, Quotation>> = {
   nl: { ...BASE, marks: ["“", "”"], also: [["„", "”"]], inner: ["‘", "’"], stop: "inside" },
   pl: { ...BASE, marks: ["„", "”"], isTyped: true, inner: ["«", "»"], comma: " –", stop: "behind" },
   ja: { ...BASE, marks: ["「", "」"], inner: ["『", "』"], comma: "", stop: "none", fullStop: "。", colon: "：" },
+  ar: { ...BASE, marks: ["«", "»"], also: [["“", "”"]], inner: ["“", "”"], comma: "،", stop: "behind" },
   zh: {
     ...BASE,
     marks: ["“", "”"],

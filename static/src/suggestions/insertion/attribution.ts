@@ -33,6 +33,7 @@ export function attributed(language: ArticleLanguage, given: Attribution): Attri
     return leads ? { before: `${words}は`, behind: `と${verb}` } : { before: "", behind: `と${words}は${verb}` };
   if (language === "zh")
     return leads ? { before: `${words}${verb}：`, behind: "" } : { before: "", behind: `${words}${verb}` };
+  if (language === "ar" && leads) return { before: `${verb} ${words}${QUOTATION.ar.colon}`, behind: "" };
   // Behind the quote the verb comes first.
   return leads
     ? { before: `${words} ${verb}${QUOTATION[language].colon}`, behind: "" }
@@ -41,7 +42,8 @@ export function attributed(language: ArticleLanguage, given: Attribution): Attri
 
 type Tense = Record<HouseStyle["verb"], string>;
 
-/** Verbs of speech, of what was and of what is. Polish verbs of what was tell men from women, so it has one tense. */
+/** Verbs of speech, of what was and of what is. Polish verbs of what was tell men from women, so it has one tense;
+ * those of Arabic always do, so it has “according to”. */
 const VERBS: Readonly<Record<Exclude<ArticleLanguage, "en" | "ko">, { says: Tense; asks: Tense }>> = {
   de: { says: { said: "sagte", says: "sagt" }, asks: { said: "fragte", says: "fragt" } },
   fr: { says: { said: "a déclaré", says: "déclare" }, asks: { said: "a demandé", says: "demande" } },
@@ -51,6 +53,7 @@ const VERBS: Readonly<Record<Exclude<ArticleLanguage, "en" | "ko">, { says: Tens
   nl: { says: { said: "zei", says: "zegt" }, asks: { said: "vroeg", says: "vraagt" } },
   pl: { says: { said: "mówi", says: "mówi" }, asks: { said: "pyta", says: "pyta" } },
   ja: { says: { said: "述べた", says: "述べる" }, asks: { said: "尋ねた", says: "尋ねる" } },
+  ar: { says: { said: "بحسب", says: "بحسب" }, asks: { said: "بحسب", says: "بحسب" } },
   zh: { says: { said: "说", says: "说" }, asks: { said: "问", says: "问" } },
 };
 

@@ -371,6 +371,7 @@ describe("in other languages", () => {
     ["Rada zebrała się i to było w piątek. |", "Nie zapłacimy.", "„[Nie zapłacimy]” – mówi Anna Hale."],
     ["評議会は月曜日に開かれた。|", "われわれは払わない。", "「[われわれは払わない]」とAnna Haleは述べた。"],
     ["市议会周一开会。|", "我们不会付钱。", "“[我们不会付钱]，”Anna Hale说。"],
+    ["اجتمع المجلس يوم الاثنين. |", "لن ندفع.", "«[لن ندفع]»، بحسب Anna Hale."],
   ])("%s", (line, words, inserted) => expect(result(line, of(words))).toBe(line.replace("|", inserted)));
 
   it("names the speaker first where the house does", () => {
@@ -382,6 +383,7 @@ describe("in other languages", () => {
       /Anna Hale a déclaré\u202f: «\u202f\[Non\.\]\u202f»$/,
     );
     expect(first("評議会は月曜日に開かれた。|", "払わない。")).toMatch(/Anna Haleは「\[払わない\]」と述べた。$/);
+    expect(first("اجتمع المجلس يوم الاثنين. |", "لن ندفع.")).toMatch(/بحسب Anna Hale: «\[لن ندفع\]»\.$/);
   });
 
   it("prints a quote within the quote as the language does", () => {

@@ -187,7 +187,7 @@ function languageAt({ before, after, article, paragraph }: InsertionInput, open:
   const source = articleLanguage(paragraph) ?? "en";
   // What is written in Latin letters is in no language of other letters, whatever it quotes.
   const isLatin = (isKorean(near) ?? isKorean(article)) === false;
-  return isLatin && ["ko", "ja", "zh"].includes(source) ? "en" : source;
+  return isLatin && ["ko", "ja", "zh", "ar"].includes(source) ? "en" : source;
 }
 
 function surroundingsOf(

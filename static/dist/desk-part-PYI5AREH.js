@@ -1,1 +1,0 @@
-import{a}from"./desk-part-DGR5B6WV.js";import"./desk-part-ZACGQ5M7.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-XWGTSFA4.js";import"./desk-part-EDKDVPTW.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-F2ZDXMMW.js";import"./desk-part-VODVA7N5.js";import"./desk-part-7TQYEDWU.js";import"./desk-part-5PMHM2BZ.js";import"./desk-part-PQGFXJKG.js";import"./desk-part-NCBTWJJ5.js";import"./desk-part-IR763TZW.js";import"./desk-part-EDKDVPTW.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

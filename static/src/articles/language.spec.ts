@@ -25,7 +25,7 @@ it.each([
 it("says of a short text what its small words say, and nothing without one", () => {
   expect(articleLanguage("The council met.")).toBe("en");
   expect(articleLanguage("Der Rat tagte.")).toBe("de");
-  expect(["", "12.", "Hale, Salem.", "Совет собрался в понедельник.", "شورا روز دوشنبه تشکیل شد."].map(articleLanguage)).toEqual(
-    Array(5).fill(null),
-  );
+  expect(
+    ["", "12.", "Hale, Salem.", "Совет собрался в понедельник.", "شورا روز دوشنبه تشکیل شد."].map(articleLanguage),
+  ).toEqual(Array(5).fill(null));
 });

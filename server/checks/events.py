@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from models.text.language import likely_language
 from server.access.visible_sources import named_sources
 from server.checks.headline import HeadlineCheckService
 from server.checks.presenters import present_headline_finding
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
-from server.schemas.checks import CheckHeadline, HeadlineFindings, QuoteFindings, VerifyQuotes
+from server.schemas.checks import CheckHeadline, HeadlineFindings, QuoteFinding, QuoteFindings, VerifyQuotes
 from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.scheduler import RunningRequest
@@ -41,10 +42,21 @@ class CheckEvents:
         asked = message.parse(VerifyQuotes)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         with measure_stage("verify"):
-            shown = present_quote_findings(
-                db.session, self.verifier.verify(db.session, asked.body, source_ids, asked.language), asked.body
-            )
+            shown = self._findings(asked.body, asked.body, source_ids, asked.language)
+            in_standfirst: list[QuoteFinding] = []
+            if asked.standfirst:
+                # A line or two do not say in which language they are.
+                language = asked.language or likely_language(asked.body)
+                in_standfirst = self._findings(asked.standfirst, asked.body, source_ids, language)
         answer: QuoteFindings = {"seq": asked.seq, "findings": shown}
+        if asked.standfirst:
+            answer["standfirst_findings"] = in_standfirst
         send(answer)
-        near = (finding["nearest"]["source_id"] for finding in shown if finding["nearest"])
-        record_embargo_access(db.session, (*(finding["source_id"] for finding in shown), *near))
+        near = (finding["nearest"]["source_id"] for finding in (*shown, *in_standfirst) if finding["nearest"])
+        record_embargo_access(db.session, (*(finding["source_id"] for finding in (*shown, *in_standfirst)), *near))
+
+    def _findings(
+        self, text: str, body: str, source_ids: frozenset[str] | None, language: str | None
+    ) -> list[QuoteFinding]:
+        """The findings of a text; private people whom ``body`` names are named in them."""
+        return present_quote_findings(db.session, self.verifier.verify(db.session, text, source_ids, language), body)

@@ -65,6 +65,8 @@ class VerifyQuotes(Payload):
 
     seq: Seq
     body: Context
+    standfirst: Annotated[str, Field(max_length=1_000)] = ""
+    """Its quotes are checked as those of the body."""
     source_ids: SourceIds | None = None
     language: LanguageCode | None = None
 
@@ -315,6 +317,8 @@ class QuoteFindings(TypedDict):
 
     seq: int
     findings: list[QuoteFinding]
+    standfirst_findings: NotRequired[list[QuoteFinding]]
+    """Only where the request has a standfirst."""
 
 
 class Findings(TypedDict):

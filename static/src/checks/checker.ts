@@ -24,9 +24,16 @@ export interface CheckedEditor {
   findings: FindingsPlugin<Finding>;
 }
 
+/** A text that is in no editor, whose findings are shown with its field. */
+export interface CheckedField {
+  text(): string;
+  show(findings: QuoteFinding[], text: string): void;
+}
+
 interface Ports {
   headline: CheckedEditor;
   body: CheckedEditor;
+  standfirst: CheckedField;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
   /** Of the body, as the writer has said; "": as its words say. */
@@ -65,9 +72,14 @@ export class Checker {
     show(this.ports.headline, headline, headlineFindingModels(findings, { headline, body }));
   }
 
-  receiveQuoteFindings(findings: QuoteFinding[], { body }: VerifyRequest): void {
+  receiveQuoteFindings(
+    findings: QuoteFinding[],
+    { body, standfirst = "" }: VerifyRequest,
+    inStandfirst: QuoteFinding[],
+  ): void {
     const headline = plainText(this.ports.headline.view.state.doc).text;
     show(this.ports.body, body, quoteFindingModels(findings, { headline, body }));
+    this.ports.standfirst.show(inStandfirst, standfirst);
   }
 
   private checkHeadline(): void {
@@ -79,10 +91,15 @@ export class Checker {
 
   private checkBody(): void {
     const { body } = this.ports;
-    const text = ask(body);
-    if (!mayQuote(text)) return show(body, text, []);
+    const [text, standfirst] = [ask(body), this.ports.standfirst.text()];
+    if (!mayQuote(text) && !mayQuote(standfirst)) return this.receiveQuoteFindings([], { body: text }, []);
     const language = this.ports.language?.();
-    this.ports.verifyQuotes({ body: text, ...this.sources(), ...(language && { language }) });
+    this.ports.verifyQuotes({
+      body: text,
+      ...this.sources(),
+      ...(mayQuote(standfirst) && { standfirst }),
+      ...(language && { language }),
+    });
   }
 
   /** Without any attached, the server looks in the whole library. */

@@ -55,6 +55,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
   let ready = false;
   /** What the writer has said the draft is written in; "": as its words say. */
   let writtenIn = draft.details.language;
+  let standsFirst = draft.details.standfirst;
   let wasTabExplained = false;
   let usage: UsageReporter | undefined;
   let articleImages: Promise<ArticleImages> | undefined;
@@ -150,6 +151,10 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     library,
     headline: editors.headline,
     body: editors.body,
+    standfirst: {
+      text: () => details.now.standfirst,
+      show: (findings, text) => details.showFindings(findings, text),
+    },
     language: () => writtenIn,
     socket: () => socket,
     found: (now) => {
@@ -220,8 +225,12 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     keep: unsavedDetails(scope),
     readOnly: draft.may === "read",
     text: () => plainText(body.state.doc).text,
-    changed: ({ word_goal, language }) => {
+    changed: ({ word_goal, language, standfirst }) => {
       length.setGoal(word_goal);
+      if (standfirst !== standsFirst) {
+        standsFirst = standfirst;
+        if (ready) checks.schedule();
+      }
       if (language === writtenIn) return;
       writtenIn = language;
       editors.nameLanguage(language);

@@ -31,6 +31,7 @@ export interface HeadlineRequest {
 
 export interface VerifyRequest {
   body: string;
+  standfirst?: string;
   source_ids?: string[];
 }
 
@@ -43,7 +44,7 @@ export interface SocketEvents {
   archiveFailed(error: WireError): void;
   completions(items: Suggestion[], request: CompleteRequest): void;
   headlineFindings(findings: HeadlineFinding[], request: HeadlineRequest): void;
-  quoteFindings(findings: QuoteFinding[], request: VerifyRequest): void;
+  quoteFindings(findings: QuoteFinding[], request: VerifyRequest, inStandfirst: QuoteFinding[]): void;
   checksFailed(error: WireError): void;
   importProgress(progress: ImportProgress): void;
   sourcesChanged(): void;
@@ -125,12 +126,13 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
       ),
     failed: events.checksFailed,
   });
-  const quotes = new Channel<VerifyRequest, Findings<QuoteFinding>>({
+  const quotes = new Channel<VerifyRequest, Findings<QuoteFinding> & { standfirst_findings?: QuoteFinding[] }>({
     send: (message) => socket.emit("verify_quotes", message),
-    answered: ({ findings }, request) =>
+    answered: ({ findings, standfirst_findings: inStandfirst = [] }, request) =>
       events.quoteFindings(
         findings.map((finding) => quoteFindingFromWire(finding, request.body)),
         request,
+        inStandfirst.map((finding) => quoteFindingFromWire(finding, request.standfirst ?? "")),
       ),
     failed: events.checksFailed,
   });

@@ -11,7 +11,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Download, Locator, Page, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.material import said_by
 
+DRIVER, _, _ = said_by("fifty seats")
+VERBATIM = f"“Nobody needs fifty seats at midnight,” {DRIVER} said."
+DIFFERS = f"“Nobody needs sixty seats at midnight,” {DRIVER} said."
 BODY = "The council wants a wall along the quay, and its engineers want pumps behind it."
 
 
@@ -23,6 +27,27 @@ def fill(page: Page, name: str, words: str) -> None:
     field(page, name).fill(words)
     with page.expect_response(lambda answer: answer.url.endswith("/details") and answer.ok):
         pass
+
+
+def test_quotes_of_the_standfirst_are_checked_while_it_is_typed(desk: Desk, hearing: str) -> None:
+    page = desk.open(headline="The night bus", body=BODY, source_ids=[hearing]).page
+    page.get_by_test_id("details-open").click()
+    findings = page.locator(".details-findings")
+    expect(findings).to_be_hidden()
+    field(page, "standfirst").press_sequentially(DIFFERS)
+    expect(findings.locator("p")).to_have_count(1, timeout=ANSWER_MS)
+    expect(findings).to_contain_text("Differs", timeout=ANSWER_MS)
+    assert Axe().run(page, context="#details-panel").violations_count == 0
+    # What was edited since is not shown, and without a quote there is nothing to show.
+    field(page, "standfirst").fill("Nobody is quoted here.")
+    expect(findings).to_be_hidden()
+    field(page, "standfirst").fill(VERBATIM)
+    expect(findings.locator(".check-verbatim")).to_have_count(1, timeout=ANSWER_MS)
+    # What was stored is checked when the draft is opened again.
+    expect(page.get_by_test_id("details-status")).to_have_text("Saved", timeout=ANSWER_MS)
+    page.reload()
+    page.get_by_test_id("details-open").click()
+    expect(findings.locator(".check-verbatim")).to_have_count(1, timeout=ANSWER_MS)
 
 
 def read(download: Download) -> bytes:

@@ -2,7 +2,7 @@
 import { byId, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { reportingLoadErrors } from "../../ui/lazy-modules";
-import type { Details as Values } from "../../wire/types";
+import type { Details as Values, QuoteFinding } from "../../wire/types";
 import { due } from "./deadline";
 import type { DetailName } from "./details";
 import type { DetailsPanel, DetailsPorts } from "./panel";
@@ -11,6 +11,8 @@ export interface DetailsControl {
   /** Opens the panel at one of them. */
   open(at: DetailName): void;
   flush(): Promise<void> | undefined;
+  /** Shows what the check found of the standfirst, as `text` had it. */
+  showFindings(findings: QuoteFinding[], text: string): void;
   /** As they are on this page. */
   readonly now: Values;
 }
@@ -42,6 +44,7 @@ export function createDetailsControl(
   byId("details").append(toggle, host);
   let panel: DetailsPanel | undefined;
   let details = ports.stored;
+  let found: [QuoteFinding[], string] = [[], ""];
 
   function draw() {
     const { deadline } = details;
@@ -60,7 +63,9 @@ export function createDetailsControl(
 
   async function made() {
     const { DetailsPanel: Panel } = await import("./panel");
-    return (panel ??= new Panel(host, { ...ports, closed: () => shown(false), changed: took }));
+    panel ??= new Panel(host, { ...ports, closed: () => shown(false), changed: took });
+    panel.showFindings(...found);
+    return panel;
   }
 
   async function open(at?: DetailName) {
@@ -88,6 +93,10 @@ export function createDetailsControl(
   return {
     open: (at) => void reportingOpen(at),
     flush: () => panel?.flush(),
+    showFindings(...now) {
+      found = now;
+      panel?.showFindings(...now);
+    },
     get now() {
       return details;
     },

@@ -2,12 +2,13 @@
 import { t } from "../../i18n/messages";
 import { languageName } from "../../i18n/language-names";
 import { articleLanguage } from "../../articles/language";
+import { needsReview, quoted, reasonText, STATE_ICONS, stateLine } from "../../checks/labels";
 import { languageChoices } from "../../sources/review/words";
 import { localMoment, momentFromLocal } from "../../sources/labels";
 import { button, byId, h, icon } from "../../ui/dom";
 import { problemLine } from "../../ui/dialog";
 import { draft, request, RequestError } from "../../wire/http";
-import type { Details as Values, Draft } from "../../wire/types";
+import type { Details as Values, Draft, QuoteFinding } from "../../wire/types";
 import type { UnsavedStore } from "../saving/unsaved-extras";
 import { Details, DetailsConflict, type DetailName, type UnsavedDetails } from "./details";
 
@@ -47,6 +48,8 @@ export class DetailsPanel {
   );
   private readonly rows: Record<DetailName, Row>;
   private readonly details: Details;
+  private readonly findings = h("div", { class: "details-findings", role: "status", hidden: true });
+  private found: [QuoteFinding[], string] = [[], ""];
   /** Not before all of it is there: another tab's details are reported while it is made. */
   private isMade = false;
   private failed = false;
@@ -126,6 +129,7 @@ export class DetailsPanel {
       ),
       h("p", { class: "hint" }, t("article-details-hint")),
     );
+    standfirst.element.append(this.findings);
     host.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.isComposing) return;
       event.stopPropagation();
@@ -141,6 +145,12 @@ export class DetailsPanel {
   opened(at: DetailName = "standfirst"): void {
     this.draw();
     this.rows[at].field.focus();
+  }
+
+  /** Shows what was found of the quotes in the standfirst; not once it was edited since. */
+  showFindings(findings: QuoteFinding[], text: string) {
+    this.found = [findings, text];
+    this.drawFindings();
   }
 
   refresh(): Promise<void> {
@@ -206,7 +216,17 @@ export class DetailsPanel {
     }
     const words = this.failed ? t("notes-unsaved") : t(this.details.isSaved ? "notes-saved" : "notes-saving");
     if (this.status.textContent !== words) this.status.textContent = words;
+    this.drawFindings();
     this.ports.changed(now);
+  }
+
+  private drawFindings() {
+    const [found, text] = this.found;
+    const items = text === this.details.now.standfirst ? found.map(findingRow) : [];
+    this.findings.hidden = !items.length;
+    // A status that says the same again is read out again.
+    if (this.findings.textContent !== items.map((item) => item.textContent).join(""))
+      this.findings.replaceChildren(...items);
   }
 
   private choiceOf(name: DetailName, theirs: string): HTMLElement[] {
@@ -226,6 +246,16 @@ export class DetailsPanel {
     ];
   }
 }
+
+const findingRow = (finding: QuoteFinding) =>
+  h(
+    "p",
+    { class: `check-${finding.state}${finding.hard ? " is-hard" : ""}` },
+    icon(STATE_ICONS[finding.state]),
+    h("strong", { class: "check-state" }, stateLine(finding)),
+    ` ${quoted(finding.quote)}`,
+    needsReview(finding) ? ` ${reasonText(finding)}` : "",
+  );
 
 const LABELS = {
   byline: "byline",

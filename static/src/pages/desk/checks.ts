@@ -2,7 +2,7 @@
 import type { LiveRegion } from "../../ui/live-region";
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
-import { Checker, type CheckedEditor } from "../../checks/checker";
+import { Checker, type CheckedEditor, type CheckedField } from "../../checks/checker";
 import type { Dismissals } from "../../checks/state/dismissals";
 import { Feedback } from "../../checks/feedback";
 import type { Finding, Kind } from "../../checks/state/finding";
@@ -44,6 +44,7 @@ interface Ports {
   dismissals: Dismissals;
   headline: CheckedEditor;
   body: CheckedEditor;
+  standfirst: CheckedField;
   library: AttachedSources;
   socket(): DeskSocket;
   /** Of the draft, as the writer has said; "": as its words say. */
@@ -83,6 +84,7 @@ export function createChecks({
   dismissals,
   headline,
   body,
+  standfirst,
   library,
   socket,
   language,
@@ -96,6 +98,7 @@ export function createChecks({
   const checking = new Checker({
     headline,
     body,
+    standfirst,
     checkHeadline: (request) => socket().checkHeadline(request),
     verifyQuotes: (request) => socket().verifyQuotes(request),
     sourceIds: () => library.attachedIds,
@@ -173,7 +176,8 @@ export function createChecks({
   return {
     socketEvents: {
       headlineFindings: (findings, request) => checking.receiveHeadlineFindings(findings, request),
-      quoteFindings: (findings, request) => checking.receiveQuoteFindings(findings, request),
+      quoteFindings: (findings, request, inStandfirst) =>
+        checking.receiveQuoteFindings(findings, request, inStandfirst),
       checksFailed: ({ message }) => console.warn(message),
     },
     all,

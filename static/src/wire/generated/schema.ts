@@ -1476,6 +1476,8 @@ export interface components {
         QuoteFindings: {
             seq: number;
             findings: components["schemas"]["QuoteFinding"][];
+            /** @description Only where the request has a standfirst. */
+            standfirst_findings?: components["schemas"]["QuoteFinding"][];
         };
         /** @description Every quote of an article beside its source. */
         QuoteSheet: {
@@ -2234,6 +2236,11 @@ export interface components {
         VerifyQuotes: {
             seq: number;
             body: string;
+            /**
+             * @description Its quotes are checked as those of the body.
+             * @default
+             */
+            standfirst?: string;
             /** @default null */
             source_ids?: string[] | null;
             /** @default null */

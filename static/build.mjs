@@ -15,13 +15,25 @@ const watching = process.argv.includes("--watch");
 /** Each is `static/src/pages/NAME.ts`; templates ask for NAME.js and NAME.css. */
 const PAGES = ["account", "audit", "desk", "drafts", "entry", "invitation", "library", "monitor", "people", "speakers"];
 const QUIET_MS = 100;
-/** What no server of ours speaks need not be loaded; the client asks for it by name alone. */
-const withoutWebTransport = {
-  name: "without-webtransport",
+/** Of libraries what is never used here, by the file that it is in, and what those who import it get instead. */
+const UNUSED = [
+  // What no server of ours speaks; the client asks for it by name alone.
+  [/engine\.io-client.build.esm.transports.webtransport\.js$/, "export class WT {}"],
+  // Yjs colours what it logs, and has a validator of schemas for that.
+  [
+    /lib0.logging\.js$/,
+    "export const BOLD = '', ORANGE = '', RED = '', UNBOLD = '', print = console.log, warn = console.warn;",
+  ],
+  [/lib0.dom\.js$/, "export const doc = document;"],
+  // Where it runs, and variables of it that no page has.
+  [/lib0.environment\.js$/, "export const isBrowser = true, getVariable = () => null;"],
+  // The binding hashes marks that may be on a word twice; none of ours may (articles/schema.spec.ts).
+  [/lib0.hash.sha256\.js$/, "export const digest = () => { throw new Error('a mark overlaps itself') };"],
+];
+const withoutUnused = {
+  name: "without-unused",
   setup({ onLoad }) {
-    onLoad({ filter: /engine\.io-client.build.esm.transports.webtransport\.js$/ }, () => ({
-      contents: "export class WT {}",
-    }));
+    for (const [filter, contents] of UNUSED) onLoad({ filter }, () => ({ contents }));
   },
 };
 
@@ -68,7 +80,7 @@ async function buildPage(name) {
     legalComments: "none",
     write: false,
     logLevel: "warning",
-    plugins: [withoutWebTransport, oneFirstFile(entry)],
+    plugins: [withoutUnused, oneFirstFile(entry)],
   });
   const [path, { cssBundle }] = Object.entries(metafile.outputs).find(
     ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,

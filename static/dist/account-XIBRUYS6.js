@@ -1,0 +1,1 @@
+import"./account-part-GN6YICJQ.js";

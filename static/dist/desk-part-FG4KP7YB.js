@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-MVOALL5E.js";import"./desk-part-CQEAAAJJ.js";import"./desk-part-BT4EP4BD.js";import"./desk-part-XEDMTWML.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-N7O7H4L2.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,0 +1,1 @@
+import"./drafts-part-AHEY2Q24.js";

@@ -1,1 +1,0 @@
-import"./drafts-part-GIOAFS3C.js";

@@ -1,0 +1,1 @@
+import"./monitor-part-D5NC3SGN.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-6BZEMLEA.js";

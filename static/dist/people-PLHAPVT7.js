@@ -1,1 +1,0 @@
-import"./people-part-SL53HCB6.js";

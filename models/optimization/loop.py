@@ -2,6 +2,7 @@
 
 import json
 import logging
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -110,7 +111,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
     """Trains until the schedule ends or dev stops improving; resumes from a checkpoint in ``out``.
 
     Raises:
-        AppError: ``other_checkpoint`` if that checkpoint belongs to another schedule.
+        AppError: ``other_checkpoint`` if that checkpoint belongs to another schedule; ``loss_not_finite``.
     """
     updates = _Updates(task, schedule, accelerator)
     outcome, step, looks_without, mean_loss = Outcome({}, 0, [], 0.0), 0, 0, 0.0
@@ -171,7 +172,11 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
 
 
 def learn(learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
-    """Trains to the end of the schedule, without evaluation and without checkpoints."""
+    """Trains to the end of the schedule, without evaluation and without checkpoints.
+
+    Raises:
+        AppError: ``loss_not_finite``.
+    """
     updates = _Updates(learner, schedule, accelerator)
     updates.begin(0)
     for step in tqdm(range(schedule.steps), unit=" steps", leave=False, disable=None):
@@ -199,7 +204,11 @@ class _Updates:
         self._batches = islice(batches, index, None, processes)
 
     def make(self, step: int) -> float:
-        """Performs update ``step``; returns its mean loss."""
+        """Performs update ``step``; returns its mean loss.
+
+        Raises:
+            AppError: ``loss_not_finite``; the weights are as they were.
+        """
         schedule, accelerator = self._schedule, self._accelerator
         for group in self.optimizer.param_groups:
             group["lr"] = schedule.learning_rate * _rate(step, schedule)
@@ -212,10 +221,17 @@ class _Updates:
             for parameter in self._trained:
                 if parameter.grad is not None:
                     parameter.grad = accelerator.reduce(parameter.grad, reduction="mean")
-        accelerator.clip_grad_norm_(self._trained, schedule.clip)
+        norm = accelerator.clip_grad_norm_(self._trained, schedule.clip)
+        loss = sum(losses) / len(losses)
+        if not (math.isfinite(loss) and (norm is None or math.isfinite(norm))):
+            raise InputError(
+                "loss_not_finite",
+                f"Loss {loss:.4g} and norm of the gradients {norm:.4g} at update {step + 1}: no update is made.",
+                "Continue from the last checkpoint with --no-compile, or start again with a smaller --learning-rate.",
+            )
         self.optimizer.step()
         self.optimizer.zero_grad()
-        return sum(losses) / len(losses)
+        return loss
 
 
 def _rate(step: int, schedule: Schedule) -> float:

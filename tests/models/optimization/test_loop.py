@@ -243,3 +243,29 @@ def test_missing_gpu_is_rejected() -> None:
     with pytest.raises(AppError) as caught:
         make_accelerator("cuda")
     assert caught.value.code == "no_gpu"
+
+
+class Overflowing(Line):
+    """Its loss, or the gradients of it, are no numbers from batch 6 on."""
+
+    def __init__(self, said: float) -> None:
+        super().__init__()
+        self._said = said
+
+    def backward(self, batch: int, scale: Callable[[Tensor], None]) -> float:
+        loss = super().backward(batch, (lambda loss: scale(loss * torch.nan)) if batch >= 6 else scale)
+        return self._said if batch >= 6 else loss
+
+
+@pytest.mark.parametrize("said", [float("nan"), 0.5])
+def test_it_stops_before_a_loss_that_is_no_number_ruins_the_weights(
+    accelerator: Accelerator, tmp_path: Path, said: float
+) -> None:
+    task = Overflowing(said)
+    with pytest.raises(AppError, match="update 7") as stopped:
+        train(task, SCHEDULE, tmp_path, accelerator)
+    assert stopped.value.code == "loss_not_finite"
+    assert torch.equal(task.network.weight, task.weights[-1])
+    saved = torch.load(tmp_path / CHECKPOINT, weights_only=True)
+    assert saved["step"] == 4
+    assert all(torch.isfinite(weight).all() for weight in saved["state"].values())

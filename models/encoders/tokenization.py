@@ -52,13 +52,12 @@ class BatchTokenizer:
         found = (encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts]))
         return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in found]
 
-    def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int, multiple: int = 1) -> Iterator[Batch]:
+    def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
         """Yields batches sorted by length, which need little padding.
 
         Args:
             batch_tokens: at most this many ids a batch, padding included.
             batch_texts: at most this many texts a batch.
-            multiple: lengths are padded to a multiple of it; that padding comes on top of ``batch_tokens``.
         """
         encodings = self._tokenizer.encode_batch_fast([self._prefix + text for text in texts])
         lengths = np.array([len(encoding.ids) for encoding in encodings], dtype=np.int64)
@@ -74,8 +73,23 @@ class BatchTokenizer:
                 last += 1
             last = max(last, first + 1)
             positions = order[first:last]
-            yield Batch(positions, *pad_batch([encodings[position].ids for position in positions], multiple))
+            yield Batch(positions, *pad_batch([encodings[position].ids for position in positions]))
             first = last
+
+    def uniform_batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int, step: int) -> Iterator[Batch]:
+        """Yields batches of few shapes: lengths are padded to multiples of ``step``, and a batch has 1, 2, 4, … texts.
+
+        Args:
+            batch_tokens, batch_texts: as in ``batches``; a single text may have more ids.
+        """
+        encodings = self._tokenizer.encode_batch_fast([self._prefix + text for text in texts])
+        lengths = np.array([-(-len(encoding.ids) // step) * step for encoding in encodings], dtype=np.int64)
+        for length in np.unique(lengths).tolist():
+            alike = np.flatnonzero(lengths == length)
+            while len(alike):
+                most = max(1, min(len(alike), batch_texts, batch_tokens // length))
+                positions, alike = np.split(alike, [1 << (most.bit_length() - 1)])
+                yield Batch(positions, *pad_batch([encodings[position].ids for position in positions], step))
 
 
 def pad_batch(rows: Sequence[Sequence[int]], multiple: int = 1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

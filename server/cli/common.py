@@ -16,7 +16,6 @@ from pydantic import ValidationError
 
 from models.errors import AppError, InputError
 from server.config import Settings
-from server.operations.tuning.memory import keep_no_primitives
 
 FINDINGS: Final = 1
 BAD_INPUT: Final = 2
@@ -101,7 +100,6 @@ def stay_offline() -> None:
 def build_app(settings: Settings, *, complete: bool = True) -> Flask:
     """The desk, offline; see ``create_app``."""
     stay_offline()
-    keep_no_primitives()
     from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
 
     return create_app(settings, complete=complete)

@@ -25,8 +25,6 @@ class CompiledGraph:
         rounded: computes in bfloat16 wherever that is faster; otherwise OpenVINO decides, and chooses float32 on some
             processors where bfloat16 is faster.
         ranges: activation ranges: with them the dense layers multiply in eight-bit integers.
-        varied: its inputs seldom have a shape that came before: nothing is kept of a shape, which is some 4 MB of a
-            network of six layers.
 
     Where the processor is slower in bfloat16, what is not in eight-bit integers is computed in float32.
     """
@@ -39,9 +37,8 @@ class CompiledGraph:
         *,
         rounded: bool = False,
         ranges: Ranges | None = None,
-        varied: bool = False,
     ) -> None:
-        self._compiled = _compiled(key, cache, build, rounded, ranges, varied)
+        self._compiled = _compiled(key, cache, build, rounded, ranges)
         self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
     @property
@@ -75,12 +72,9 @@ def _compiled(
     build: Callable[[], ov.Model],
     rounded: bool,
     ranges: Ranges | None,
-    varied: bool,
 ) -> ov.CompiledModel:
     core = ov.Core()
-    options: dict[str, str | int] = {"PERFORMANCE_HINT": "LATENCY"}
-    if varied:
-        options["CPU_RUNTIME_CACHE_CAPACITY"] = 0
+    options = {"PERFORMANCE_HINT": "LATENCY"}
     if is_bfloat16_slower():
         if ranges is None:  # Around eight-bit integers both take equally long.
             options["INFERENCE_PRECISION_HINT"] = "f32"

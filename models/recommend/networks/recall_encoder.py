@@ -33,9 +33,9 @@ TASK = "recommend-recall"
 RANGES = "{}_ranges.json"
 
 
-# Queries and passages are padded to multiples of these: OpenVINO allocates memory for each length it has seen, and the
-# server would grow until texts of every length have come.
-_LENGTHS, _PASSAGE_LENGTHS = 8, 16
+# Queries and passages are padded to multiples of these: OpenVINO keeps some 4 MB for each shape that it has seen, and
+# the server would grow until texts of every length have come.
+_LENGTHS, _PASSAGE_LENGTHS = 8, 32
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
@@ -97,7 +97,9 @@ class RecallEncoder:
         """See ``Encoder.encode``."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         passages = self._passages
-        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts, _PASSAGE_LENGTHS))
+        batches = list(
+            self._tokenizer.uniform_batches(texts, passages.batch_tokens, passages.batch_texts, _PASSAGE_LENGTHS)
+        )
         inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
         for batch, rows in zip(batches, passages.run(inputs), strict=True):
             vectors[batch.positions] = rows
@@ -186,18 +188,12 @@ def recall_graph(base: BaseModel, file: WeightFile) -> ov.Model:
 
 
 class _OnCpu:
-    batch_tokens, batch_texts = 4096, 64
+    # Larger ones are slower: what a layer writes leaves the processor's cache before the next reads it.
+    batch_tokens, batch_texts = 1024, 32
 
     def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
-        # Only passages are embedded in eight-bit integers, many at a time: batches of any shape.
-        self._varied = ranges is not None
         self._compile = partial(
-            CompiledGraph,
-            graph_key(base, file),
-            cache,
-            lambda: recall_graph(base, file),
-            ranges=ranges,
-            varied=self._varied,
+            CompiledGraph, graph_key(base, file), cache, lambda: recall_graph(base, file), ranges=ranges
         )
 
     @cached_property
@@ -207,8 +203,7 @@ class _OnCpu:
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
         vectors = [self._graph.run(inputs)[0] for inputs in batches]
-        if self._varied:
-            release_weights()
+        release_weights()
         return vectors
 
 

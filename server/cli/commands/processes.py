@@ -14,7 +14,6 @@ from flask import Flask
 from server.cli.commands.people import print_missing_admin_hint
 from server.cli.common import build_app, data_option, reports_errors, settings_of, stay_offline
 from server.cli.progress import ImportProgressBar
-from server.operations.tuning.memory import keep_no_primitives
 
 # Pages come before imports where both share processors.
 _WORKER_NICE: Final = 10
@@ -70,7 +69,6 @@ def models(listen: str | None, device: str | None) -> None:
     from server.inference.process.server import InferenceServer  # noqa: PLC0415
     from server.operations.tuning.process import process_tuning  # noqa: PLC0415
 
-    keep_no_primitives()
     with process_tuning():
         loaded = load_models(settings)
         loaded.prepare()

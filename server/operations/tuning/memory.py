@@ -1,7 +1,6 @@
-"""Tuning of what retains memory: glibc's allocator on Linux, mapped weights, and caches of oneDNN."""
+"""Tuning of what retains memory: glibc's allocator on Linux, and mapped weights."""
 
 import ctypes
-import os
 import sys
 import threading
 from functools import cache
@@ -36,16 +35,6 @@ def map_large_blocks(threshold_bytes: int = MMAP_THRESHOLD_BYTES) -> bool:
     """
     library = _glibc()
     return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, threshold_bytes))
-
-
-def keep_no_primitives() -> None:
-    """Has oneDNN, by which OpenVINO computes, keep nothing of the shapes that it has seen; call it before the first
-    network is compiled.
-
-    Its cache holds the latest 1,024 computations of the whole process. OpenVINO has a cache of its own for each
-    network, which stays.
-    """
-    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "0")
 
 
 def trim_heap() -> bool:

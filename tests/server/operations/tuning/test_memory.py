@@ -5,8 +5,6 @@ import sys
 
 import pytest
 
-from models.encoders.backends.cpu_features import is_int8_faster
-
 MANY_THREADS = """
 import ctypes, sys, threading
 from server.operations.tuning.memory import limit_arenas
@@ -64,30 +62,6 @@ print(max(0, resident() - before) // 2**20)
 """
 
 
-# Passages of an import come in batches of any shape. Of each, OpenVINO and oneDNN keep what they compiled for it.
-BATCHES = """
-import sys
-from pathlib import Path
-from models.encoders.base_model import DEFAULT_BASE_MODEL, locate_base_model
-from models.encoders.cache_directory import default_cache_directory
-from models.recommend.networks.recall_encoder import RecallEncoder
-from models.recommend.shipped import SHIPPED_WEIGHTS
-from server.operations.tuning.memory import keep_no_primitives, trim_heap
-if sys.argv[1] == "nothing":
-    keep_no_primitives()
-def resident():
-    trim_heap()
-    return 4096 * int(Path("/proc/self/statm").read_text().split()[1])
-weights = SHIPPED_WEIGHTS / "recall.safetensors"
-encoder = RecallEncoder(locate_base_model(DEFAULT_BASE_MODEL), weights, "cpu", default_cache_directory())
-encoder.encode(["The pumps come first."] * 16)
-before = resident()
-for texts in range(1, 16):
-    encoder.encode(["The pumps come first."] * texts)
-print(max(0, resident() - before) // 2**20)
-"""
-
-
 def arenas(limit: str) -> int:
     return int(subprocess.check_output([sys.executable, "-c", MANY_THREADS, limit], text=True))
 
@@ -109,14 +83,3 @@ def test_large_blocks_are_mapped_whatever_was_freed_before() -> None:
         return int(subprocess.check_output([sys.executable, "-c", LARGE_BLOCKS, how], text=True))
 
     assert grown("mapped") < 12 < grown("as glibc does")
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-@pytest.mark.skipif(not is_int8_faster(), reason="passages are embedded in batches of the queries' graph")
-def test_nothing_is_kept_of_batches_of_passages() -> None:
-    def grown(how: str) -> int:
-        return int(subprocess.check_output([sys.executable, "-W", "ignore", "-c", BATCHES, how], text=True))
-
-    assert grown("nothing") <= 5
-    assert grown("as oneDNN does") > 20

@@ -12,6 +12,7 @@ from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenization import pad_batch
+from models.lexical.bm25 import BM25, query_tokens
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.optimization.precision import training_precision
@@ -121,7 +122,7 @@ class InteractionTask:
         self._packed: dict[str, list[PackedParagraph]] = {}
         self._unnamed: dict[str, list[PackedParagraph]] = {}
         self._others = SourceNegatives(pairs)
-        self._dev_lists = _dev_lists(dev, seed)
+        self._dev_lists = _dev_lists(dev)
 
     def batches(self, first: int) -> Iterator[Group]:
         """See ``Task.batches``."""
@@ -260,7 +261,9 @@ class InteractionTask:
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
-        """See ``Task.evaluate``: mAP among at most 30 paragraphs of each source, EM and F1 of the quoted one's span."""
+        """See ``Task.evaluate``: mAP among at most 30 paragraphs of each source, those that BM25 ranks highest; EM and
+        F1 of the quoted one's span.
+        """
         ranks, matches, f1s = [], [], []
         for pair, indices in self._dev_lists:
             texts = self._dev.paragraphs[pair.transcript_id]
@@ -382,14 +385,19 @@ def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
     return sums.clamp(min=1e-30).log() + highest
 
 
-def _dev_lists(dev: QuoteDataset, seed: int) -> list[tuple[QuotePair, list[int]]]:
-    """Returns for each pair the paragraphs to rank, the quoted one first: all, or of a long source a fixed sample."""
-    order = random.Random(seed)
+def _dev_lists(dev: QuoteDataset) -> list[tuple[QuotePair, list[int]]]:
+    """Returns for each pair the paragraphs to rank: the quoted one, then those with the most words of the query.
+
+    Random ones are easy: among these a network that ranked the best of recall well seemed to have learned nothing.
+    """
+    lexical: dict[str, BM25] = {}
     lists = []
     for pair in dev.pairs:
+        texts = dev.paragraphs[pair.transcript_id]
         quoted = pair.spans[0].paragraph
-        others = [i for i in range(len(dev.paragraphs[pair.transcript_id])) if i != quoted]
-        if len(others) >= DEV_PARAGRAPHS:
-            others = order.sample(others, DEV_PARAGRAPHS - 1)
-        lists.append((pair, [quoted, *others]))
+        if pair.transcript_id not in lexical:
+            lexical[pair.transcript_id] = BM25(texts)
+        order = np.argsort(-lexical[pair.transcript_id].score(query_tokens(pair.query)), kind="stable")
+        others = [at for at in order.tolist() if at != quoted]
+        lists.append((pair, [quoted, *others[: DEV_PARAGRAPHS - 1]]))
     return lists

@@ -19,6 +19,7 @@ from models.recommend.networks.interaction import InteractionNetwork
 from models.recommend.networks.packing import Packer
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.interaction import (
+    DEV_PARAGRAPHS,
     LAST_SENTENCE_SHARE,
     OTHER_CONTEXT_SHARE,
     Group,
@@ -275,6 +276,28 @@ def test_a_few_dozen_steps_put_the_quoted_paragraph_first(
     assert fresh.evaluate() != {name: after[name] for name in before}
     fresh.restore(outcome.state)
     assert fresh.evaluate() == pytest.approx({name: after[name] for name in before})
+
+
+def test_dev_is_ranked_among_what_the_words_of_the_query_find(
+    small_base: BaseModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = [f"Item {number} of the agenda is noted." for number in range(60)]
+    others[50:50] = [f"Nobody wants the harbour wall, said speaker {number}." for number in range(DEV_PARAGRAPHS - 2)]
+    texts = (*others, TEXTS[1])
+    span = SpanInParagraph(len(others), 6, 22)
+    data = QuoteDataset("dev", (QuotePair("p", QUERIES[0], "t", (span,), "a"),), {"t": texts}, {})
+    packed: list[str] = []
+    pack = Packer.paragraphs
+
+    def record(packer: Packer, texts: Sequence[str], *speakers: object) -> object:
+        packed.extend(texts)
+        return pack(packer, texts, *speakers)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Packer, "paragraphs", record)
+    make_task(small_base, "ranker", data=data).evaluate()
+    assert packed[0] == TEXTS[1]
+    assert len(packed) == DEV_PARAGRAPHS
+    assert sum("harbour wall" in text for text in packed) == DEV_PARAGRAPHS - 2
 
 
 def test_next_quotes_come_before_the_pairs(small_base: BaseModel) -> None:

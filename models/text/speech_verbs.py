@@ -1,6 +1,6 @@
 """Verbs of speech of scripts without capital letters: sentences and attribution read them.
 
-Those of languages in Latin letters are in ``models.text.attribution.reporting_languages``.
+Those of languages in Latin letters are in ``models.text.reporting_languages``.
 """
 
 # Each stands before “道”, “说” or “着” too: “回忆道”, “解释说”.

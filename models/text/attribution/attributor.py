@@ -16,12 +16,12 @@ from models.text.attribution.english import SentenceReading, read_sentence
 from models.text.attribution.english_subjects import Reading
 from models.text.attribution.japanese import attribute_japanese
 from models.text.attribution.korean import attribute_korean
-from models.text.attribution.reporting_languages import LANGUAGES
 from models.text.attribution.rules import attribute_by_rules
 from models.text.attribution.text_language import attribution_language
 from models.text.names.handles import is_handle, with_names
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
+from models.text.reporting_languages import LANGUAGES
 from models.text.spacy_pipeline import load_english
 
 # Sentences whose readings are cached: those of some dozens of drafts.

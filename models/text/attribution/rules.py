@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from models.text.attribution.attribution import Attribution
 from models.text.attribution.inflection import is_oblique, nominative_in
-from models.text.attribution.reporting_languages import ReportingLanguage
 from models.text.names.given_names import Gender, is_given_name
 from models.text.names.people import Mention, mentions
 from models.text.names.person_names import PersonName, fold_word, is_title, parse_name
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, masked_sentences
+from models.text.reporting_languages import ReportingLanguage
 
 _BESIDE = re.compile(r"[\s,;:.!?–—»”\"“„-]*")
 # What divides a quote from who said it, where the verb is not a known one.

@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 from typing import get_args
 
-from models.text.attribution.reporting_languages import ReadLanguage
 from models.text.language import detect_language, likely_language, small_word_counts
+from models.text.reporting_languages import ReadLanguage
 
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _READ = 20_000

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from models.text.attribution.reporting_languages import LANGUAGES
+from models.text.reporting_languages import LANGUAGES
 
 _OPENING = re.compile(
     r"^[^\S\r\n]*(?:[–—―]\s*|-\s+)(?=[\w¿¡«„“\"'(…])|(?<=[.!?…])\s[–—]\s(?=[^\W\d_a-z])", re.MULTILINE

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from models.text.attribution.attribution import Attribution
 from models.text.attribution.attributor import Attributor
-from models.text.attribution.reporting_languages import LANGUAGES
 from models.text.attribution.rules import attribute_by_rules
 from models.text.attribution.text_language import attribution_language
 from models.text.quotes.detection import find_direct_quotes
+from models.text.reporting_languages import LANGUAGES
 
 ATTRIBUTOR = Attributor()
 # Enough small words to tell the language of a short sample.

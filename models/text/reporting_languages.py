@@ -99,7 +99,7 @@ class ReportingLanguage:
 
     @cached_property
     def _joined(self) -> re.Pattern[str]:
-        return re.compile(rf"\s+(?:{_any_of(self.joins)})\s+(?P<next>[^\W\d_]+)")
+        return re.compile(rf"(?<!\s)\s+(?:{_any_of(self.joins)})\s+(?P<next>[^\W\d_]+)")
 
     def is_joined(self, text: str, at: int, end: int) -> bool:
         """Returns whether a name that ends at ``at`` is one of several: “Anna Hale und ihr Anwalt”."""

@@ -24,7 +24,7 @@ _DENIES = re.compile(r"否认|否認|没有说|沒有說|没说|沒說|并未|�
 # What follows the subject and is no part of it.
 _ADVERBIAL = re.compile(
     r"(?:在|于|於|对|對|向|通过|透过|接受|谈到|談到|谈及|就|还|還|也|又|则|則|再次|曾|随后|隨後|随即|当天|當天|日前|近日|昨|今|前天|周|週|星期"
-    r"|\d|[一二三四五六七八九十]+月|赛后|賽後|会后|會後|事后|事後|笑|微笑|哭|大声|大聲|告诉|告訴|高兴|高興|激动|激動|最后|最後|如此|这样|這樣|这么"
+    r"|\d|[一二三四五六七八九十]{1,3}月|赛后|賽後|会后|會後|事后|事後|笑|微笑|哭|大声|大聲|告诉|告訴|高兴|高興|激动|激動|最后|最後|如此|这样|這樣|这么"
     r"|則|却|卻|强调|坦承|回忆|回憶|回|答|说|說|补充|補充|用|以|继续|繼續|反复|反覆|不|没|沒|都|均|因|为|為|已|将|將|正|站|坐|和记|对记)"
 )
 _PRONOUNS = frozenset({"他", "她", "他还", "她还", "他也", "她也"})
@@ -33,8 +33,9 @@ _NO_NAME = re.compile(r"[的了是在有不没把被这那其该我你他她它�
 _SEVERAL_MARKS = re.compile(r"都|均|分别|分別|双双")
 _NO_SUBJECT = re.compile(r"[被把让讓使所]|这|這")
 _TITLE = "|".join(CHINESE_TITLES)
-_TITLE_BEFORE = re.compile(rf"(?P<title>{_TITLE})(?P<name>[\u3400-\u9fff·]{{2,4}}|[\u3400-\u9fff]+·[\u3400-\u9fff·]+)$")
-_TITLE_BEHIND = re.compile(rf"(?P<name>[\u3400-\u9fff]{{1,4}}|[\u3400-\u9fff]+·[\u3400-\u9fff·]+)(?P<title>{_TITLE})$")
+_IN_PARTS = r"[\u3400-\u9fff]{1,8}·[\u3400-\u9fff·]{1,20}"
+_TITLE_BEFORE = re.compile(rf"(?P<title>{_TITLE})(?P<name>[\u3400-\u9fff·]{{2,4}}|{_IN_PARTS})$")
+_TITLE_BEHIND = re.compile(rf"(?P<name>[\u3400-\u9fff]{{1,4}}|{_IN_PARTS})(?P<title>{_TITLE})$")
 _FOREIGN = re.compile(r"[\u3400-\u9fff]+(?:·[\u3400-\u9fff]+)+$")
 _TOPIC_AT_START = re.compile(rf"(?:[^，。、{MASK}]{{0,12}}?(?:{_TITLE})|\d+[岁歲]的)?(?P<name>[\u3400-\u9fff]{{2,3}})")
 _MOST_OF_DESCRIPTION = 14

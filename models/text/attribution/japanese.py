@@ -28,11 +28,11 @@ _AFTER_NOTED_VIEW = re.compile(r"との[\u3400-\u9fff\u30a1-\u30ff]+を")
 _OTHER_CLAUSE = re.compile(r"(?<![こひもあい])と(?!き|ころ|も|ど)|こと[はがを]|ない")
 # A noun ends in a character, katakana, a letter or a word for people; a verb or another particle does not.
 _MARKED = re.compile(
-    r"(?P<noun>[^、。，,\s「」『』（）()\ufffc]*?(?:[\u3400-\u9fff々〆\u30a1-\u30ffA-Za-z]|さん|ちゃん|たち))"
+    r"(?P<noun>[^、。，,\s「」『』（）()\ufffc]{0,60}?(?:[\u3400-\u9fff々〆\u30a1-\u30ffA-Za-z]|さん|ちゃん|たち))"
     r"(?:[（(][^（）()]{1,12}[）)])?(?P<particle>は|が|も)"
 )
 _CASE = re.compile(r"^.*[をでへ]")
-_ACCORDING = re.compile(r"(?P<noun>[^、。「」『』\ufffc]+?)(?:によると|によれば|の言葉を借りれば)")
+_ACCORDING = re.compile(r"(?P<noun>[^、。「」『』\ufffc]{1,60}?)(?:によると|によれば|の言葉を借りれば)")
 _ALSO_SAID = re.compile(rf"(?:そう|こう|このように)(?P<cue>(?:{_VERB})[\u3041-\u309f]*)")
 _ASIDE = re.compile(r"[（(](?P<noun>[^（()）]{2,20})[)）]")
 _PRONOUNS = frozenset({"彼", "彼女", "同氏", "氏", "本人"})
@@ -195,7 +195,7 @@ def _subject(clause: Clause, start: int, end: int, is_topic: bool) -> _Subject |
     return _Subject(name, clause.start + first, clause.start + end, is_topic, title, several)
 
 
-_NAME = re.compile(r"(?:[\u3400-\u9fff々〆ヶ]+|[\u30a1-\u30fa・ー＝]+|[A-Za-z][A-Za-z .・]*)+$")
+_NAME = re.compile(r"(?:[\u3400-\u9fff々〆ヶ\u30a1-\u30fa・ー＝A-Za-z]|(?<=[A-Za-z .・])[ .]){1,40}$")
 _NAME_WITH_KANA = re.compile(r"[\u3400-\u9fff々]{1,4}[\u3041-\u309f]{2,4}$")
 
 

@@ -17,7 +17,7 @@ _GOES_ON = re.compile(r"[\u3041-\u309f，、,：:]")
 _TAG = re.compile(
     rf"[^。！？“「『\"\n]{{0,40}}?(?:{'|'.join(CHINESE_VERBS.split())})[^。！？“「『：:\n]{{0,20}}(?:[。，,！？“「]|$)"
 )
-_ARABIC_END = re.compile(r"[.!?؟…۔]+(?P<closers>[»”\"’)\]]*)\s+")
+_ARABIC_END = re.compile(r"(?<![.!?؟…۔])[.!?؟…۔]++(?P<closers>[»”\"’)\]]*)\s+")
 _ARABIC_TAG = re.compile(rf"(?:{'|'.join((ARABIC_VERBS_OF_MEN + ARABIC_VERBS_OF_WOMEN).split())})(?!\w)")
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,2}\.$")
 

@@ -34,8 +34,9 @@ from server.errors import unavailable_error
 log = structlog.get_logger(__name__)
 
 # After an edit the draft itself is saved within this time, with all edits that came until then. They are on the disk
-# before; the draft's row is what lists, searches and other programs read.
-_SAVE_AFTER_S: Final = 2.0
+# before; the draft's row is what lists, searches and other programs read, and a page that is loaded again: with two
+# seconds, one that was typed into on at once said that edits were brought back which had arrived.
+_SAVE_AFTER_S: Final = 1.0
 # A draft that could not be saved is tried again after this.
 _RETRY_AFTER_S: Final = 5.0
 _MOST_IN_MEMORY: Final = 500

@@ -52,7 +52,7 @@ def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     assert ada.blocks() == ["The wall was built.", "The rain stays."]
     ada.text().insert(8, " of the harbour")
-    # What is acknowledged is stored; the draft gets it with what follows within two seconds.
+    # What is acknowledged is stored; the draft gets it with what follows within a second.
     assert ada.send() == {"saved": True, "version": 1}
     assert (ben.receive(), ada.receive()) == (1, 0)
     assert ben.blocks() == ada.blocks() == ["The wall of the harbour was built.", "The rain stays."]

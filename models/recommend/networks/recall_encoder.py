@@ -103,6 +103,8 @@ class RecallEncoder:
         inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
         for batch, rows in zip(batches, passages.run(inputs), strict=True):
             vectors[batch.positions] = rows
+        # Not behind queries: it takes milliseconds, and they read few rows of the vocabulary.
+        release_weights()
         return vectors
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
@@ -202,9 +204,7 @@ class _OnCpu:
         return self._compile()
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
-        vectors = [self._graph.run(inputs)[0] for inputs in batches]
-        release_weights()
-        return vectors
+        return [self._graph.run(inputs)[0] for inputs in batches]
 
 
 class _OnGpu:

@@ -19,7 +19,7 @@ _SAYS = re.compile(rf"(?<!\w)(?P<joined>[وف])?(?P<verb>{_VERB})(?!\w)")
 _INTRODUCES = re.compile(r"(?::|(?<!\w)(?:إن|أن|بأن|إنه|أنه|إنها|أنها|بأنه|بأنها|إلى أن|على أن|على أنه|على أنها))\s*$")
 _STATES = re.compile(r"(?<!\w)(?:إن|أن|بأن|إنه|أنه|إنها|أنها|بأنه|بأنها)(?!\w)")
 _SEVERAL = re.compile(r"(?<!\w)(?:إنهما|أنهما|إنهم|أنهم|إنهن|كلاهما)(?!\w)")
-_BESIDE = re.compile(r"[\s،,.;:!?؟–—»”\"“-]*")
+_BETWEEN = re.compile(r"[\s،,.;:!?؟–—»”\"“-]*")
 _SOURCE = re.compile(r"(?<!\w)(?:بحسب|حسب|وفقا ل|وفقًا ل|وفق|على حد تعبير|على حد قول|برأي|في رأي)\s?")
 _DENIES = re.compile(r"(?<!\w)و?(?:نفى|نفت|ينفي|تنفي|لم|لن|ما|لا|أنكر|أنكرت|رفض|رفضت)(?!\w)")
 _WORD = re.compile(r"[\u0621-\u064a\u064b-\u0652]+")
@@ -136,13 +136,14 @@ class _Reader:
     def _behind(self, sentence: MaskedSentence, number: int, slot: Slot, end: int) -> Attribution | None:
         """«…»، قال أحمد."""
         text = sentence.text
-        beside = _BESIDE.match(text, slot.end)
-        verb = _SAYS.match(text, beside.end() if beside is not None else slot.end, end)
+        between = _BETWEEN.match(text, slot.end)
+        start = between.end() if between is not None else slot.end
+        verb = _SAYS.match(text, start, end)
         # “«…»، وقال أحمد: «…»” leads in to the next.
         leads_on = number + 1 < len(sentence.slots) and text[:end].rstrip().endswith(":")
         if verb is not None:
             return None if verb["joined"] or leads_on else self._said(sentence, verb, end)
-        source = _SOURCE.match(text, beside.end() if beside is not None else slot.end, end)
+        source = _SOURCE.match(text, start, end)
         return self._named(sentence, _subject(text, source.end(), end), None) if source is not None else None
 
     def _woven(self, sentence: MaskedSentence, begin: int, slot: Slot) -> Attribution | None:

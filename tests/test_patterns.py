@@ -17,7 +17,6 @@ BOUNDED = {
     "models.recommend.quotable._FURNITURE": quotable.LONGEST_FURNITURE,
     "models.text.cuts._SENTENCE": cuts.WINDOW,
     "models.text.cuts._DENIED_NEXT": cuts.WINDOW,
-    "models.text.cuts._LIMITED_REST": cuts.WINDOW,
     "models.text.cuts._is_fragment": cuts.WINDOW,
     "models.text.translation.names._SENTENCE_START": names.REACH,
 }

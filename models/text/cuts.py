@@ -94,8 +94,8 @@ _DENIED_REST = re.compile(
     re.IGNORECASE,
 )
 _LIMITED_REST = re.compile(
-    rf"[\"”')]*\s*[,;—–-]*\s*(?:but\s+|and\s+)?(?:even\s+then\s+)?{_IF}\b"
-    rf"|[\"”')]*\s*[,;—–-]+\s*(?:or\s+so|at\s+least\s+(?:that's\s+what|so)|(?:that|this)(?:'s|\s+is)\s+what|as)\s+(?:{_OTHERS}|he|she)"
+    rf"[\"”')]*+\s*+[,;—–-]*+\s*+(?:but\s++|and\s++)?(?:even\s++then\s++)?{_IF}\b"
+    rf"|[\"”')]*+\s*+[,;—–-]++\s*+(?:or\s+so|at\s+least\s+(?:that's\s+what|so)|(?:that|this)(?:'s|\s+is)\s+what|as)\s+(?:{_OTHERS}|he|she)"
     rf"\s+(?:\w+\s+)?{_SAY}\b",
     re.IGNORECASE,
 )

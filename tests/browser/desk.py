@@ -116,6 +116,16 @@ class Desk:
                 return
         raise AssertionError(f"The caret does not stay after {key}.")
 
+    def back_to_text(self) -> None:
+        """Focuses the body with the caret at its end, at no moment elsewhere: a caret that moves takes back the ghost."""
+        self.editor.evaluate(
+            """editor => {
+                const last = [...editor.querySelectorAll("p")].at(-1);
+                getSelection().setBaseAndExtent(last, last.childNodes.length, last, last.childNodes.length);
+                editor.focus();
+            }"""
+        )
+
     def words(self) -> str:
         """The text in the editor, without what only shows."""
         lines: list[str] = self.editor.evaluate(

@@ -81,11 +81,10 @@ def test_no_quote_is_offered_behind_a_card_or_a_dialog(desk: Desk, hearing: str)
     warning.get_by_role("button").click()
     expect(desk.card).to_be_visible()
     expect(desk.ghost).to_be_hidden()
-    desk.editor.focus()
+    desk.back_to_text()
     desk.page.keyboard.press("Tab")
     assert desk.words() == CONTEXT
     # Escape in the text closes the card alone: the quote that it hid is offered again.
-    desk.caret_to("Control+End")
     desk.page.keyboard.press("Escape")
     expect(desk.card).to_be_hidden()
     expect(desk.ghost).to_be_visible()

@@ -117,7 +117,7 @@ class Desk:
         raise AssertionError(f"The caret does not stay after {key}.")
 
     def back_to_text(self) -> None:
-        """Focuses the body with the caret at its end, at no moment elsewhere: a caret that moves takes back the ghost."""
+        """Focuses the body with the caret at its end, and never elsewhere: one that moves takes back the ghost."""
         self.editor.evaluate(
             """editor => {
                 const last = [...editor.querySelectorAll("p")].at(-1);

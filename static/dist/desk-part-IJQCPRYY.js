@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-CDUANXRF.js";import"./desk-part-XGXPPIZO.js";import"./desk-part-BBWYX4KJ.js";import"./desk-part-24INO6HC.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-2DM75FOD.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -29,6 +29,7 @@ from server.web.translations import localize_error
 from tests.conftest import MakeDesk
 from tests.fakes.whisper_cli import install, write_silence
 from tests.server.people import add_person, signed_in_client
+from tests.server.post_samples import wait_until_true
 from tests.server.sources.routes.test_imports import finished, send
 
 
@@ -70,7 +71,7 @@ def test_recording_becomes_a_source(engine_desk: Callable[..., Flask], sound: by
     # The recording is the source's, so that quotes can be played.
     with client.get(source["media"]["url"]) as played:
         assert played.data == sound
-    assert imports_folder(desk) == []
+    assert wait_until_true(lambda: imports_folder(desk) == [])
     # And is reviewed as other imports are.
     assert client.get(f"/api/sources/{job['source_id']}/review").status_code == 200
 
@@ -159,7 +160,7 @@ def test_failures_say_what_to_do(
     assert job["error"]["hint"]
     assert time.monotonic() - begun < 10
     assert client.get("/api/sources").get_json()["sources"] == []
-    assert imports_folder(desk) == []
+    assert wait_until_true(lambda: imports_folder(desk) == [])  # removed once the job has ended
 
 
 def test_what_is_no_recording_fails(engine_desk: Callable[..., Flask]) -> None:

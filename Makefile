@@ -12,6 +12,8 @@ QUOTES ?=
 ARTICLES ?=
 # make audit ADVISORIES=folder: compare with that copy of advisories
 ADVISORIES ?=
+# Where the environment forbids compiled modules to be kept, each of the many processes of the tests compiles all of them.
+export PYTHONDONTWRITEBYTECODE :=
 # Processes that the tests run in; a file of tests stays in one. Each computes in one thread: more would wait for cores
 # that the others have, and small networks spend longer on that than on what they compute. On two cores three: tests also
 # wait, for a browser above all.

@@ -167,7 +167,10 @@ def _korean_figure(text: str, start: int) -> tuple[Decimal, int] | None:
             total, group, least = total + group.scaleb(scale), Decimal(0), scale
             end = at = after + 1
             at += text[at : at + 1] == " "
-        elif not scaled:
+        elif scaled:
+            # “5천 5백만”
+            at += text[at : at + 1] == " "
+        else:
             break
     value = total + group
     return (value, end) if set(text[start:end]) & set(_SCALE_LETTERS) else None

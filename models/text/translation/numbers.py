@@ -40,7 +40,7 @@ _HAN_NUMBER = re.compile(
 )
 # What begins with a numeral and is none: 一緒, 十分 (enough), 百姓, 千万 (by all means).
 _NO_HAN_NUMBER = re.compile(
-    r"一[^〇-九万億亿萬百千十]|十分[にな]|百姓|万一|千万(?:不|别)|第?[一二三四五六七八九](?=[月日号號])"
+    r"一[^〇-九万億亿萬百千十]|百分[之比点點]|十分[にな]|百姓|万一|千万(?:不|别)|第?[一二三四五六七八九](?=[月日号號])"
 )
 _HAN_PIECE = re.compile(r"(\d+(?:[.,]\d+)*)|(.)")
 
@@ -56,6 +56,25 @@ _ORDINALS = {
     "de": re.compile(r"(?<!\w)(\w{3,}?)(?:s?te[nrsm]?)(?!\w)"),
     "nl": re.compile(r"(?<!\w)(\w{3,}?)(?:ste|de)(?!\w)"),
 }
+# “XXI wiek”, “Louis XIV”; one letter alone is a word or an initial.
+_ROMAN = re.compile(r"(?<!\w)(?=[IVX]{2})(X{0,3})(IX|IV|V?I{0,3})(?!\w)")
+_ROMAN_UNITS = {"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
+# Hours after noon, which another language counts on from twelve.
+_AFTER_NOON = {
+    "en": re.compile(r"(?<![\d:.])(\d{1,2})(?:[:.]\d\d)?\s?p\.?\s?m(?!\w)", re.IGNORECASE),
+    "ko": re.compile(r"(?:오후|저녁|밤)\s?(\d{1,2})(?=\s?시)"),
+    "ja": re.compile(r"(?:午後|夜|夕方)(\d{1,2})(?=時)"),
+    "zh": re.compile(r"(?:下午|晚上|傍晚)(\d{1,2})(?=[点點时時])"),
+    "es": re.compile(r"(?<![\d:.])(\d{1,2})(?:[:.]\d\d)?\s(?:de\sla\s(?:tarde|noche)|p\.\s?m\.)", re.IGNORECASE),
+    "pt": re.compile(r"(?<![\d:.])(\d{1,2})(?:[:h]\d\d|h)?\s(?:horas\s)?da\s(?:tarde|noite)", re.IGNORECASE),
+    "ar": re.compile(r"(\d{1,2})(?::\d\d)?\s(?:مساء|بعد الظهر)"),
+}
+# “18.30 Uhr” is a time, and “:00” no number of its own.
+_TIME = re.compile(
+    r"(?<![\d.,])(\d{1,2})\.(\d\d)(?=\s?(?:Uhr|uur|GMT|h(?!\w)|[ap]\.?m(?!\w)))|(?<=godz\.\s)(\d{1,2})\.(\d\d)"
+)
+_FULL_HOUR = re.compile(r"(?<=\d):00(?!\d)")
+_DECADE = re.compile(r"(?<!\d)19(\d0)(?=s(?!\w))")
 # In “from 1.1 to 22 million” both are millions.
 _RANGE_LENGTH = 8
 
@@ -84,6 +103,7 @@ class ReadNumber:
 def read_numbers(text: str, language: str) -> tuple[ReadNumber, ...]:
     """Returns the numbers of ``text`` in reading order; in a language without a table those in figures."""
     text = text.translate(_WIDE_DIGITS).translate(_ARABIC_DIGITS)
+    text = _FULL_HOUR.sub("   ", _TIME.sub(lambda match: match.group().replace(".", ":"), text))
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage())
     if language in {"en", "ko"}:
         found = [ReadNumber(each.start, each.end, each.values, each.sure) for each in amounts(text)]
@@ -95,11 +115,25 @@ def read_numbers(text: str, language: str) -> tuple[ReadNumber, ...]:
                 if not any(start <= match.start() < end for start, end in taken)
             ]
     elif language in {"ja", "zh"}:
-        found = list(_han_numbers(text))
+        found = list(_han_numbers(text, language))
     else:
         found = list(_worded_numbers(text, table))
     found.sort(key=lambda each: each.start)
-    return tuple(each for each in _with_ranges(text, found) if each.values != {Decimal(1)})
+    others = _also_meant(text, language)
+    return tuple(
+        replace(each, values=each.values | {others[each.start]}) if each.start in others else each
+        for each in _with_ranges(text, found)
+        if each.values != {Decimal(1)}
+    )
+
+
+def _also_meant(text: str, language: str) -> dict[int, Decimal]:
+    """Returns what numbers also stand for, by their start: “7 p.m.” for 19, “1950s” for 50."""
+    hours = _AFTER_NOON[language].finditer(text) if language in _AFTER_NOON else ()
+    found = {match.start(1): Decimal(match[1]) + 12 for match in hours if 0 < int(match[1]) < 12}
+    if language == "en":
+        found |= {match.start(): Decimal(match[1]) for match in _DECADE.finditer(text)}
+    return found
 
 
 def _with_ranges(text: str, found: Sequence[ReadNumber]) -> Iterator[ReadNumber]:
@@ -128,6 +162,9 @@ def possible_values(text: str, language: str) -> frozenset[Decimal]:
     if language == "ko":
         values |= {Decimal(match[1]) for match in _KOREAN_ARTICLE.finditer(text)}
         values |= {Decimal(_KOREAN_DIGITS[match[1]]) for match in _KOREAN_COUNTED.finditer(text)}
+    if table.names_in_capitals is not None:
+        romans = (10 * len(match[1]) + _ROMAN_UNITS[match[2]] for match in _ROMAN.finditer(text))
+        values |= {Decimal(value) for value in romans}
     folded = fold_word(text)
     if table.names_in_capitals is None and language != "ar":
         values |= {Decimal(value) for word, value in table.perhaps.items() if word in folded}
@@ -187,12 +224,35 @@ def _scaled_figure(
     text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage
 ) -> tuple[ReadNumber | None, int]:
     """Returns figures with the scales behind them, and the next part."""
-    scale, following = Decimal(1), at + 1
-    while _follows(text, parts, following) and (value := table.scales.get(parts[following].word)):
+    scale, following = _scale_from(text, parts, at + 1, table)
+    end, following, half = _half_behind(text, parts, following, table, scale)
+    if half and scale == 1:
+        scale, following = _scale_from(text, parts, following, table)
+        end, half = parts[following - 1].end, half * scale
+    values = frozenset(value * scale + half for value in parts[at].values)
+    return ReadNumber(parts[at].start, end, values, True), following
+
+
+def _scale_from(text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage) -> tuple[Decimal, int]:
+    """Returns the product of the scales from a part on, and the part behind them."""
+    scale = Decimal(1)
+    while _follows(text, parts, at) and (value := table.scales.get(parts[at].word)):
         scale *= value
+        at += 1
+    return scale, at
+
+
+def _half_behind(
+    text: str, parts: Sequence[_Part], following: int, table: ComparedLanguage, scale: Decimal
+) -> tuple[int, int, Decimal]:
+    """Returns where “and a half” behind the part before ``following`` ends, the next part, and half of ``scale``."""
+    end = parts[following - 1].end
+    half = table.and_a_half.match(text, end) if table.and_a_half is not None else None
+    if half is None:
+        return end, following, Decimal(0)
+    while following < len(parts) and parts[following].start < half.end():
         following += 1
-    values = frozenset(value * scale for value in parts[at].values)
-    return ReadNumber(parts[at].start, parts[following - 1].end, values, True), following
+    return half.end(), following, scale / 2
 
 
 def _row_of_words(text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage) -> tuple[ReadNumber | None, int]:
@@ -201,20 +261,36 @@ def _row_of_words(text: str, parts: Sequence[_Part], at: int, table: ComparedLan
     following, last = at, at
     joiners = table.joiners.split()
     while following == at or _follows(text, parts, following):
-        pieces = _pieces(parts[following].word, table)
-        if pieces and (not said or _goes_on(said, pieces, table)):
+        word = parts[following].word
+        joined = bool(said) and _is_joined(word, table)
+        pieces = _pieces(word[1:] if joined else word, table)
+        if pieces and (not said or _goes_on(said, pieces, table, joined)):
             said += pieces
             last = following
-        elif not said or parts[following].word not in joiners:
+        elif not said or word not in joiners:
             break
         following += 1
     if not said:
         return None, at + 1
+    largest = Decimal(max((table.scales.get(word, 1) for word in said), default=1))
+    end, following, half = _half_behind(text, parts, last + 1, table, largest)
     # “Neuf” alone is “new” as well, “un” an article.
-    if len(said) == 1 and (said[0] in table.perhaps or table.small.get(said[0]) == 1):
+    if len(said) == 1 and not half and (said[0] in table.perhaps or table.small.get(said[0]) == 1):
         return None, last + 1
     value = _sum(said, table)
-    return ReadNumber(parts[at].start, parts[last].end, frozenset({value}), value >= _TELLING), last + 1
+    if half and largest == 1:
+        scale, following = _scale_from(text, parts, following, table)
+        value, end = (value + half) * scale, max(end, parts[following - 1].end)
+    else:
+        value += half
+    values = {value} | ({Decimal(table.alone[said[0]])} if len(said) == 1 and said[0] in table.alone else set())
+    certain = value >= _TELLING or value != value.to_integral_value()
+    return ReadNumber(parts[at].start, end, frozenset(values), certain), following
+
+
+def _is_joined(word: str, table: ComparedLanguage) -> bool:
+    """Whether the joiner is written together with the word behind it: “وعشرون”."""
+    return table.names_in_capitals is None and len(word) > 1 and word[0] in table.joiners.split()
 
 
 @lru_cache(_MOST_CACHED)
@@ -236,7 +312,9 @@ def _pieces(word: str, table: ComparedLanguage) -> list[str]:
         return [word]
     if len(word) > _LONGEST_WORD:
         return []
-    atoms = frozenset(table.small) | frozenset(table.scales) | frozenset(table.joiners.split())
+    measured = table.of_measure.fullmatch(word) if table.of_measure is not None else None
+    if measured is not None:
+        return _pieces(measured[1], table)
     pieces: list[str] = []
     for part in word.split("-"):
         if part in table.small or part in table.scales:
@@ -244,30 +322,37 @@ def _pieces(word: str, table: ComparedLanguage) -> list[str]:
             continue
         if part in table.joiners.split() and pieces:
             continue
-        divided = _division(part, atoms)
+        divided = _division(part, table.number_words)
         if divided is None or len(divided) < 2 or len(divided) > _MOST_PARTS or divided[0] in table.joiners.split():
             return []
         pieces += [each for each in divided if each not in table.joiners.split()]
     return pieces
 
 
-def _goes_on(said: list[str], pieces: list[str], table: ComparedLanguage) -> bool:
-    """Whether ``pieces`` belong to the same number: after “zwanzig” no “dreissig” does, after “vingt” “deux” does."""
+def _goes_on(said: list[str], pieces: list[str], table: ComparedLanguage, joined: bool) -> bool:
+    """Whether ``pieces`` belong to the same number: after “zwanzig” no “dreissig” does, after “vingt” “deux” does.
+
+    Args:
+        joined: whether “and” is written together with the first of them.
+    """
     if pieces[0] in table.scales:
         return True
     if said[-1] in table.scales:
         return True
     before, following = table.small[said[-1]], table.small[pieces[0]]
+    # “خمسة وعشرون”: five and twenty; “ثلاثة عشر”: three ten.
+    if table.names_in_capitals is None and before < 10 and (following == 10 or (joined and following >= 20)):
+        return True
     return (before >= 100 > following) or (before % 10 == 0 and before >= 20 and following < 20)
 
 
 def _sum(said: list[str], table: ComparedLanguage) -> Decimal:
-    total = group = last = 0
+    total = group = last = Decimal(0)
     for word in said:
         if word in table.small:
             group += table.small[word]
             continue
-        scale = table.scales[word]
+        scale = Decimal(table.scales[word])
         if scale == 100:
             # “zweitausenddreihundert”: what comes before a hundred is its number.
             units = group % 100
@@ -275,16 +360,16 @@ def _sum(said: list[str], table: ComparedLanguage) -> Decimal:
         else:
             # “Dos mil millones” are two thousand millions.
             total = (total + group) * scale if last and scale > last else total + (group or 1) * scale
-            group, last = 0, scale
-    return Decimal(total + group)
+            group, last = Decimal(0), scale
+    return total + group
 
 
-def _han_numbers(text: str) -> Iterator[ReadNumber]:
+def _han_numbers(text: str, language: str) -> Iterator[ReadNumber]:
     at = 0
     while at < len(text):
         han = _HAN_NUMBER.match(text, at)
         if han and not _NO_HAN_NUMBER.match(text, at):
-            value = _han_value(han.group())
+            value = _han_value(han.group(), language == "zh")
             telling = value >= _TELLING or any(each.isdigit() and each.isascii() for each in han.group())
             yield ReadNumber(at, han.end(), frozenset({value}), telling)
             at = han.end()
@@ -297,21 +382,29 @@ def _han_numbers(text: str) -> Iterator[ReadNumber]:
         at += 1
 
 
-def _han_value(written: str) -> Decimal:
-    """Returns the value of 二百万, 200万, 1億2000万 or 二〇三一."""
+def _han_value(written: str, shortened: bool) -> Decimal:
+    """Returns the value of 二百万, 200万, 1億2000万 or 二〇三一.
+
+    Args:
+        shortened: whether a digit behind a scale is of the next smaller one: 一万二 is 12,000.
+    """
     if all(each in _HAN_DIGITS for each in written):
         return Decimal("".join(str(_HAN_DIGITS[each]) for each in written))
     total = group = digit = Decimal(0)
+    last = Decimal(1)
     for figure, letter in _HAN_PIECE.findall(written):
         if figure:
-            digit = Decimal(figure.replace(",", ""))
+            digit, last = Decimal(figure.replace(",", "")), Decimal(1)
         elif letter in _HAN_DIGITS:
+            last = last if _HAN_DIGITS[letter] and not digit else Decimal(1)
             digit = digit * 10 + _HAN_DIGITS[letter] if digit else Decimal(_HAN_DIGITS[letter])
         elif letter in _HAN_STEPS:
-            group, digit = group + (digit or 1) * _HAN_STEPS[letter], Decimal(0)
+            last = Decimal(_HAN_STEPS[letter])
+            group, digit = group + (digit or 1) * last, Decimal(0)
         elif letter in _HAN_SCALES:
-            total, group, digit = total + ((group + digit) or 1) * _HAN_SCALES[letter], Decimal(0), Decimal(0)
-    return total + group + digit
+            last = Decimal(_HAN_SCALES[letter])
+            total, group, digit = total + ((group + digit) or 1) * last, Decimal(0), Decimal(0)
+    return total + group + digit * (last / 10 if shortened and last >= 100 else 1)
 
 
 def unmatched(numbers: tuple[ReadNumber, ...], others: frozenset[Decimal]) -> list[ReadNumber]:

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from models.text.translation.numbers import possible_values, read_numbers
+from models.text.translation.numbers import possible_values, read_numbers, unmatched
 
 
 def values(text: str, language: str) -> list[set[int]]:
@@ -52,10 +52,65 @@ def test_two_million_is_one_number_in_every_language(text: str, language: str) -
         ("sto dwadzieścia trzy", "pl", 123),
         ("三百六十五", "ja", 365),
         ("1億2000万", "ja", 120_000_000),
+        ("一万二", "zh", 12_000),
+        ("pięćdziesięcioma milionami", "pl", 50_000_000),
+        ("trzydziestu jeden", "pl", 31),
+        ("dwanaście", "pl", 12),
+        ("trójka dzieci", "pl", 3),
+        ("trzyletnie maksimum", "pl", 3),
+        ("zwölfjährige Kinder", "de", 12),
+        ("خمسة وعشرون عاما", "ar", 25),
+        ("اثني عشر عامًا", "ar", 12),
+        ("ثلاثين ألفًا", "ar", 30_000),
+        ("مائتي ألف", "ar", 200_000),
+        ("مئة وخمسون", "ar", 150),
     ],
 )
 def test_numbers_in_words_are_added_up(text: str, language: str, value: int) -> None:
     assert values(text, language) == [{value}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("anderthalb Millionen", "de", 1_500_000),
+        ("zweieinhalb Millionen", "de", 2_500_000),
+        ("deux millions et demi", "fr", 2_500_000),
+        ("un millón y medio", "es", 1_500_000),
+        ("2 millones y medio", "es", 2_500_000),
+        ("un milione e mezzo", "it", 1_500_000),
+        ("um milhão e meio", "pt", 1_500_000),
+        ("tweeënhalf miljoen", "nl", 2_500_000),
+        ("dwa i pół miliona", "pl", 2_500_000),
+        ("półtora miliona", "pl", 1_500_000),
+        ("مليون ونصف", "ar", 1_500_000),
+    ],
+)
+def test_halves_are_added(text: str, language: str, value: int) -> None:
+    assert values(text, language) == [{value}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "other", "there"),
+    [
+        ("at 7 p.m.", "en", "około 19:00", "pl"),
+        ("um 18.30 Uhr", "de", "at 6:30 pm", "en"),
+        ("오후 4시에", "ko", "at 16:00", "en"),
+        ("午後4時に", "ja", "um 16 Uhr", "de"),
+        ("a las 7 de la tarde", "es", "at 7 p.m.", "en"),
+        ("in the 1950s", "en", "w latach 50.", "pl"),
+        ("in the 21st century", "en", "w XXI wieku", "pl"),
+        ("jedenasty związek", "pl", "the 11th", "en"),
+        ("le douzième jour", "fr", "the 12th day", "en"),
+    ],
+)
+def test_times_decades_and_ordinals_match(text: str, language: str, other: str, there: str) -> None:
+    assert unmatched(read_numbers(text, language), possible_values(other, there)) == []
+    assert unmatched(read_numbers(other, there), possible_values(text, language)) == []
+
+
+def test_another_hour_does_not_match() -> None:
+    assert unmatched(read_numbers("at 8 p.m.", "en"), possible_values("um 19 Uhr", "de"))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from indexer.sources import Passage
 from models.text.alignment.edits import Edit, edits_between
 from models.text.alignment.tokens import spoken_words
 from models.text.differences import word_key
-from models.text.language import detect_language
+from models.text.language import detect_language, likely_language
 from models.text.negation import negated
 from models.text.numbers import values_of
 from models.text.stop_words import STOP_WORDS
@@ -125,7 +125,7 @@ def find_nearest(
                 passage,
                 best.start,
                 best.end,
-                edits_between(words_there, quote),
+                edits_between(words_there, quote, likely_language(passage.text) or "en"),
                 best.by,
                 _says_the_same(quote, words_there, best.cosine),
                 best.score,

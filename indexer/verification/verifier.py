@@ -24,11 +24,13 @@ from models.text.attribution.cue_verbs import is_cue
 from models.text.attribution.text_language import attribution_language
 from models.text.cuts import WINDOW, Cut, find_cut, is_told
 from models.text.differences import word_key
+from models.text.language import likely_language
 from models.text.names.handles import is_handle, same_handle
 from models.text.names.same_speaker import same_speaker
 from models.text.negation import english_negations
 from models.text.quotes.detection import DirectQuote, find_direct_quotes
 from models.text.translation.names import has_other_script, same_person
+from models.text.translation.negation import negation_before, negation_behind, negations_in
 from models.text.words import tokens, words
 
 State = Literal["verbatim", "edited", "differs", "other_speaker", "translated", "translated_differs", "not_found"]
@@ -79,6 +81,8 @@ _DENIED = re.compile(
 )
 # Verbs that show a question without its mark, and how many characters its mark is from the end at most.
 _ASKING, _MARKS = ("ask", "wonder", "inquir", "question", "quer"), 3
+# Languages whose negations next to a quote are read here; in Korean none.
+_READ_HERE = frozenset({"en", "ko"})
 _SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
 
 
@@ -446,13 +450,17 @@ def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
     """
     _, start, _ = found.alignment.parts[0]
     before = found.passages[0].text[max(0, start - _NEGATION_WINDOW) : start]
+    lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
+    language = likely_language(found.passages[0].text) or "en"
+    if language not in _READ_HERE:
+        said = negation_before(_SENTENCE_END.split(before)[-1], quote.text, language)
+        return "" if negations_in(lead, language) else said
     last = words(before)[-1:]
     denied = _DENIED.search(_SENTENCE_END.split(before)[-1])
     # “No, we will” affirms.
     if not denied and (not last or not before[last[0].end :].isspace() or not english_negations(last[0].text)):
         return ""
     said = denied.group().strip() if denied else last[0].text
-    lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
     told = english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) or _WHETHER.search(lead)
     return "" if told else said
 
@@ -461,6 +469,10 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     """Return the “not” right after them: of “we will not” quoted as “we will”, of “certainly not” as “certainly”."""
     _, _, end = found.alignment.parts[-1]
     behind = found.passages[-1].text[end : end + _NEGATION_WINDOW]
+    trail = _SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _NEGATION_WINDOW])[0]
+    language = likely_language(found.passages[-1].text) or "en"
+    if language not in _READ_HERE:
+        return "" if negations_in(trail, language) else negation_behind(quote.text, behind, language)
     first = words(behind)[:1]
     if not first or not behind[: first[0].start].isspace() or first[0].text.lower() not in _DENYING:
         return ""
@@ -471,11 +483,7 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     ends_there = re.match(r"\s*(?:[.!?,;:…—–\n]|$)", behind[first[0].end :])
     if not ends_there and last not in _AUXILIARIES:
         return ""
-    return (
-        ""
-        if english_negations(_SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _NEGATION_WINDOW])[0])
-        else first[0].text
-    )
+    return "" if english_negations(trail) else first[0].text
 
 
 def _cut(found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> Cut | None:

@@ -14,7 +14,8 @@ from models.text.words import words
 
 Operation = Literal["equal", "replace", "delete", "insert"]
 
-_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇'", ""))
+# What is no letter of a word: apostrophes, and the stroke that lengthens Arabic words; and letters of other fonts.
+_FOLDED = str.maketrans(dict.fromkeys("’‘ʼ＇'\u0640", "") | {"œ": "oe", "æ": "ae", "ł": "l", "ø": "o", "đ": "d"})
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
@@ -47,7 +48,7 @@ def word_key(word: str) -> str:
         return word.lower()
     letters = unicodedata.normalize("NFKD", word)
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    key = unicodedata.normalize("NFKC", bare).casefold().translate(_APOSTROPHES)
+    key = unicodedata.normalize("NFKC", bare).casefold().translate(_FOLDED)
     if any(character.isdigit() for character in key):
         return _THOUSANDS.sub("", key)
     return key.replace(".", "")

@@ -119,7 +119,8 @@ class QuoteAligner:
         """Translates an alignment with the bare paragraphs into one with the original paragraphs."""
         if bare is None:
             return None
-        diff = edits_between("\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts), quote)
+        said = "\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts)
+        diff = edits_between(said, quote, self._row.language)
         return replace(bare, state=_state_of(diff), diff=diff)
 
     def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
@@ -141,12 +142,13 @@ class QuoteAligner:
         there.
         """
         edits: list[Edit] = []
+        language = self._row.language
         at, read = 0, pieces[0].found[0]
         for piece in pieces:
-            edits += edits_between(self._row.between(read, piece.found[0]), quote[at : piece.start])
-            edits += edits_between(self._row.source(*piece.found), quote[piece.start : piece.end])
+            edits += edits_between(self._row.between(read, piece.found[0]), quote[at : piece.start], language)
+            edits += edits_between(self._row.source(*piece.found), quote[piece.start : piece.end], language)
             at, read = piece.end, piece.found[1]
-        edits += edits_between("", quote[at:])
+        edits += edits_between("", quote[at:], language)
         return joined_edits(edits)
 
 

@@ -19,7 +19,9 @@ from models.text.alignment.tokens import Token, quote_tokens, source_tokens
 from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.negation import negations
 from models.text.number_values import units_differ
-from models.text.numbers import values_of
+from models.text.translation.languages import COMPARED_LANGUAGES
+from models.text.translation.negation import negations_in
+from models.text.translation.numbers import values_in
 from models.text.words import tokens, words
 
 Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
@@ -38,6 +40,8 @@ _LONGEST_REPETITION = 6
 # to what was kept, with no mark between.
 _NEAR, _BESIDE = 4, 2
 _CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
+# How many words around a change are read with it.
+_AROUND = 3
 # More words than this are a statement of their own.
 _CLAUSE = 12
 
@@ -57,20 +61,23 @@ class Edit(WordChange):
 
 # The ends of a span are chosen by what would change there, and most stay where they are.
 @lru_cache(maxsize=256)
-def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
+def edits_between(source: str, quote: str, language: str = "en") -> tuple[Edit, ...]:
     """Returns the changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words
     grouped.
 
     Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words,
     or anything a network added, give an empty tuple.
+
+    Args:
+        language: of both, ISO 639-1, in which numbers and negations are read.
     """
-    said, quoted = source_tokens(source, quote), quote_tokens(quote)
+    said, quoted = source_tokens(source, quote, language), quote_tokens(quote, language)
     starts = [token.start for token in said.tokens]
     left_out: dict[int, str] = {}
     for at, words_there in said.blanked:
         place = bisect_left(starts, at)
         left_out[place] = f"{left_out[place]} {words_there}" if place in left_out else words_there
-    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end, left_out)
+    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end, left_out, language)
     return joined_edits(_edits(texts))
 
 
@@ -100,6 +107,7 @@ class _Texts:
     quoted: Sequence[Token]
     open_end: bool
     left_out: Mapping[int, str]
+    language: str
 
     def of_network(self, first: int, last: int) -> Iterator[Edit]:
         """Yields what precedes the source's tokens ``[first, last)`` and is not one of its words."""
@@ -116,6 +124,12 @@ class _Texts:
 
     def after(self, first: int, last: int, *, whole: bool = False) -> str:
         return shown_run(self.quote, self.quoted, first, last, whole)
+
+    def around(self, run: "_Run") -> tuple[str, str]:
+        """Returns the words of a run with some before and behind it, of the source and of the quote."""
+        said = self.before(max(0, run.first - _AROUND), min(len(self.said), run.last + _AROUND))
+        quoted = self.after(max(0, run.quoted_first - _AROUND), min(len(self.quoted), run.quoted_last + _AROUND))
+        return said, quoted
 
     def edit(
         self,
@@ -282,12 +296,12 @@ def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
 def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
     before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
     if convention == "clarification":
-        said, quoted = values_of([before]), values_of([after])
+        said, quoted = values_in(before, texts.language), values_in(after, texts.language)
         if said and quoted and said != quoted:
             return texts.edit(run, fault="number")
     if convention == "omission" and _loses_not(texts, run):
         return texts.edit(run, fault="negation")
-    if convention == "clarification" and run.said <= _CLAUSE and negations(before) != negations(after):
+    if convention == "clarification" and run.said <= _CLAUSE and _negates_otherwise(texts, run, before, after):
         return texts.edit(run, fault="negation")
     return texts.edit(run, convention=convention)
 
@@ -303,10 +317,10 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
     if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
         return False
     if run.said <= _NEAR:
-        return negations(left_out) > 0
+        return negations_in(left_out, texts.language) > 0
     head = _CLAUSE_MARK.split(texts.source[before : texts.said[run.first + _BESIDE - 1].end])[0]
     tail = _CLAUSE_MARK.split(texts.source[texts.said[run.last - _BESIDE].start : after])[-1]
-    return negations(head) + negations(tail) > 0
+    return negations_in(head, texts.language) + negations_in(tail, texts.language) > 0
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:
@@ -352,9 +366,10 @@ def _fault(texts: _Texts, run: _Run) -> Fault:
         return "dropped" if not run.quoted else "added" if not run.said else "changed"
     said_keys = {each.key for each in texts.said[run.first : run.last]}
     quoted_keys = {each.key for each in texts.quoted[run.quoted_first : run.quoted_last]}
-    if negations(before) != negations(after) or _turned(said_keys, quoted_keys):
+    if _negates_otherwise(texts, run, before, after) or _turned(said_keys, quoted_keys):
         return "negation"
-    if _telling(before, after) != _telling(after, before) or units_differ(said_keys, quoted_keys):
+    telling = _telling(before, after, texts.language), _telling(after, before, texts.language)
+    if telling[0] != telling[1] or units_differ(said_keys, quoted_keys):
         return "number"
     if run.said and run.quoted:
         said = sorted(each.key for each in texts.said[run.first : run.last])
@@ -373,10 +388,22 @@ def _turned(said: Set[str], quoted: Set[str]) -> bool:
     )
 
 
-def _telling(text: str, beside: str) -> frozenset[object]:
+def _telling(text: str, beside: str, language: str) -> frozenset[object]:
     """Returns the numbers of ``text``; “one” only if the other side has a number too: it is a pronoun more often."""
-    values = values_of([text])
-    return frozenset(values if values_of([beside]) else (value for value in values if value != 1))
+    values = values_in(text, language)
+    return frozenset(values if values_in(beside, language) else (value for value in values if value != 1))
+
+
+def _negates_otherwise(texts: _Texts, run: _Run, before: str, after: str) -> bool:
+    """Returns whether one side of a change negates more often.
+
+    Other languages than English and Korean are read with the words around, which are the same on both sides: a
+    negation may be an ending (署名しません), or none where something follows (“nicht nur”).
+    """
+    if texts.language not in COMPARED_LANGUAGES or texts.language in ("en", "ko"):
+        return negations(before) != negations(after)
+    said, quoted = texts.around(run)
+    return negations_in(said, texts.language) != negations_in(quoted, texts.language)
 
 
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:

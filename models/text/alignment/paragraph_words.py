@@ -3,8 +3,10 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from models.text.differences import folded_words
+from models.text.language import likely_language
 
 WordRange = tuple[int, int]
 
@@ -38,6 +40,11 @@ class ParagraphWords:
         for index in range(len(self.texts)):
             for key in set(self.keys[slice(*self.word_range(index, index + 1))]):
                 self.holding.setdefault(key, []).append(index)
+
+    @cached_property
+    def language(self) -> str:
+        """The language of the paragraphs, ISO 639-1; of a few words, which do not say, English."""
+        return likely_language("\n".join(self.texts)) or "en"
 
     def word_range(self, first: int, last: int) -> WordRange:
         """Returns the words of the paragraphs ``[first, last)``."""

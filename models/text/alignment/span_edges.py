@@ -20,7 +20,7 @@ def extend_to_edges(row: ParagraphWords, quote: str, found: WordRange) -> WordRa
     The most similar window, letter by letter, leaves out what would lower its similarity.
     """
     for at_start in (True, False):
-        edits = edits_between(row.source(*found), quote)
+        edits = edits_between(row.source(*found), quote, row.language)
         first = edits[0 if at_start else -1] if edits else None
         if first is None or not first.fault or not first.after:
             continue
@@ -33,7 +33,7 @@ def extend_to_edges(row: ParagraphWords, quote: str, found: WordRange) -> WordRa
             (max(0, begin - by), end) if at_start else (begin, min(len(row.keys), end + by))
             for by in range(_TRIED_BEYOND + 1)
         ]
-        found = min(wider, key=lambda each: cost(edits_between(row.source(*each), quote)))
+        found = min(wider, key=lambda each: cost(edits_between(row.source(*each), quote, row.language)))
     return found
 
 

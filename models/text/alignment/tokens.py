@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from models.text.differences import folded_words, word_key
 from models.text.network_marks import network_marks, without_marks
-from models.text.number_values import number_keys
+from models.text.translation.number_keys import number_keys_in
 from models.text.words import words
 
 ELLIPSIS = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
@@ -127,20 +127,25 @@ class QuoteTokens(NamedTuple):
 
 # A quote is compared with several stretches of a source; nobody changes the list of its tokens.
 @lru_cache(maxsize=256)
-def quote_tokens(quote: str) -> QuoteTokens:
-    """Tokenizes a quote: brackets are the writer's, and an ellipsis says that words are left out."""
+def quote_tokens(quote: str, language: str = "en") -> QuoteTokens:
+    """Tokenizes a quote: brackets are the writer's, and an ellipsis says that words are left out.
+
+    Args:
+        language: that its numbers are read in, ISO 639-1.
+    """
     stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
     quote = _joined_numbers(joined_letters(quote))
     ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
-    found = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses)]
+    found = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses, language)]
     return QuoteTokens(quote, found, bool(ellipses) and (not found or ellipses[-1] >= found[-1].end))
 
 
-def source_tokens(source: str, quote: str = "") -> QuoteTokens:
+def source_tokens(source: str, quote: str = "", language: str = "en") -> QuoteTokens:
     """Tokenizes a span of a source: brackets are the transcriber's.
 
     Args:
         quote: links and tags of a network that it lacks do not count as words of the source either.
+        language: that its numbers are read in, ISO 639-1.
     """
     source = _joined_numbers(joined_letters(source))
     marks = network_marks(source)
@@ -150,7 +155,7 @@ def source_tokens(source: str, quote: str = "") -> QuoteTokens:
         marks = [mark for mark in marks if quoted.count(line := _line(source[slice(*mark)])) <= bare.count(line)]
     blanked = tuple((start, source[start:end].strip()) for start, end in marks)
     source = without_marks(source, marks)
-    return QuoteTokens(source, _tokens(source, transcriber_marks(source), ()), blanked=blanked)
+    return QuoteTokens(source, _tokens(source, transcriber_marks(source), (), language), blanked=blanked)
 
 
 def _joined_numbers(text: str) -> str:
@@ -162,10 +167,10 @@ def _line(text: str) -> str:
     return f" {' '.join(folded_words(text).keys)} "
 
 
-def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Sequence[int]) -> list[Token]:
+def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Sequence[int], language: str) -> list[Token]:
     """Returns the words of a source, ``asides`` of a transcriber marked, or of a quote, where they are None."""
     marked = [match.span() for match in _BRACKETS.finditer(text)] if asides is None else asides
-    numbers = number_keys(text)
+    numbers = number_keys_in(text, language)
     found: list[Token] = []
     first_gap = first_mark = 0
     skip_to = -1

@@ -4,12 +4,26 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from models.text.negation import english_negated, negated
-from models.text.translation.languages import COMPARED_LANGUAGES, fold_word
+from models.text.negation import english_negated, negated, negations
+from models.text.translation.languages import COMPARED_LANGUAGES, ComparedLanguage, fold_word
 
 _MOST_CACHED = 4_096
 _FRENCH_NE = re.compile(r"(?<!\w)(?:ne\s|n['’])")
-_FRENCH_TOLD = re.compile(r"(?<!\w)(?:personne|point|ni|nul|nulle|rien|jamais|aucun|aucune|guere)(?!\w)")
+_FRENCH_WITH_NE = re.compile(r"(?<!\w)(?:personne|point|ni|nul|nulle|rien|jamais|aucun|aucune|guere)(?!\w)")
+# A negation stands right before what it negates, but for a pronoun: “no se firmará”, “nie się zgadza”.
+_LAST_WORD = re.compile(
+    r"(?<!\w)([^\W\d_]++)[ \u00a0](?:(?:se|me|te|le|lo|la|les|los|las|nos|si|ci|mi|ti|vi|li|ne|się)[ \u00a0])?$"
+)
+_LAST_CHARACTERS = re.compile(r"(\w{1,3})$")
+_UNSPACED = frozenset({"ja", "zh"})
+# Languages that put it behind the verb.
+_NEGATED_BEHIND = frozenset({"de", "nl", "fr"})
+_FIRST_WORD = re.compile(r"[ \u00a0]([^\W\d_]+)")
+_JAPANESE_ENDING = re.compile(
+    r"(?:し|され|でき|せ|り|い|か|ま|ら|わ|は)?(?:て(?:は|い)?|で(?:は|も)?|じゃ)?(?:ません|ない|なかった|なく)"
+)
+# How many characters of the words next to it say whether it negates them: “nicht nur”, 不同.
+_NEAR = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +47,65 @@ def read_negation(text: str, language: str) -> ReadNegation | None:
     table = COMPARED_LANGUAGES.get(language)
     if table is None:
         return None
-    folded = fold_word(text).replace("’", "'")
-    lacking = table.lacks is not None and table.lacks.search(folded) is not None
+    lacking = table.lacks is not None and table.lacks.search(_folded(text)) is not None
     if language == "en":
         return ReadNegation("", english_negated(text), lacking)
     if language == "ko":
         return ReadNegation("", negated(table.affirms.sub(" ", text) if table.affirms else text), lacking)
+    found = _negating_words(text, table, language)
+    return ReadNegation(found[0] if found else "", bool(found), lacking)
+
+
+@lru_cache(_MOST_CACHED)
+def negations_in(text: str, language: str) -> int:
+    """Returns how many words of ``text`` negate; in a language without a table as in English and Korean."""
+    table = COMPARED_LANGUAGES.get(language)
+    if table is None or table.negating is None:
+        return negations(text)
+    return len(_negating_words(text, table, language))
+
+
+def _negating_words(text: str, table: ComparedLanguage, language: str) -> list[str]:
+    """Returns the words that negate, as the text has them folded."""
+    folded = _folded(text)
     bare = table.affirms.sub(" ", folded) if table.affirms else folded
-    pattern = table.negating
-    found = pattern.search(bare) if pattern else None
-    if found and language == "fr" and _FRENCH_TOLD.fullmatch(found.group()) and not _FRENCH_NE.search(bare):
+    found: list[str] = table.negating.findall(bare) if table.negating else []
+    if language == "fr" and not _FRENCH_NE.search(bare):
         # “Une personne”, “à ce point”, “jamais” without “ne” are no negation.
-        rest = pattern.sub(lambda match: " " if _FRENCH_TOLD.fullmatch(match.group()) else match.group(), bare)  # type: ignore[union-attr]
-        found = pattern.search(rest) if pattern else None
-    return ReadNegation(found.group() if found else "", found is not None, lacking)
+        return [word for word in found if not _FRENCH_WITH_NE.fullmatch(word)]
+    return found
+
+
+def _folded(text: str) -> str:
+    return fold_word(text).replace("’", "'")
+
+
+def negation_before(before: str, words: str, language: str) -> str:
+    """Returns what negates ``words`` right before them: the “no” of “no firmaremos”; empty where nothing does.
+
+    Args:
+        before: what stands before ``words``, from the beginning of the sentence or later.
+    """
+    table = COMPARED_LANGUAGES.get(language)
+    if table is None:
+        return ""
+    last = (_LAST_CHARACTERS if language in _UNSPACED else _LAST_WORD).search(before)
+    following = words[:_NEAR]
+    if last is None or negations_in(last.group() + following, language) <= negations_in(following, language):
+        return ""
+    return last[1]
+
+
+def negation_behind(words: str, behind: str, language: str) -> str:
+    """Returns what negates ``words`` right behind them: the “nicht” of “wir unterschreiben nicht”; empty for nothing.
+
+    Args:
+        behind: what follows ``words``.
+    """
+    if language == "ja":
+        ending = _JAPANESE_ENDING.match(behind)
+        return ending.group() if ending else ""
+    first = _FIRST_WORD.match(behind) if language in _NEGATED_BEHIND else None
+    if first is None or not negations_in(f"n'{first.group()}" if language == "fr" else first.group(), language):
+        return ""
+    return first[1] if negations_in(words[-_NEAR:] + behind[:_NEAR], language) > 0 else ""

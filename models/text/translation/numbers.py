@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from models.text.number_values import number_keys
-from models.text.numbers import amounts
+from models.text.numbers import amounts, values_of
 from models.text.translation.languages import COMPARED_LANGUAGES, ComparedLanguage, fold_word
 
 # Below this a number in words is as often an article or a turn of phrase.
@@ -18,8 +18,8 @@ _MOST_CACHED = 4_096
 # The longest number that one word may be, and the most parts of it: what is longer is no number.
 _LONGEST_WORD, _MOST_PARTS = 90, 16
 
-_FIGURE = re.compile(r"(?<![\w.,])\d{1,3}(?:[.,  ’']\d{3}(?!\d))+(?:[.,]\d+)?|\d+(?:[.,]\d+)*")
-_GROUPED = re.compile(r"\d{1,3}([.,  ’'])\d{3}(?:\1\d{3})*")
+_FIGURE = re.compile(r"(?<![\w.,])\d{1,3}(?:[., \u00a0\u202f’']\d{3}(?!\d))+(?:[.,]\d+)?|\d+(?:[.,]\d+)*")
+_GROUPED = re.compile(r"\d{1,3}([., \u00a0\u202f’'])\d{3}(?:\1\d{3})*")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*\.?")
 _FIGURE_OR_WORD = re.compile(rf"{_FIGURE.pattern}|{_WORD.pattern}")
 _ARABIC_DIGITS = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬", "01234567890123456789.,")
@@ -146,6 +146,13 @@ def _with_ranges(text: str, found: Sequence[ReadNumber]) -> Iterator[ReadNumber]
         if max(number.values) >= 1_000 or not text[following.end - 1].isalpha():
             scales = set()
         yield replace(number, values=number.values | {value * scale for value in number.values for scale in scales})
+
+
+def values_in(text: str, language: str) -> frozenset[Decimal]:
+    """Returns all values that the numbers of ``text`` may have; in a language without a table as in English."""
+    if language in {"en", "ko"} or language not in COMPARED_LANGUAGES:
+        return values_of([text])
+    return frozenset(value for each in read_numbers(text, language) for value in each.values)
 
 
 def possible_values(text: str, language: str) -> frozenset[Decimal]:

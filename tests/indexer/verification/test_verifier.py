@@ -697,3 +697,120 @@ def test_twenty_thousand_quotation_marks_are_verified_in_linear_time() -> None:
 
     seconds(100)
     assert seconds(20_000) < max(2.0, 8 * seconds(5_000))
+
+
+# Sentences that others in the source follow and precede, so that its language can be recognised.
+_SPOKEN = {
+    "de": "Guten Abend. Wir sprechen heute über den Hafen und die Brücke. {} Das ist alles, und wir danken Ihnen.",
+    "fr": "Bonsoir. Nous parlons ce soir du port et du pont. {} C’est tout, et nous vous remercions.",
+    "es": "Buenas noches. Hablamos hoy del puerto y de los barcos. {} Eso es todo, y les damos las gracias.",
+    "it": "Buonasera. Parliamo oggi del porto e dei ponti. {} È tutto, e vi ringraziamo per la pazienza.",
+    "pt": "Boa noite. Falamos hoje do porto e dos barcos. {} É tudo, e não há mais nada para dizer.",
+    "nl": "Goedenavond. Wij spreken vandaag over de haven en de brug. {} Dat is alles, en wij danken u.",
+    "pl": "Dobry wieczór. Mówimy dziś o porcie i o moście. {} To wszystko, i dziękujemy za uwagę.",
+    "ja": "こんばんは。今日は港と橋について話します。{}以上です。ありがとうございました。",
+    "zh": "晚上好。我们今天谈谈港口和桥梁。{}就是这些，谢谢大家。",
+    "ar": "مساء الخير. نتحدث اليوم عن الميناء والجسر. {} هذا كل شيء، وشكرا لكم.",
+}
+
+
+def verified_in(language: str, said: str, written: str) -> VerifiedQuote:
+    hall = library(hearing=[(QUILL, _SPOKEN[language].format(said))])
+    [found] = _VERIFIER.verify(hall, written, ["hearing"], language=language)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "written"),
+    [
+        ("de", "Das kostet die Stadt 1.500 Euro und 20 Prozent mehr.", "„Das kostet die Stadt 1500 € und 20 % mehr“"),
+        ("de", "Das hat zwölf Jahre lang gedauert.", "„Das hat 12 Jahre lang gedauert“"),
+        ("fr", "Il nous faut 2 500 euros pendant douze ans.", "« Il nous faut 2 500 euros pendant 12 ans »"),
+        ("es", "Nos costó dos millones y medio de euros.", "«Nos costó 2,5 millones de euros»"),
+        ("it", "Ci sono voluti dodici anni e il 20 per cento.", "«Ci sono voluti 12 anni e il 20%»"),
+        ("pt", "Isso custou mil e quinhentos euros.", "“Isso custou 1.500 euros”"),
+        ("nl", "Dat kostte de stad twintig procent van het geld.", "“Dat kostte de stad 20% van het geld”"),
+        ("pl", "To trwało dwanaście lat i kosztowało 5 tys. euro.", "„To trwało 12 lat i kosztowało 5000 euro”"),
+        ("ja", "費用は二百万円で、二十パーセント増えた。", "「費用は200万円で、20％増えた」"),
+        ("zh", "我们花了十二年，占百分之二十。", "“我们花了12年，占20%”"),
+        ("ar", "استغرق ذلك خمسة وعشرين عامًا في المدينة.", "«استغرق ذلك 25 عاما في المدينة»"),
+    ],
+)
+def test_numbers_of_a_language_may_be_spelled_otherwise(language: str, said: str, written: str) -> None:
+    found = verified_in(language, said, written)
+    assert (found.state, found.faults) == ("edited", ())
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "written", "fault"),
+    [
+        (
+            "de",
+            "Wir werden den Vertrag nicht vor dem Winter sehen.",
+            "„Wir werden den Vertrag vor dem Winter sehen“",
+            0,
+        ),
+        ("de", "Das ist kein guter Plan für die Stadt.", "„Das ist ein guter Plan für die Stadt“", 0),
+        ("de", "Das hat zwölf Jahre in der Stadt gedauert.", "„Das hat zwanzig Jahre in der Stadt gedauert“", 1),
+        ("fr", "Nous ne signerons pas le contrat du port.", "« Nous signerons le contrat du port »", 0),
+        ("fr", "Il nous faut douze ans pour le port.", "« Il nous faut vingt ans pour le port »", 1),
+        ("es", "Hoy no firmaremos el contrato del puerto.", "«Hoy firmaremos el contrato del puerto»", 0),
+        ("es", "Nos costó doce años hacer el puerto.", "«Nos costó veinte años hacer el puerto»", 1),
+        ("it", "Oggi non firmeremo il contratto del porto.", "«Oggi firmeremo il contratto del porto»", 0),
+        ("pt", "Hoje não assinaremos o contrato do porto.", "“Hoje assinaremos o contrato do porto”", 0),
+        ("nl", "Wij zullen het contract niet voor de winter zien.", "“Wij zullen het contract voor de winter zien”", 0),
+        ("pl", "Dziś nie podpiszemy umowy o porcie.", "„Dziś podpiszemy umowy o porcie”", 0),
+        ("ja", "私たちは契約書には署名しません。", "「私たちは契約書には署名します」", 0),
+        ("zh", "我们今天不会签署这份合同。", "“我们今天会签署这份合同”", 0),
+        ("ar", "نحن لن نوقع عقد الميناء اليوم.", "«نحن نوقع عقد الميناء اليوم»", 0),
+        ("ar", "استغرق ذلك عشرين عامًا في المدينة.", "«استغرق ذلك ثلاثين عامًا في المدينة»", 1),
+    ],
+)
+def test_not_and_numbers_are_hard_in_every_language(language: str, said: str, written: str, fault: int) -> None:
+    found = verified_in(language, said, written)
+    assert (found.state, found.faults[:1], found.hard) == ("differs", (["negation", "number"][fault],), True)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "written", "told"),
+    [
+        (
+            "de",
+            "Wir unterschreiben den Vertrag nicht, solange er so ist.",
+            "Sie sagte: {}.",
+            "„Wir unterschreiben den Vertrag“",
+        ),
+        (
+            "es",
+            "No firmaremos el contrato del puerto.",
+            "La alcaldesa dijo: {}.",
+            "«firmaremos el contrato del puerto»",
+        ),
+        ("it", "Non si firma il contratto del porto.", "La sindaca ha detto: {}.", "«firma il contratto del porto»"),
+        ("pt", "Não assinaremos o contrato do porto.", "A prefeita disse: {}.", "“assinaremos o contrato do porto”"),
+        ("pl", "Nie podpiszemy umowy o porcie.", "Burmistrzyni powiedziała: {}.", "„podpiszemy umowy o porcie”"),
+        ("nl", "Wij tekenen het contract niet.", "Zij zei: {}.", "“Wij tekenen het contract”"),
+        ("ja", "私たちは港の契約書に署名しません。", "市長は{}と述べた。", "「私たちは港の契約書に署名」"),
+        ("zh", "我们不会签署港口的合同。", "市长说：{}。", "“会签署港口的合同”"),
+        ("ar", "لن نوقع عقد الميناء اليوم.", "قالت العمدة: {}.", "«نوقع عقد الميناء اليوم»"),
+    ],
+)
+def test_a_not_next_to_the_quote_is_cut_off_in_every_language(
+    language: str, said: str, written: str, told: str
+) -> None:
+    found = verified_in(language, said, written.format(told))
+    assert found.cut_off
+    assert (found.state, found.faults) == ("differs", ("negation",))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "written"),
+    [
+        ("de", "Wir werden nicht nur den Vertrag im Winter sehen.", "Sie sagte: „nur den Vertrag im Winter sehen“."),
+        ("de", "Wir wollen nicht die alte Brücke am Hafen.", "Sie wolle nicht „die alte Brücke am Hafen“, sagte sie."),
+        ("es", "No firmaremos el contrato del puerto.", "La alcaldesa no quiere «firmaremos el contrato del puerto»."),
+        ("zh", "我们用不同的方法修港口的桥。", "市长说要用“同的方法修港口的桥”。"),
+    ],
+)
+def test_a_not_that_the_text_has_or_that_negates_nothing_is_no_cut(language: str, said: str, written: str) -> None:
+    assert not verified_in(language, said, written).cut_off

@@ -7,7 +7,7 @@ import click
 
 from models.errors import AppError
 from models.evaluation.commands.archive import archive
-from models.evaluation.commands.headline import headline, headline_ranked
+from models.evaluation.commands.headline import headline, headline_languages, headline_ranked
 from models.evaluation.commands.offers import offers
 from models.evaluation.commands.quotes import attribution, verify
 from models.evaluation.commands.recommend import recommend
@@ -26,6 +26,7 @@ for _command in (
     offers,
     headline,
     headline_ranked,
+    headline_languages,
     similarity,
     social,
     verify,

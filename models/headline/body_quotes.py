@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from models.text.folding import folded
 from models.text.quotes.detection import DirectQuote, find_direct_quotes
-from models.text.words import tokens
+from models.text.words import UNSPACED, tokens
 
 # Approximate sentence ends: a wrong one costs a few words of context, while a sentence recogniser takes longer than
 # the rest of the check.
-_END = re.compile(r"[.!?…][\"'”’)\]]*\s|[\n\r\u2028\u2029]")
+_END = re.compile(r"[.!?؟…][\"'”’»)\]]*\s|[。！？][”’」』）]*|[\n\r\u2028\u2029]")
 _FARTHEST = 300
+UNSPACED_WORD, _APART = re.compile(f"[{UNSPACED}]"), r" \g<0> "
 
 
 def quotes_of(text: str) -> list[DirectQuote]:
@@ -39,6 +40,6 @@ def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) ->
 def word_row(text: str) -> str:
     """Joins the words of a text with spaces around each, so that runs of words can be found as substrings.
 
-    Case, marks and spacing do not count.
+    Case, marks and spacing do not count; in Japanese and Chinese each character is a word.
     """
-    return f" {' '.join(tokens(folded(text)))} "
+    return f" {' '.join(tokens(UNSPACED_WORD.sub(_APART, folded(text))))} "

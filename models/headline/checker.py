@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.token_states.encoder import StateEncoder, TokenStates
+from models.headline.changed_numbers import changed_number
 from models.headline.checked_article import (
     CheckedArticle,
     HeadlineQuote,
@@ -20,13 +21,13 @@ from models.headline.explanation import explain_unsupported, piece_coverage
 from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
-from models.headline.reversals import korean_reversal, reversal
+from models.headline.reversals import TURNED, korean_reversal, reversal, reversal_in
 from models.text.differences import word_diff
 from models.text.language import detect_language
+from models.text.translation.languages import COMPARED_LANGUAGES
 
-# A statement without its condition or its “not” is another statement, however similar the words. The case is too
-# rare among labelled articles to fit a probability: this one is set by hand.
-TURNED = 0.95
+# Languages whose negations and conditions ``reversal_in`` reads.
+_WITHOUT_LABELS = COMPARED_LANGUAGES.keys() - {"en", "ko"}
 # From here on it is likelier that nothing in the body supports it.
 EVEN = 0.5
 # A second quote is shown if it covers this much more of the headline quote than the first alone.
@@ -98,14 +99,20 @@ class LearnedHeadlineChecker:
 
     def _judged(self, quote: HeadlineQuote, article: CheckedArticle, reading: CaseFeatures) -> HeadlineFinding:
         detector = self._detector.of(detect_language(quote.text))
+        language = article.language
         covered = reading.matching.best[-1]
         body_quotes = [article.body_quotes[at] for at in reading.readable]
         order = np.argsort(-covered.mean(0), kind="stable")
         nearest = body_quotes[int(order[0])]
         diff = tuple(word_diff(nearest.text, quote.text))
-        turn = reversal(diff) or korean_reversal(nearest.text, quote.text)
+        if language in _WITHOUT_LABELS:
+            turn = reversal_in(nearest.text, quote.text, language)
+        else:
+            turn = reversal(diff) or korean_reversal(nearest.text, quote.text)
+        texts = [other.text for other in article.body_quotes]
+        number = changed_number(quote.text, texts, language)
         probability = self._probability(detector, reading)
-        if turn:
+        if turn or number:
             probability = max(probability, TURNED)
         threshold = detector.threshold if self._threshold is None else self._threshold
         doubted = probability >= min(EVEN, threshold)
@@ -113,8 +120,8 @@ class LearnedHeadlineChecker:
         support = () if doubted else tuple(body_quotes[at] for at in supporting(covered))
         if doubted:
             offsets = self._states.offsets(quote.text)
-            texts = [other.text for other in article.body_quotes]
-            reason = explain_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
+            coverage = piece_coverage(offsets, covered)
+            reason = explain_unsupported(quote.text, texts, nearest.text, turn, coverage, language)
         elif len(support) == 1:
             reason = HeadlineReason("supported")
         else:
@@ -130,7 +137,7 @@ class LearnedHeadlineChecker:
             reason=reason,
             nearest=nearest,
             diff=diff,
-            fix=find_fix(quote.text, spans),
+            fix=find_fix(quote.text, spans, language),
         )
 
     def _probability(self, detector: LanguageDetector, reading: CaseFeatures) -> float:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from decimal import Decimal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from models.text.folding import folded
 from models.text.language import Language, detect_language
 from models.text.numbers import amounts, counted_end, values_of
 from models.text.stop_words import STOP_WORDS
+from models.text.translation.numbers import possible_values, read_numbers
 from models.text.words import tokens, words
 
 _TURNS: dict[str, HeadlineReasonId] = {
@@ -45,6 +47,7 @@ def explain_unsupported(
     nearest: str,
     turn: Reversal | None,
     coverage: Sequence[tuple[int, int, float]],
+    language: str = "en",
 ) -> HeadlineReason:
     """Returns the most telling difference between a headline quote and what the body's quotes say.
 
@@ -52,11 +55,12 @@ def explain_unsupported(
         nearest: the body quote closest to ``quote``.
         turn: between ``nearest`` and ``quote``.
         coverage: of each piece of ``quote``, its characters ``[start, end)`` and how well the body matches it.
+        language: of all of them, ISO 639-1.
     """
     if turn:
         return HeadlineReason(_TURNS[turn.kind], {"words": turn.words})
-    numbers = [amount for amount in amounts(quote) if amount.sure]
-    known = values_of(body_quotes) if numbers else frozenset()
+    numbers = [number for number in read_numbers(quote, language) if number.certain]
+    known = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
     for number in numbers:
         if number.values.isdisjoint(known):
             return HeadlineReason("number", {"number": quote[number.start : number.end]})

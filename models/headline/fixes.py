@@ -18,6 +18,7 @@ from models.text.words import letter_bigrams, tokens
 MOST_TRIED = 3
 # Characters of a quote that fit a headline.
 _LONGEST: dict[Language, int] = {"en": 90, "ko": 45}
+_UNSPACED, _LONGEST_UNSPACED = frozenset({"ja", "zh"}), 40
 
 # Characters of one paragraph of a quote, and clauses of one sentence, that are searched: longer ones are not speech,
 # and the writer waits.
@@ -30,7 +31,9 @@ _STOP = re.compile(r"(?<![.…])(?<!\b[A-Za-z]\.[A-Za-z])[.。]$")
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("「", "」"), ("『", "』"), ("«", "»"))
 
 
-def find_fix(headline_quote: str, body_quotes: Sequence[DirectQuote]) -> SupportingQuote | None:
+def find_fix(
+    headline_quote: str, body_quotes: Sequence[DirectQuote], article_language: str = "en"
+) -> SupportingQuote | None:
     """Finds consecutive words of the body that could replace a headline quote.
 
     The whole nearest body quote, if it is short enough. Otherwise the sentence most like ``headline_quote``, or a run
@@ -40,11 +43,13 @@ def find_fix(headline_quote: str, body_quotes: Sequence[DirectQuote]) -> Support
     Args:
         headline_quote: the unsupported words.
         body_quotes: the nearest first; only the first ``MOST_TRIED`` are searched.
+        article_language: ISO 639-1.
     """
     wanted = detect_language(headline_quote)
+    unspaced = article_language in _UNSPACED
     for number, quote in enumerate(body_quotes[:MOST_TRIED]):
         language = detect_language(quote.text)
-        longest = _LONGEST[language]
+        longest = _LONGEST_UNSPACED if unspaced else _LONGEST[language]
         lines = list(zip(quote.text.split("\n"), quote.segments, strict=True))
         if len(lines) == 1:
             whole = _trimmed(quote.text, 0, len(quote.text))
@@ -54,7 +59,7 @@ def find_fix(headline_quote: str, body_quotes: Sequence[DirectQuote]) -> Support
         fitting = [
             (_likeness(headline_quote, text[start:end], wanted), end - start, _cut(text, segment, start, end))
             for text, segment in lines
-            for start, end in _pieces(text, language, longest)
+            for start, end in _pieces(text, language, longest, article_language)
         ]
         likeness, _, best = max(fitting, key=lambda each: each[:2], default=(0.0, 0, None))
         if likeness > 0:
@@ -66,18 +71,18 @@ def _cut(text: str, segment: tuple[int, int], start: int, end: int) -> Supportin
     return SupportingQuote(text[start:end], segment[0] + start, segment[0] + end)
 
 
-def _pieces(text: str, language: Language, longest: int) -> Iterator[tuple[int, int]]:
+def _pieces(text: str, language: Language, longest: int, article_language: str) -> Iterator[tuple[int, int]]:
     """Yields the sentences that fit, and the parts of others that fit."""
     for start, end in split_sentences(text[:_MOST_READ], language):
         if end == _MOST_READ < len(text):
             return
         whole = _trimmed(text, start, end)
-        found = [whole] if whole[1] - whole[0] <= longest else _clause_runs(text, start, end, longest)
+        found = [whole] if whole[1] - whole[0] <= longest else _clause_runs(text, start, end, longest, article_language)
         yield from (piece for piece in found if _is_balanced(text[slice(*piece)]))
 
 
-def _clause_runs(text: str, start: int, end: int, longest: int) -> Iterator[tuple[int, int]]:
-    if may_reverse(text[start:end]):
+def _clause_runs(text: str, start: int, end: int, longest: int, article_language: str) -> Iterator[tuple[int, int]]:
+    if may_reverse(text[start:end], article_language):
         return
     breaks = [(start, start), *islice(clause_breaks(text, start, end), _MOST_CLAUSES), (end, end)]
     clauses = [(first, last) for (_, first), (last, _) in pairwise(breaks)]

@@ -48,7 +48,12 @@ _KOREAN_SPEECH = re.compile(
     r"(?:[다요죠까네자해라야지어아음함임것뿐듯고니]|따름|감사|최선|최고|행복|영광|기대|부담|걱정|만족|유감|후회|약속)[.!?…~]*$|[!?…]$"
 )
 _LONGEST_KOREAN_TITLE = 4
-_SO_CALLED = re.compile(r"(?:\bso-called|\bself-styled|\bthe term|\bthe word|\bdubbed|이른바|소위)\s*$", re.IGNORECASE)
+_SO_CALLED = re.compile(
+    r"(?:\bso-called|\bself-styled|\bthe term|\bthe word|\bdubbed|sogenannte[nrsm]?|soi-disant|llamad[oa]s?"
+    r"|cosiddett[oaie]|chamad[oa]s?|zogenaamde?|zogeheten|tak zwan[yae]\w{0,2}"
+    r"|所謂|所谓|いわゆる|المسمى|ما يسمى|이른바|소위)\s*$",
+    re.IGNORECASE,
+)
 _BY = re.compile(r"^\s*by\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:^|\s)(?:a|an|the|its|his|her|their|new|first|over|of|on|for|with|in)\s*$", re.IGNORECASE)
 _SAID = re.compile(
@@ -68,6 +73,22 @@ _NAME_AFTER = re.compile(r"^\s*([A-Z][\w’'-]+)")
 _NOUN_AFTER = re.compile(r"^\s+([a-z]{3,})")
 _NO_NOUNS = STOP_WORDS | {"amid", "despite", "following", "ahead", "beyond", "behind", "beside", "alongside"}
 _LONGEST_NICKNAME, _LONGEST_TERM = 3, 2
+# Works in other languages than English and Korean, right before their titles.
+_LATIN_WORKS = """
+film filme filmu filmie película pelicula buch livre libro livro boek książka książce książki książkę roman romano
+romanzo romance novela powieść powieści série serie serial serialu song lied chanson canzone canción canção nummer
+piosenka piosenki álbum album albumu musical oper opéra ópera opera opery podcast podcaście ausstellung exposition
+exposición exposição mostra tentoonstelling wystawa wystawie documental documentario documentário documentaire doku
+documentary pièce theaterstück voorstelling spektakl spektaklu émission disco płyta płycie
+"""
+_FOREIGN_WORK = re.compile(rf"(?<!\w)(?:{'|'.join(_LATIN_WORKS.split())})\s*$", re.IGNORECASE)
+_UNCASED_WORK = re.compile(
+    r"(?:映画|小説|新曲|楽曲|アルバム|番組|ドラマ|アニメ|漫画|マンガ|絵本|舞台|ミュージカル|企画展|展覧会|著書|連載|ゲーム"
+    r"|电影|電影|小说|小說|歌曲|专辑|專輯|电视剧|電視劇|节目|節目|综艺|綜藝|纪录片|紀錄片|新书|新書|游戏|展览|展覽"
+    r"|(?:^|\s)(?:ال)?(?:فيلم|كتاب|رواية|مسلسل|أغنية|ألبوم|برنامج|معرض|مسرحية)(?:ها|ه)?)\s*$"
+)
+_SPEECH_END = re.compile(r"[.!?。！？؟…]$")
+_LONGEST_FOREIGN_TITLE, _LONGEST_UNCASED_TITLE = 6, 16
 
 
 def non_speech_kind(headline: str, quote: DirectQuote) -> NonSpeech | None:
@@ -81,7 +102,7 @@ def non_speech_kind(headline: str, quote: DirectQuote) -> NonSpeech | None:
     said = [word.text for word in words(quote.text)]
     if quote.text.endswith(","):  # as before an attribution
         return None
-    if _is_korean_title(said, headline, quote) or _is_title(said, before, after):
+    if _is_korean_title(said, headline, quote) or _is_title(said, before, after) or _is_foreign_title(quote, before):
         return "title"
     if _is_nickname(said, before, after):
         return "nickname"
@@ -117,6 +138,19 @@ def _is_korean_title(said: list[str], headline: str, quote: DirectQuote) -> bool
     # Speech is in double marks and mostly at the end; after a title more follows.
     speech_marks = headline[quote.outer_start] in '“"' and not headline[quote.outer_end :].strip()
     return not speech_marks and not _KOREAN_SPEECH.search(quote.text)
+
+
+def _is_foreign_title(quote: DirectQuote, before: str) -> bool:
+    """Returns whether a work is named right before it, as in „ihr Roman „Die Lampe““ and 映画「灯」.
+
+    Where capitals tell, a title has one: „nennt den Film „misslungen““ is speech.
+    """
+    if _SPEECH_END.search(quote.text):
+        return False
+    if _UNCASED_WORK.search(before):
+        return len(quote.text) <= _LONGEST_UNCASED_TITLE
+    capital = quote.text[:1].isupper() and len(words(quote.text)) <= _LONGEST_FOREIGN_TITLE
+    return capital and _FOREIGN_WORK.search(before) is not None and not _JUDGED.search(before)
 
 
 def _is_nickname(said: list[str], before: str, after: str) -> bool:

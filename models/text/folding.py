@@ -22,7 +22,11 @@ _CLUSTER = re.compile(r"[\s\S]" + _COMBINING + "*")
 _SINGLE_QUOTES = "‘’‚‛`´ʼʹ′＇‹›"
 _DOUBLE_QUOTES = "“”„‟«»〝〞〟″＂「」『』"
 _DASHES = "‐‑‒–—―−﹘﹣－⸺⸻"
-_INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u180e"
+# Arabic vowel signs and the stroke that lengthens words; soft hyphens, marks of direction and the like.
+_INVISIBLE = (
+    "\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670"
+    "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u180e"
+)
 # Characters of a text that is cached: the cache takes 32 MB at most.
 _LONGEST_CACHED = 1_000
 _MARKS: dict[str, str] = {

@@ -73,7 +73,8 @@ _SMALL_WORDS: Final = {
     "fr": "le les des et est une dans du que qui pour au sur pas par il elle ce cette avec ne sont mais nous vous été",
     "es": "el los las y del que una por con se su para es al lo como más pero sus le ha fue este esta está también",
     "it": "il gli che di è una per non con del della sono nel alla dei anche più ha ma questo questa come lo ai",
-    "pt": "o os um uma que não com do da em para é dos das mais como mas foi ao ele ela são também seu sua pelo",
+    "pt": "o os um uma que não com do da em para é dos das mais como mas foi ao ele ela são também seu sua pelo "
+    "isso isto essa às você nas",
     "nl": "de het een en van is dat op te zijn met voor niet aan er om ook als maar heeft bij uit door naar werd",
     "sv": "och att det som en på är av för med den till inte har de ett om var jag han hon från men kan",
     "pl": "i w na z do się że nie jest to jak o po co ale za od przez dla przy był być tym tego są",

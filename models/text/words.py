@@ -13,13 +13,15 @@ Value = TypeVar("Value")
 # word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
 # apostrophes may join ("don't", "o'clock"). A hyphen divides: "long-term" and "long term" are the same two
 # words. Initials start only where no others end: otherwise a run of a hundred thousand would be scanned from each of
-# them. Japanese and Chinese put no spaces between words: each of their characters is one.
-_UNSPACED = "\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d"
+# them. Japanese and Chinese put no spaces between words: each of their characters is one. Arabic vowel signs belong to
+# the word they are in.
+UNSPACED = "\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d"
+_SIGNS = "\u064b-\u0652\u0670"
 _WORD = re.compile(
     rf"""(?<!\w)(?<!(?<!\w)[^\W\d_]\.)(?:[^\W\d_]\.){{2,}}+(?!\w)
-      | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_{_UNSPACED}]*(?:['’‘ʼ＇][^\W_{_UNSPACED}]+)*%?
-      | [^\W_{_UNSPACED}]+(?:['’‘ʼ＇][^\W_{_UNSPACED}]+)*
-      | [{_UNSPACED}]
+      | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_{UNSPACED}]*(?:['’‘ʼ＇][^\W_{UNSPACED}]+)*%?
+      | [^\W_{UNSPACED}]+(?:[{_SIGNS}]++[^\W_{UNSPACED}]*+)*+(?:['’‘ʼ＇][^\W_{UNSPACED}]+)*
+      | [{UNSPACED}]
     """,
     re.VERBOSE,
 )

@@ -1,4 +1,4 @@
-"""The ``headline`` and ``headline-ranked`` commands."""
+"""The ``headline``, ``headline-ranked`` and ``headline-languages`` commands."""
 
 import json
 from pathlib import Path
@@ -133,3 +133,17 @@ def headline_ranked(
         click.echo(f"{len(rows)} of {len(cases)} articles in {out}, verdict: 1 not supported, 0 supported.")
     else:
         show(precision_report(cases, rankings, judged), json_path)
+
+
+@click.command("headline-languages")
+@click.option("--samples", required=True, type=click.Path(path_type=Path), help="Samples with their judgement, .json.")
+@multilingual_base_model
+@device
+@json_file
+def headline_languages(samples: Path, base_model: str, device: str, json_path: Path | None) -> None:
+    """Check sample headlines of many languages: right judgements by language and kind of quote."""
+    from models.evaluation.headline.language_samples import language_report, load_samples, report_as_text  # noqa: PLC0415
+    from models.headline.shipped import load_shipped_checker  # noqa: PLC0415
+
+    asked = load_samples(samples)
+    show(language_report(load_shipped_checker(base_model, device), asked), json_path, report_as_text)

@@ -38,6 +38,7 @@ class ComparedLanguage:
         negation: what negates where words are not divided by spaces.
         affirming: what looks like a negation and is none.
         lacking: words and beginnings of words that a translation may render by a negation: “unable”, “ohne”.
+        conditions: words of a condition, without which a statement would be another.
         names_in_capitals: whether only names have capital letters within a sentence; None: the script has none.
     """
 
@@ -55,6 +56,7 @@ class ComparedLanguage:
     negation: str = ""
     affirming: str = ""
     lacking: str = ""
+    conditions: str = ""
     names_in_capitals: bool | None = True
 
     @cached_property
@@ -83,6 +85,14 @@ class ComparedLanguage:
     def affirms(self) -> re.Pattern[str] | None:
         """Matches what looks like a negation and is none."""
         return re.compile(self.affirming) if self.affirming else None
+
+    @cached_property
+    def conditional(self) -> re.Pattern[str] | None:
+        """Matches a word of a condition, in folded text."""
+        if not self.conditions:
+            return None
+        words = "|".join(self.conditions.split())
+        return re.compile(words if self.negation else rf"(?<!\w)(?:{words})(?!\w)")
 
     @cached_property
     def lacks(self) -> re.Pattern[str] | None:
@@ -170,9 +180,10 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         negations="nicht nie niemals kein keine keinen keinem keiner keines nichts niemand niemanden niemandem "
         "nirgends nirgendwo weder keinerlei keinesfalls keineswegs",
         affirming=r"nicht (?:nur|allein|bloss)\b|gar nicht so wenig",
-        lacking="ohne unmoglich weiger fehl mangel kaum wenig verneint bestreite bestritt lehn abgelehnt verbiet "
-        "verbot verhinder statt ausser unfahig unklar unwahrsch unbekannt \\w+los(?:e|en|er)?\\b leer ablehn "
-        "scheiter verzicht stopp",
+        conditions="wenn falls sofern bevor bis solange ausser ohne nur",
+        lacking="ohne unmoglich weiger geweiger verweiger fehl mangel kaum wenig verneint bestreite bestritt lehn "
+        "abgelehnt verbiet verbot verhinder statt ausser unfahig unklar unwahrsch unbekannt \\w+los(?:e|en|er)?\\b "
+        "leer ablehn scheiter verzicht stopp",
         names_in_capitals=False,
     ),
     "fr": ComparedLanguage(
@@ -191,6 +202,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         | {"vingtaine": 20, "trentaine": 30, "quarantaine": 40, "cinquantaine": 50, "centaine": 100},
         negations="pas jamais rien personne aucun aucune nul nulle ni point guere",
         affirming=r"pas seulement|pas mal de|une personne|la personne|chaque personne|pas a pas|un point|le point",
+        conditions="si sauf avant jusqu tant sans seulement condition",
         lacking="sans impossible refus manqu defaut peu rejet nie interdi empech plutot sauf incap ineg illeg "
         "ileg inconn descon incert non echou",
     ),
@@ -213,6 +225,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         | _row("cuarto/cuarta quinto/quinta sexto/sexta septimo/septima octavo/octava noveno/novena decimo/decima", 4),
         negations="no nunca jamas nada nadie ningun ninguno ninguna ni tampoco",
         affirming=r"no solo|no solamente|nada mas",
+        conditions="si salvo antes hasta mientras sin solo",
         lacking="sin imposible nega rechaz falt poco poca pocos pocas carec prohib evit salvo excepto incap "
         "ineg illeg ileg inconn descon incert fracas",
     ),
@@ -245,6 +258,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         | _row("decimo/decima undicesimo/undicesima dodicesimo/dodicesima", 10),
         negations="non mai niente nulla nessuno nessuna nessun ne neanche nemmeno neppure",
         affirming=r"non solo|non soltanto|quanto mai|piu che mai",
+        conditions="se salvo prima finche senza solo purche",
         lacking="senza impossibil rifiut manca poco poca pochi poche nega viet imped salvo tranne incap ineg "
         "illeg ileg inconn descon incert fall",
     ),
@@ -268,6 +282,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         | {"decimo": 10, "decima": 10},
         negations="nao nunca jamais nada ninguem nenhum nenhuma nem tampouco",
         affirming=r"nao so\b|nao apenas|nao somente|nada mais",
+        conditions="se salvo antes ate enquanto sem so somente",
         lacking="sem impossivel nega recus falt pouco pouca poucos poucas carec proib evit salvo exceto incap "
         "ineg illeg ileg inconn descon incert fracass",
     ),
@@ -286,7 +301,8 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         | {"vijfde": 5, "dozijn": 12},
         negations="niet nooit geen niets niemand nergens noch",
         affirming=r"niet alleen|niet slechts|niet enkel",
-        lacking="zonder onmogelijk weiger mist gebrek nauwelijks weinig ontken verbied verbod voorkom behalve "
+        conditions="als tenzij mits voordat tot zolang zonder alleen",
+        lacking="zonder onmogelijk weiger geweiger mist gebrek nauwelijks weinig ontken verbied verbod voorkom behalve "
         "onbekend onduidelijk "
         "\\w+loos afgewezen misluk",
     ),
@@ -323,6 +339,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         | {"druga": 2, "tuzin": 12},
         negations="nie nigdy nikt nikogo nikomu nic niczego zaden zadna zadne zadnego zadnej zadnych ani nigdzie",
         affirming=r"nie tylko|nie jedynie",
+        conditions="jesli jezeli gdy zanim dopoki chyba bez tylko",
         lacking="bez nieznan niezdoln niewiad niemozliw odmow odmaw brak malo niewiel zaprzecz zakaz zabron "
         "unik oprocz odrzuc",
     ),
@@ -335,6 +352,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         affirming="少な[いくか]|間違いな[いく]|だけで(?:は)?なく|ばかりでなく|のみならず|かもしれ(?:な[いく]|ません)|"
         "(?:なければ|なくては|ないと|ねば)(?:なりません|ならな[いく]|いけません|いけな[いく])|ざるを得(?:な[いく]|ません)|"
         "ではないか|じゃないか|危な[いく]|つまらな[いく]|切な[いく]|とんでもな[いく]|なくなっ|欠かせな[いく]",
+        conditions="なら れば たら 限り まで 前に",
         lacking="不 無 非 未 拒 禁 失敗 否定 中止 反対 困難 少な 欠",
         names_in_capitals=None,
     ),
@@ -345,6 +363,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         negation="不|没|沒|未|无法|無法|从未|從未|绝非|並非|并非|别|勿",
         affirming="不仅|不僅|不但|不只|不久|不断|不斷|不同|不过|不過|不管|无论|無論|不得不|不少|不止|对不起|對不起|未来|未來|"
         "差不多|能不能|是不是|会不会|別人|别人|特别|特別|分别|分別|级别|類別|类别|个别|性别|告别|区别|不一定要|沉没|没收|淹没",
+        conditions="如果 除非 只有 之前 直到 假如 要是",
         lacking="无 無 非 拒 禁 失败 失敗 否 停 反对 反對 缺 少 难 難",
         names_in_capitals=None,
     ),
@@ -370,6 +389,7 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         perhaps={"كلا": 2, "الثاني": 2, "الثانية": 2, "نصف": 2, "الثالث": 3, "الرابع": 4},
         negations="لا لن لم ليس ليست لسنا لست غير ابدا أبدا",
         affirming=r"لا سيما|لا يزال|لا تزال|لا بد|ليس فقط",
+        conditions="إذا اذا لو قبل حتى إلا الا بدون بشرط",
         lacking="بدون دون رفض عدم منع نفى قل مستحيل ما",
         names_in_capitals=None,
     ),

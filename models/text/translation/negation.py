@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from models.text.negation import english_negated, negated, negations
 from models.text.translation.languages import COMPARED_LANGUAGES, ComparedLanguage, fold_word
+from models.text.words import words
 
 _MOST_CACHED = 4_096
 _FRENCH_NE = re.compile(r"(?<!\w)(?:ne\s|n['’])")
@@ -22,6 +23,8 @@ _FIRST_WORD = re.compile(r"[ \u00a0]([^\W\d_]+)")
 _JAPANESE_ENDING = re.compile(
     r"(?:し|され|でき|せ|り|い|か|ま|ら|わ|は)?(?:て(?:は|い)?|で(?:は|も)?|じゃ)?(?:ません|ない|なかった|なく)"
 )
+# How many characters next to a negation are shown with it.
+_SHOWN = 3
 # How many characters of the words next to it say whether it negates them: “nicht nur”, 不同.
 _NEAR = 24
 
@@ -80,27 +83,38 @@ def _folded(text: str) -> str:
     return fold_word(text).replace("’", "'")
 
 
-def negation_before(before: str, words: str, language: str) -> str:
-    """Returns what negates ``words`` right before them: the “no” of “no firmaremos”; empty where nothing does.
+def negating_words(text: str, language: str) -> str:
+    """Returns what first negates in ``text``, as written; in Japanese and Chinese with the characters next to it."""
+    if language in _UNSPACED:
+        pattern = COMPARED_LANGUAGES[language].negating
+        found = pattern.search(text) if pattern else None
+        return text[max(0, found.start() - _SHOWN) : found.end() + _SHOWN].strip(" ，。、") if found else text.strip()
+    lead = "ne " if language == "fr" else ""
+    said = (word.text for word in words(text))
+    return next((word for word in said if negations_in(lead + word, language)), text.strip())
+
+
+def negation_before(before: str, negated_words: str, language: str) -> str:
+    """Returns what negates words right before them: the “no” of “no firmaremos”; empty where nothing does.
 
     Args:
-        before: what stands before ``words``, from the beginning of the sentence or later.
+        before: what stands before ``negated_words``, from the beginning of the sentence or later.
     """
     table = COMPARED_LANGUAGES.get(language)
     if table is None:
         return ""
     last = (_LAST_CHARACTERS if language in _UNSPACED else _LAST_WORD).search(before)
-    following = words[:_NEAR]
+    following = negated_words[:_NEAR]
     if last is None or negations_in(last.group() + following, language) <= negations_in(following, language):
         return ""
     return last[1]
 
 
-def negation_behind(words: str, behind: str, language: str) -> str:
-    """Returns what negates ``words`` right behind them: the “nicht” of “wir unterschreiben nicht”; empty for nothing.
+def negation_behind(negated_words: str, behind: str, language: str) -> str:
+    """Returns what negates words right behind them: the “nicht” of “wir unterschreiben nicht”; empty for nothing.
 
     Args:
-        behind: what follows ``words``.
+        behind: what follows ``negated_words``.
     """
     if language == "ja":
         ending = _JAPANESE_ENDING.match(behind)
@@ -108,4 +122,4 @@ def negation_behind(words: str, behind: str, language: str) -> str:
     first = _FIRST_WORD.match(behind) if language in _NEGATED_BEHIND else None
     if first is None or not negations_in(f"n'{first.group()}" if language == "fr" else first.group(), language):
         return ""
-    return first[1] if negations_in(words[-_NEAR:] + behind[:_NEAR], language) > 0 else ""
+    return first[1] if negations_in(negated_words[-_NEAR:] + behind[:_NEAR], language) > 0 else ""

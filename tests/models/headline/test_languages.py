@@ -1,0 +1,55 @@
+"""The headline check in twelve languages, on samples with invented people and events."""
+
+from pathlib import Path
+
+import pytest
+
+from models.evaluation.headline.language_samples import Sample, is_right, load_samples
+from models.headline.checker import LearnedHeadlineChecker
+from models.headline.non_speech import non_speech_kind
+from models.text.quotes.detection import find_direct_quotes
+
+SAMPLES = load_samples(Path(__file__).parent / "samples.json")
+# What negates is in the middle of a Korean sentence, and in an Arabic one of two words.
+MISSED = {"간호사 “12년 동안 심야 버스로 집에 돌아가지 않았습니다”", "الحارسة: «هذا يتغير»"}
+
+
+@pytest.mark.parametrize("language", dict.fromkeys(sample.language for sample in SAMPLES))
+def test_samples_of_a_language(headline_checker: LearnedHeadlineChecker, language: str) -> None:
+    asked = [sample for sample in SAMPLES if sample.language == language]
+    found = headline_checker.check_many([(sample.headline, sample.body) for sample in asked])
+    wrong = [sample for sample, each in zip(asked, found, strict=True) if not is_right(sample, each)]
+    assert {sample.headline for sample in wrong} <= MISSED
+
+
+@pytest.mark.parametrize("language", ["de", "es", "ja", "zh", "ar"])
+def test_a_finding_says_which_number_and_which_negation(
+    headline_checker: LearnedHeadlineChecker, language: str
+) -> None:
+    kinds = {"number": "number", "negation": "negation-"}
+    asked: list[Sample] = [each for each in SAMPLES if each.language == language and each.kind in kinds][:4]
+    found = headline_checker.check_many([(sample.headline, sample.body) for sample in asked])
+    for sample, [finding] in zip(asked, found, strict=True):
+        assert finding.reason.id.startswith(kinds[sample.kind])
+        assert finding.fix is not None
+        assert finding.fix.text in sample.body
+
+
+def test_words_next_to_a_not_are_no_quote_of_their_own(headline_checker: LearnedHeadlineChecker) -> None:
+    body = "“We will never sign the contract,” the mayor said."
+    [cut] = headline_checker.check("Mayor: “Sign the contract before the winter”", body)
+    assert cut.state != "verbatim"
+    [said] = headline_checker.check("Mayor: “We will never sign the contract”", body)
+    assert said.state == "verbatim"
+    spanish = "«No firmaremos el contrato del puerto», dijo la alcaldesa de la ciudad."
+    [told] = headline_checker.check("La alcaldesa no quiere “firmaremos el contrato del puerto”", spanish)
+    assert told.state == "verbatim"
+
+
+@pytest.mark.parametrize(
+    "headline",
+    ["Kritiker nennt Film „misslungen“", "Critique : un film « raté »", "市長、番組で「二度と出ない」と語る"],
+)
+def test_a_judgement_behind_a_work_may_be_speech(headline: str) -> None:
+    [quote] = find_direct_quotes(headline)
+    assert non_speech_kind(headline, quote) is None

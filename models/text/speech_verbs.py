@@ -1,4 +1,4 @@
-"""Verbs of speech of scripts without capital letters: sentences and attribution read them.
+"""Verbs of speech of scripts without capital letters: quotes, sentences and attribution read them.
 
 Those of languages in Latin letters are in ``models.text.reporting_languages``.
 """
@@ -23,3 +23,7 @@ ARABIC_VERBS_OF_WOMEN = """
 تعترف تابعت تتابع لفتت تلفت ختمت اختتمت علقت تعلق أفادت تفيد دعت تدعو طالبت تطالب انتقدت تنتقد حكت تحكي كشفت
 تكشف اشتكت تشتكي وعدت تعد همست استدركت استطردت
 """
+# Any of either as a pattern, the longest first.
+ARABIC_VERB = "|".join(
+    sorted((ARABIC_VERBS_OF_MEN + ARABIC_VERBS_OF_WOMEN).split(), key=lambda verb: (-len(verb), verb))
+)

@@ -10,12 +10,11 @@ from models.text.attribution.attribution import Attribution
 from models.text.names.given_names import Gender
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, masked_sentences
-from models.text.speech_verbs import ARABIC_VERBS_OF_MEN, ARABIC_VERBS_OF_WOMEN
+from models.text.speech_verbs import ARABIC_VERB, ARABIC_VERBS_OF_WOMEN
 
 _WOMENS = frozenset(ARABIC_VERBS_OF_WOMEN.split())
-_VERB = "|".join(sorted({*ARABIC_VERBS_OF_MEN.split(), *_WOMENS}, key=len, reverse=True))
 # “و” and “ف” are joined to the verb; “قد” and “كان” stand before it.
-_SAYS = re.compile(rf"(?<!\w)(?P<joined>[وف])?(?P<verb>{_VERB})(?!\w)")
+_SAYS = re.compile(rf"(?<!\w)(?P<joined>[وف])?(?P<verb>{ARABIC_VERB})(?!\w)")
 _INTRODUCES = re.compile(r"(?::|(?<!\w)(?:إن|أن|بأن|إنه|أنه|إنها|أنها|بأنه|بأنها|إلى أن|على أن|على أنه|على أنها))\s*$")
 _STATES = re.compile(r"(?<!\w)(?:إن|أن|بأن|إنه|أنه|إنها|أنها|بأنه|بأنها)(?!\w)")
 _SEVERAL = re.compile(r"(?<!\w)(?:إنهما|أنهما|إنهم|أنهم|إنهن|كلاهما)(?!\w)")

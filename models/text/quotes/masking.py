@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from models.text.quotes.detection import DirectQuote
 from models.text.sentences.boundaries import is_finished
-from models.text.speech_verbs import ARABIC_VERBS_OF_MEN, ARABIC_VERBS_OF_WOMEN
+from models.text.speech_verbs import ARABIC_VERB
 
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 # A quote of at most this many words is not masked where it is part of the sentence: called it “a bad joke”.
@@ -21,7 +21,7 @@ _SENTENCE_END = re.compile(r"(?:[.!?…][\"'”’)\]]*)\s+(?=(?:[–—]\s?(?=�
 # “Is it so?” Hale asked.
 _GOES_ON = re.compile(
     r"(?:[^\W\d_][\w.’'-]*\s+){1,5}?(?:said|says|asked|asks|told|tells|added|wrote|writes|tweeted|shouted|yelled)\b|"
-    rf"(?:{'|'.join((ARABIC_VERBS_OF_MEN + ARABIC_VERBS_OF_WOMEN).split())})\b"
+    rf"(?:{ARABIC_VERB})\b"
 )
 _FUNCTION_WORDS = "of the a an and or to in on at for with by from that as but"
 _DANGLING = frozenset(_FUNCTION_WORDS.split())

@@ -3,7 +3,7 @@
 import re
 
 from models.text.sentences.boundaries import Span
-from models.text.speech_verbs import ARABIC_VERBS_OF_MEN, ARABIC_VERBS_OF_WOMEN, CHINESE_VERBS
+from models.text.speech_verbs import ARABIC_VERB, CHINESE_VERBS
 
 _LETTER = re.compile(r"[^\W\d_]")
 _EAST_ASIAN = re.compile(r"[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
@@ -18,7 +18,7 @@ _TAG = re.compile(
     rf"[^。！？“「『\"\n]{{0,40}}?(?:{'|'.join(CHINESE_VERBS.split())})[^。！？“「『：:\n]{{0,20}}(?:[。，,！？“「]|$)"
 )
 _ARABIC_END = re.compile(r"(?<![.!?؟…۔])[.!?؟…۔]++(?P<closers>[»”\"’)\]]*)\s+")
-_ARABIC_TAG = re.compile(rf"(?:{'|'.join((ARABIC_VERBS_OF_MEN + ARABIC_VERBS_OF_WOMEN).split())})(?!\w)")
+_ARABIC_TAG = re.compile(rf"(?:{ARABIC_VERB})(?!\w)")
 _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,2}\.$")
 
 

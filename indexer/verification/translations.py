@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.sources import Passage
-from models.encoders.multilingual import MeaningEncoder
+from models.encoders.multilingual import MeaningEncoder, without_translated_names
 from models.encoders.protocol import Encoder
 from models.text.alignment.tokens import spoken_words
 from models.text.sentences.splitting import split_sentences
@@ -110,7 +110,7 @@ def find_translated(
         best.source.language,
         quoted_in,
         best.likeness,
-        translated_differences(best.text, best.source.language, quote, quoted_in),
+        without_translated_names(encoder, translated_differences(best.text, best.source.language, quote, quoted_in)),
     )
 
 

@@ -1,7 +1,7 @@
 """Measures the headline check on samples in several languages, written for this project with the expected judgement."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -74,7 +74,7 @@ def language_report(checker: HeadlineChecker, samples: Sequence[Sample]) -> dict
     return {"task": "headline-languages", "n": len(samples), "languages": counts}
 
 
-def report_as_text(report: dict[str, Any]) -> str:
+def report_as_text(report: Mapping[str, Any]) -> str:
     """Formats the report: a row for each language, “right/all” of each kind."""
     rows = ["    " + "".join(f"{kind:>15}" for kind in KINDS)]
     for language, counts in report["languages"].items():

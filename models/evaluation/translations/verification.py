@@ -8,17 +8,19 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.metrics import roc_auc_score
 
-from models.encoders.multilingual import MeaningEncoder
+from models.encoders.multilingual import MeaningEncoder, without_translated_names
 from models.evaluation.translations.pairs import ALIKE, UNLIKE, ParallelPair
 from models.lexical.bm25 import BM25
 from models.text.negation import english_negated
 from models.text.translation.comparison import translated_differences
+from models.text.translation.names import find_names
 from models.text.translation.numbers import read_numbers
 from models.text.words import tokens
 
@@ -56,13 +58,11 @@ def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, 
         ]
         cosines = vectors.cosines([(one, other) for one, other, _ in sides])
         alike = np.array([each for _, _, each in sides])
-        differing = np.array(
-            [bool(translated_differences(one, language, other, "en")) for one, other, _ in sides], dtype=np.bool_
-        )
+        differing = np.array([vectors.differ(one, language, other) for one, other, _ in sides], dtype=np.bool_)
         found = cosines >= encoder.threshold
         translations = [(pair.first[language], pair.first["en"]) for pair in pairs]
         own = vectors.cosines(translations) >= encoder.threshold
-        false = [bool(translated_differences(said, language, quoted, "en")) for said, quoted in translations]
+        false = [vectors.differ(said, language, quoted) for said, quoted in translations]
         figures = {
             "pairs": len(sides),
             "auc": round(float(roc_auc_score(alike, cosines)), 4),
@@ -75,7 +75,7 @@ def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, 
         }
         figures |= _retrieval(pairs, language, vectors)
         for kind, changes in _changes(pairs, language, seed).items():
-            noticed = [bool(translated_differences(each.said, each.said_in, each.changed, "en")) for each in changes]
+            noticed = [vectors.differ(each.said, each.said_in, each.changed) for each in changes]
             still = vectors.cosines([(each.said, each.changed) for each in changes]) >= encoder.threshold
             figures[f"{kind}_changed"] = len(changes)
             figures[f"{kind}_noticed"] = round(float(np.mean(noticed)), 4) if changes else 0.0
@@ -111,6 +111,10 @@ class _Vectors:
         self.of([text for pair in pairs for text in pair])
         return np.array([self._known[one] @ self._known[other] for one, other in pairs], dtype=np.float32)
 
+    def differ(self, said: str, said_in: str, quoted: str) -> bool:
+        """Returns whether a difference between a passage and its translation into English would be reported."""
+        return bool(without_translated_names(self._encoder, translated_differences(said, said_in, quoted, "en")))
+
 
 def _retrieval(pairs: Sequence[ParallelPair], language: str, vectors: _Vectors) -> dict[str, float]:
     """Reports how often the translation of an English sentence comes first among all sentences of a language."""
@@ -135,10 +139,15 @@ def _retrieval(pairs: Sequence[ParallelPair], language: str, vectors: _Vectors) 
 
 
 def _changes(pairs: Sequence[ParallelPair], language: str, seed: int) -> dict[str, list[Change]]:
-    """Changes a number, or adds or removes a “not”, in the English translations of sentences, by rule."""
+    """Changes a number or a name, or adds or removes a “not”, in the English translations of sentences, by rule."""
     order = list(pairs)
     random.Random(seed).shuffle(order)
-    makers: dict[str, Callable[[str], str | None]] = {"number": with_other_number, "negation": with_other_negation}
+    names = [name.text for pair in order for name in find_names(pair.first["en"], "en")]
+    makers: dict[str, Callable[[str], str | None]] = {
+        "number": with_other_number,
+        "negation": with_other_negation,
+        "name": partial(with_other_name, names=names),
+    }
     found: dict[str, list[Change]] = {}
     for kind, change in makers.items():
         found[kind] = []
@@ -164,6 +173,18 @@ def with_other_number(text: str) -> str | None:
             continue
         return text[: number.start] + other + text[number.end :]
     return None
+
+
+def with_other_name(text: str, names: Sequence[str]) -> str | None:
+    """Returns an English text with its first name exchanged for another of ``names``; None without a name.
+
+    Which one depends on the length of the text alone, so that the same text always changes in the same way.
+    """
+    found = find_names(text, "en")
+    others = [name for name in names if name not in text]
+    if not found or not others:
+        return None
+    return text[: found[0].start] + others[7 * len(text) % len(others)] + text[found[0].end :]
 
 
 def with_other_negation(text: str) -> str | None:

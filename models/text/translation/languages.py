@@ -307,7 +307,8 @@ COMPARED_LANGUAGES: Mapping[str, ComparedLanguage] = {
         "\\w+loos afgewezen misluk",
     ),
     "pl": ComparedLanguage(
-        small={"jeden": 1, "jedna": 1, "jedno": 1, "poltora": 1 + _HALF, "poltorej": 1 + _HALF}
+        small=dict.fromkeys(("poltora", "poltorej"), 1 + _HALF)
+        | {"jeden": 1, "jedna": 1, "jedno": 1}
         | _row("dwa/dwie/dwaj/dwoch/dwu/dwom/dwoma/dwiema/dwoje/dwojga/dwojgu/dwojgiem/dwojka/dwojki/dwojke", 2)
         | _row("trzy/trzej/trzech/trzem/trzema/troje/trojga/trojgu/trojgiem/trojka/trojki/trojke", 3)
         | _row("cztery/czterej/czterech/czterem/czterema/cztero/czworo/czworga/czworgiem/czworka/czworki/czworke", 4)

@@ -5,12 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from indexer.embeddings.documents import Documents, PassageVectors, encode_rows
 from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder, StoredEncoder
+from indexer.lexical.protocol import LexicalStore
 from indexer.maintenance.maintainer import IndexMaintainer
 from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
 from indexer.progress import Progress, no_progress
@@ -21,9 +23,17 @@ from indexer.vectors.protocol import VectorStore
 from models.encoders.caching import CachingEncoder, EncoderWrapper
 from models.encoders.protocol import Encoder
 from models.errors import InputError
+from models.recommend.rankings import reciprocal_rank_fusion
 from models.social.networks.sides import ArticleSide, PostSide, TwoSidedEncoder
 from models.social.protocol import NewsArticle, SocialEncoder
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
 
+RECALLED: Final = 40
+"""Parts of articles that are recalled by the vector of a post, and articles that are recalled by words."""
+# The root says more about the topic of a thread than any reply.
+_ROOT_WEIGHT = 3
+_WORDS = 60
 _POSTS, _ARTICLES = "posts", "articles"
 _LOOK_EVERY_S = 0.02
 _TEXTS_KEPT = 20_000
@@ -90,12 +100,89 @@ def as_article(source: IndexedSource) -> NewsArticle:
     return NewsArticle(source.source_id, source.title, body, source.attributes.spoken_on)
 
 
+class ArticleSearch(Protocol):
+    """Searches the articles of one library."""
+
+    def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """See ``LinkStores.nearest``."""
+        ...
+
+    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """See ``LinkStores.search_words``."""
+        ...
+
+
+def rank_articles(
+    search: ArticleSearch, posts: Sequence[str], vectors: NDArray[np.float32], where: Filter = EVERYTHING
+) -> list[str]:
+    """Return the ids of the articles that a thread may be about, best first: by vectors and by words, fused.
+
+    The first of them are the candidates of the linker.
+
+    Args:
+        posts: texts of the thread, the oldest first, which is mostly the root.
+        vectors: of these, float32 [n_posts, dimension].
+
+    Raises:
+        StoreUnavailable: an engine cannot be reached now.
+    """
+    rankings: list[list[Found]] = []
+    for number, vector in enumerate(vectors):
+        found = best_per_source(search.nearest(vector[None, :], RECALLED, where))
+        rankings += [found] * (_ROOT_WEIGHT if number == 0 else 1)
+    for words in (_frequent_words(posts[:1]), _frequent_words(posts)):
+        rankings.append(search.search_words(words, RECALLED, where))
+    ids = list(dict.fromkeys(each.source_id for found in rankings for each in found))
+    numbers = {source_id: number for number, source_id in enumerate(ids)}
+    fused = reciprocal_rank_fusion([[numbers[each.source_id] for each in found] for found in rankings])
+    return [ids[number] for number, _ in fused]
+
+
+def _frequent_words(posts: Sequence[str]) -> list[str]:
+    """Return the words that most posts have, the most frequent first."""
+    counts: dict[str, int] = {}
+    for text in posts:
+        for word in dict.fromkeys(tokens(text)):
+            if word not in STOP_WORDS:
+                counts[word] = counts.get(word, 0) + 1
+    return sorted(counts, key=lambda word: -counts[word])[:_WORDS]
+
+
 @dataclass(frozen=True)
 class LinkStores:
     """The stores of one side; ``words``: of whole articles; posts have theirs in the index of passages."""
 
     vectors: VectorPart
     words: LexicalPart | None = None
+
+    @classmethod
+    def of_articles(cls, vectors: VectorStore, words: LexicalStore) -> "LinkStores":
+        """Build the side of articles: their parts by vectors, and whole articles by words."""
+        return cls(
+            ChunkedVectorPart("vectors of articles", vectors, whole=False),
+            LexicalPart("words of articles", words, whole=True),
+        )
+
+    def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """Return the rows near to any of ``vectors``, each once with its best score, best first; ``k`` for each vector.
+
+        Args:
+            vectors: float32 [n, dimension], unit length; zero vectors are ignored.
+
+        Raises:
+            StoreUnavailable: the engine cannot be reached now.
+        """
+        best: dict[tuple[str, int], Found] = {}
+        for vector in vectors[vectors.any(axis=1)]:
+            for found in self.vectors.store.search(vector, k, where):
+                key = found.source_id, found.paragraph_id
+                if key not in best or best[key].score < found.score:
+                    best[key] = found
+        return sorted(best.values(), key=lambda each: (-each.score, each.source_id, each.paragraph_id))
+
+    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
+        return [] if self.words is None or not words else self.words.store.search(words, k, where)
 
     def parts(self) -> Iterator[Part]:
         """See ``StoreSet``."""
@@ -183,31 +270,17 @@ class LinkIndex:
         self._maintainer.check_files()
 
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """Return the rows near to any of ``vectors``, each once with its best score, best first; ``k`` for each vector.
-
-        Args:
-            vectors: float32 [n, dimension], unit length; zero vectors are ignored.
-
-        Raises:
-            StoreUnavailable: the engine cannot be reached now.
-        """
-        part = self._maintainer.stores.vectors
-        best: dict[tuple[str, int], Found] = {}
+        """See ``LinkStores.nearest``."""
+        stores = self._maintainer.stores
         try:
-            for vector in vectors[vectors.any(axis=1)]:
-                for found in part.store.search(vector, k, where):
-                    key = found.source_id, found.paragraph_id
-                    if key not in best or best[key].score < found.score:
-                        best[key] = found
+            return stores.nearest(vectors, k, where)
         except StoreUnavailable as error:
-            self._maintainer.lost(part.name, str(error))
+            self._maintainer.lost(stores.vectors.name, str(error))
             raise
-        return sorted(best.values(), key=lambda each: (-each.score, each.source_id, each.paragraph_id))
 
     def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
-        part = self._maintainer.stores.words
-        return [] if part is None or not words else part.store.search(words, k, where)
+        """See ``LinkStores.search_words``."""
+        return self._maintainer.stores.search_words(words, k, where)
 
     def close(self) -> None:
         """Stop background work, and close the stores."""
@@ -260,9 +333,9 @@ class LinkIndexLocation:
 
         encoder = self._encoder(ArticleSide(social), store, _ARTICLES)
         with _reading(self.folder):
-            words = LexicalPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
-        vectors = ChunkedVectorPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
-        return LinkIndex(repository, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
+            words = TantivyStore(self.folder / "words" / _ARTICLES)
+        stores = LinkStores.of_articles(self._vectors(_ARTICLES, encoder), words)
+        return LinkIndex(repository, ArticleVectors(social, encoder), stores, self._lock(_ARTICLES))
 
     def _encoder(self, side: Encoder, store: EmbeddingStore, name: str) -> Encoder:
         return ExclusiveEncoder(StoredEncoder(side, store), self.folder / name / "embedding.lock")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models.social.link_features import READER, LinkFeatures
 from models.social.networks.cross_encoder import CrossEncoder
-from models.social.protocol import NewsArticle, Post, SocialEncoder
+from models.social.protocol import READ, NewsArticle, Post, SocialEncoder
 from models.social.signals import NAMES
 from models.social.word_overlap import WordRarity
 
@@ -77,7 +77,7 @@ class Linker:
         rarity: WordRarity,
         weights: LinkWeights,
         *,
-        read: int = 24,
+        read: int = READ,
         kept: int = 4_096,
     ) -> None:
         self.encoder = encoder

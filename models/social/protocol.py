@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+READ: Final = 20
+"""Candidates of a post or a story that the cross-encoder reads, in the desk and in the evaluation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,12 @@ from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.linking import as_article, best_per_source
-from indexer.sources import Filter, Found, IndexedSource, StoreUnavailable
+from indexer.linking import as_article, rank_articles
+from indexer.sources import Filter, IndexedSource, StoreUnavailable
 from models.errors import InputError, Unavailable
-from models.recommend.rankings import reciprocal_rank_fusion
 from models.social.cascades.aggregation import HOW, How, aggregate, curve
 from models.social.cascades.trees import Cascade
-from models.social.protocol import Post
-from models.text.stop_words import STOP_WORDS
-from models.text.words import tokens
+from models.social.protocol import READ, Post
 from server.access.visibility import is_unrestricted
 from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
@@ -34,15 +31,11 @@ log = structlog.get_logger(__name__)
 OLDEST: Final = 150
 SPREAD: Final = 50
 OFFERED: Final = 12
-_CANDIDATES = 20
-# The full model reads only the likeliest articles with the most indicative posts, which takes seconds.
-READ_ARTICLES: Final = 6
+# The full model reads all candidates with the posts of a short thread. Of a longer one it reads the most indicative
+# posts, with so many of the likeliest articles that it takes seconds.
 READ_POSTS: Final = 24
+READ_PAIRS: Final = 144
 _MAX_QUERY_POSTS = 40
-_RECALLED = 40
-# The root says more about the topic of a thread than any reply.
-_ROOT_WEIGHT = 3
-_WORDS = 60
 # How many new articles are waited for until they are indexed; the rest is indexed in the background.
 _WAITED_FOR = 64
 # How long to wait for indexing that is running already, for example after a start.
@@ -138,11 +131,8 @@ class ThreadMonitor:
             vectors: float32 [n_posts, dimension].
         """
         where = Filter(source_ids=_readable_keys(session))
-        rankings: list[list[Found]] = []
         try:
-            for number, vector in enumerate(vectors):
-                found = best_per_source(linked.articles.nearest(vector[None, :], _RECALLED, where))
-                rankings += [found] * (_ROOT_WEIGHT if number == 0 else 1)
+            return rank_articles(linked.articles, [post.text for post in query_posts], vectors, where)[:READ]
         except StoreUnavailable as error:
             # A lexical search alone would find articles that merely share words with the thread.
             log.warning("articles_unavailable", reason=str(error))
@@ -151,12 +141,6 @@ class ThreadMonitor:
                 "The articles cannot be searched right now.",
                 "Try again in a moment: it resumes automatically.",
             ) from error
-        for words in (_words(query_posts[:1]), _words(query_posts)):
-            rankings.append(linked.articles.search_words(words, _RECALLED, where))
-        numbers: dict[str, int] = {}
-        by_number = [[numbers.setdefault(each.source_id, len(numbers)) for each in found] for found in rankings]
-        keys = list(numbers)
-        return [keys[number] for number, _ in reciprocal_rank_fusion(by_number)[:_CANDIDATES]]
 
     def _score(
         self, linked: LinkingResources, cascade: Cascade, candidates: Sequence[str], how: How
@@ -167,7 +151,8 @@ class ThreadMonitor:
             return []
         articles = [as_article(each) for each in sources]
         probabilities = linked.linker.quick_probabilities(cascade.posts, articles)
-        likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:READ_ARTICLES]
+        most = READ_PAIRS // min(READ_POSTS, sum(map(bool, cascade.words)))
+        likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:most]
         indicative = _most_indicative(probabilities[:, likeliest], cascade)
         read = linked.linker.probabilities(
             [cascade.posts[at] for at in indicative], [articles[at] for at in likeliest.tolist()]
@@ -226,16 +211,6 @@ def _query_posts(cascade: Cascade) -> list[Post]:
     with_words = [cascade.posts[place] for place in cascade.by_age if cascade.words[place]]
     at = np.linspace(0, len(with_words) - 1, min(_MAX_QUERY_POSTS, len(with_words))).round().astype(int)
     return [with_words[place] for place in dict.fromkeys(at.tolist())]
-
-
-def _words(posts: Sequence[Post]) -> list[str]:
-    """Returns the words that most posts have, the most frequent first."""
-    counts: dict[str, int] = {}
-    for post in posts:
-        for word in dict.fromkeys(tokens(post.text)):
-            if word not in STOP_WORDS:
-                counts[word] = counts.get(word, 0) + 1
-    return sorted(counts, key=lambda word: -counts[word])[:_WORDS]
 
 
 def _readable_keys(session: Session) -> frozenset[str] | None:

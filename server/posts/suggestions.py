@@ -19,7 +19,7 @@ from models.errors import ModelsUnavailable
 from models.recommend.protocol import never
 from models.recommend.rankings import reciprocal_rank_fusion
 from models.social.cleaning import clean_post
-from models.social.protocol import NewsArticle
+from models.social.protocol import READ, NewsArticle
 from models.social.protocol import Post as SocialPost
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
@@ -40,9 +40,8 @@ log = structlog.get_logger(__name__)
 RECALLED: Final = 100
 _MAX_RECALLED = 6_400
 JUDGED: Final = 50
-# The full model reads the likeliest, in batches; between them the request may be superseded.
-READ: Final = 16
-_READ_TOGETHER = 8
+# The full model reads the likeliest in batches; between them the request may be superseded.
+_READ_TOGETHER = 10
 # How many items below the threshold an answer has at most.
 WEAKER: Final = 8
 _WORDS_OF_BEGINNING, _WORDS_OF_END = 60, 40

@@ -1,18 +1,19 @@
 """The two indexes that link posts and articles: how they follow the store, with either vector engine."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
 from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder
-from indexer.linking import LinkIndex, LinkIndexLocation, best_per_source
-from indexer.sources import Filter
+from indexer.linking import LinkIndex, LinkIndexLocation, best_per_source, rank_articles
+from indexer.sources import EVERYTHING, Filter, Found
 from indexer.sql_sources import SqlSourceRepository
 from indexer.vectors.factory import VectorOptions
 from models.errors import ModelsUnavailable
@@ -235,3 +236,35 @@ def test_sides_have_separate_vectors() -> None:
     social = HashingSocial()
     assert PostSide(social).version != ArticleSide(social).version
     assert not np.any(PostSide(social).encode(["🙂"]))
+
+
+class GivenSearch:
+    """An ``ArticleSearch`` with given answers: by the first number of a vector, and by the first word."""
+
+    def __init__(self, near: dict[int, list[str]], worded: dict[str, list[str]]) -> None:
+        self._near, self._worded = near, worded
+        self.words: list[list[str]] = []
+
+    def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        [vector] = vectors
+        # Two parts of each article.
+        return [Found(each, part, 1.0) for each in self._near[int(vector[0])] for part in (0, 1)][:k]
+
+    def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        self.words.append(list(words))
+        return [Found(each, 0, 1.0) for each in self._worded.get(words[0], [])][:k] if words else []
+
+
+def test_articles_of_a_thread_are_ranked_by_vectors_and_words() -> None:
+    search = GivenSearch({1: ["near", "both"]}, {"pumps": ["both", "worded"]})
+    ranked = rank_articles(search, ["The pumps of the harbour"], np.array([[1.0, 0.0]], dtype=np.float32))
+    assert ranked == ["both", "near", "worded"]
+    assert search.words == [["pumps", "harbour"]] * 2
+
+
+def test_root_counts_more_than_a_reply_and_frequent_words_come_first() -> None:
+    search = GivenSearch({1: ["root"], 2: ["reply"], 3: ["other"]}, {})
+    posts = ["A wall", "Pumps at last", "More pumps than a wall"]
+    ranked = rank_articles(search, posts, np.array([[1.0], [2.0], [3.0]], dtype=np.float32))
+    assert ranked == ["root", "reply", "other"]
+    assert [words[:2] for words in search.words] == [["wall"], ["wall", "pumps"]]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from models.social.link_features import READER
 from models.social.linker import Linker, LinkWeights
-from models.social.protocol import NewsArticle, Post
+from models.social.protocol import READ, NewsArticle, Post
 from models.social.signals import NAMES
 from models.social.word_overlap import WordRarity, content_words
 
@@ -99,3 +99,10 @@ def test_empty_requests() -> None:
     linker = Linker(Words(), Shared(), RARITY, weights())
     assert linker.probabilities([], [WALL]).shape == (0, 1)
     assert linker.probabilities(POSTS, []).shape == (3, 0)
+
+
+def test_best_candidates_are_read_once_each_by_default() -> None:
+    reader = Shared()
+    articles = [NewsArticle(str(number), f"Harbour wall, part {number}", WALL.body) for number in range(READ + 5)]
+    Linker(Words(), reader, RARITY, weights()).probabilities(POSTS[:1], articles)
+    assert len(reader.read) == READ

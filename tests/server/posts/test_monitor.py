@@ -8,7 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from indexer.linking import RECALLED
 from models.errors import ModelsUnavailable
+from models.social.protocol import READ
 from server.posts import monitor as monitoring
 from server.web.security.request_limits import MAX_MONITORED
 from tests.conftest import MakeDesk
@@ -129,6 +131,21 @@ def test_long_thread_is_sampled_and_marked(
     assert counts == sorted(counts)
 
 
+def test_short_thread_is_read_with_every_candidate_and_a_long_one_with_fewer(
+    desk: Flask, client: FlaskClient, linker: HashingLinker
+) -> None:
+    for number in range(READ + 5):
+        add_article(desk, f"{TITLE}, part {number}")
+    found(client, posts=THREAD[:1])
+    assert linker.asked[-1] == (1, READ)
+    rows = [{"id": "0", "text": TITLE}]
+    rows += [{"id": str(at), "text": f"Pumps behind sea wall {at}", "reply_to": "0"} for at in range(1, 40)]
+    found(client, posts=rows)
+    posts, articles = linker.asked[-1]
+    assert posts in {monitoring.READ_POSTS - 1, monitoring.READ_POSTS}
+    assert articles == monitoring.READ_PAIRS // monitoring.READ_POSTS < READ
+
+
 def test_published_draft_is_listed_once(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, TITLE, BODY)
     version = client.get(f"/api/drafts/{draft}").get_json()["version"]
@@ -144,7 +161,7 @@ def test_monitor_hides_drafts_of_others(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada", "Bo"))
     # So many of hers that they alone would be found, were they looked at.
-    hers = {add_draft(ada, TITLE, f"{BODY} {number}") for number in range(monitoring._RECALLED)}
+    hers = {add_draft(ada, TITLE, f"{BODY} {number}") for number in range(RECALLED)}
     article = add_article(app, title="Pumps behind the sea wall", body="The town is wet.")
     source = add_posts(ada)
     assert {each["id"] for each in found(ada, posts=THREAD)["articles"]} <= hers

@@ -8,8 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.errors import ModelsUnavailable
+from models.social.protocol import READ
 from server.inference.engine import Engine
-from server.posts.suggestions import READ
 from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
 from tests.conftest import MakeDesk
@@ -98,7 +98,7 @@ def test_posts_are_sent_before_and_after_reranking(
     recall, complete = ask_all(socket)
     assert (recall["stage"], complete["stage"]) == ("recall", "complete")
     assert linker.glanced == [(40, 1)]
-    assert [posts for posts, _ in linker.asked] == [8, 8]
+    assert [posts for posts, _ in linker.asked] == [10, 10]
     probabilities = [item["probability"] for item in complete["items"]]
     assert probabilities == sorted(probabilities, reverse=True)
     # What was not read is no likelier than what was.

@@ -15,6 +15,7 @@ from models.baselines.social.tfidf import SocialTfidf
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
+from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection
 from models.evaluation.social.pairs import LabelledPairs, pair_scores
 from models.evaluation.social.systems import EncoderSystem, LinkerSystem, LinkSystem, VectorSystem
@@ -132,7 +133,9 @@ class SocialSystemRegistry:
         return EncoderSystem(self._linker.encoder, collection)
 
     def _shipped(self, collection: Collection) -> LinkSystem:
-        return LinkerSystem(self._linker, self._encoder(collection), collection)
+        return LinkerSystem(
+            self._linker, lambda: ArticleIndex(collection, self._linker.encoder, self._cache), collection
+        )
 
     @cached_property
     def _lda(self) -> PostArticleVectors:

@@ -1,18 +1,18 @@
 """Systems that score how likely posts and articles belong together."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import vstack
 
+from indexer.sources import EVERYTHING, Filter
 from models.baselines.social.texts import Matrix, PostArticleVectors
+from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.collection import Collection, Indices, Mask
-from models.social.protocol import PostLinker, SocialEncoder
-
-# Of more candidates than this, a linker scores those closest by its encoder, as in the server.
-READ = 200
+from models.social.protocol import READ, PostLinker, SocialEncoder
 
 _ARTICLES_AT_ONCE = 1_024
 
@@ -125,14 +125,17 @@ class LinkerSystem:
     """A ``LinkSystem`` by a linker's probabilities.
 
     Args:
-        recall: its encoder alone; orders candidates beyond the ``read`` closest.
-        read: number of candidates of a post that the linker scores.
+        index: opens the index of the collection's articles; called once, for the first ranking.
+        read: candidates of a post that the linker scores, as in the desk; the others are ranked as the index finds
+            them.
     """
 
-    def __init__(self, linker: PostLinker, recall: EncoderSystem, collection: Collection, read: int = READ) -> None:
+    def __init__(
+        self, linker: PostLinker, index: Callable[[], ArticleIndex], collection: Collection, read: int = READ
+    ) -> None:
         self.threshold = linker.threshold
         self._linker = linker
-        self._recall = recall
+        self._index = cache(index)
         self._collection = collection
         self._read = read
 
@@ -149,14 +152,21 @@ class LinkerSystem:
         return np.asarray(self._linker.probabilities(asked, candidates), dtype=np.float64)
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
-        """See ``LinkSystem.rank``."""
-        # A cosine less two is below every probability.
-        ordered = self._recall.rank(posts, candidates) - 2.0
-        for at, post in enumerate(posts):
-            closest = np.argsort(-ordered[at], kind="stable")[: self._read]
-            closest = closest[candidates[at, closest]]
-            ordered[at, closest] = self.between(np.array([post]), closest)[0]
-        return ordered
+        """See ``LinkSystem.rank``; candidates that the index does not find are last, with equal scores."""
+        index = self._index()
+        index.add(np.flatnonzero(candidates.any(axis=0)))
+        found = np.where(candidates, -2.0, -np.inf)
+        articles = self._collection.articles
+        vectors = self._linker.encoder.encode_posts([self._collection.posts[row].text for row in posts])
+        for own, post, vector, allowed in zip(found, posts, vectors, candidates, strict=True):
+            ids = (articles[row].article_id for row in np.flatnonzero(allowed))
+            where = EVERYTHING if allowed.all() else Filter(source_ids=frozenset(ids))
+            ranked = index.rank(self._collection.posts[post].text, vector, where)
+            rows = np.array([self._collection.article_rows[key] for key in ranked], dtype=np.int64)
+            # Below every probability, and above what was not found.
+            own[rows] = -1.0 - np.arange(len(rows)) / max(1, len(rows))
+            own[rows[: self._read]] = self.between(np.array([post]), rows[: self._read])[0]
+        return found
 
 
 def by_post(

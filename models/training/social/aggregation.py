@@ -6,10 +6,11 @@ from typing import Any
 
 from models.encoders.cache_directory import default_cache_directory
 from models.errors import InputError
+from models.evaluation.social.article_index import ArticleIndex
 from models.evaluation.social.cascades import cascade_report, labelled, similarities_of
 from models.evaluation.social.collection import Collection
 from models.evaluation.social.mining import LinkedCascade, link_cascades
-from models.evaluation.social.systems import EncoderSystem, LinkerSystem
+from models.evaluation.social.systems import LinkerSystem
 from models.evaluation.social.vectors import FileCachedSocialEncoder
 from models.evaluation.vector_file import VectorFiles
 from models.social.cascades.aggregation import SHIPPED_POOLING
@@ -64,7 +65,8 @@ def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str
             "No cascade of the folder has articles, or all share posts or articles with what is held out.",
             "Give a folder with more cascades, or hold out less with --hold-out.",
         )
-    system = LinkerSystem(linker, EncoderSystem(linker.encoder, collection), collection)
+    cache = default_cache_directory() / "social"
+    system = LinkerSystem(linker, lambda: ArticleIndex(collection, linker.encoder, cache), collection)
     rows = [row for one in linked if (row := labelled(one, similarities_of(system, one))) is not None]
     pooling = fit_pooling(rows, trained_on=linker.encoder.version)
     pooling.save(out / FILE)

@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 from models.caching import BatchCache
 from models.social.networks.cross_encoder import CrossEncoder
 from models.social.protocol import NewsArticle, SocialEncoder
-from models.social.signals import ArticleFeatures, PostFeatures, nearest_parts, signals
+from models.social.signals import ArticleFeatures, PostFeatures, nearest_part, signals
 from models.social.word_overlap import WordRarity
 
 READER: Final = "reader"
 """Name of the cross-encoder's logit, besides ``signals.NAMES``."""
-PARTS_READ: Final = 2
-"""Parts of an article that the cross-encoder reads with a post."""
 
 
 class LinkFeatures:
@@ -74,7 +72,7 @@ class LinkFeatures:
         return signals(post, articles, self._rarity)
 
     def reader_logits(self, pairs: Sequence[tuple[PostFeatures, ArticleFeatures]]) -> NDArray[np.float32]:
-        """Returns the cross-encoder's logit of each pair, for the article's best part: float32 [n_pairs].
+        """Returns the cross-encoder's logit of each post and the part nearest to it: float32 [n_pairs].
 
         Raises:
             ValueError: there is no cross-encoder.
@@ -82,11 +80,9 @@ class LinkFeatures:
         reader = self._reader
         if reader is None:
             raise ValueError("There is no network to ask.")
-        texts = [[(post.text, part) for part in nearest_parts(post, article, PARTS_READ)] for post, article in pairs]
-        flat = [pair for own in texts for pair in own]
-        logits = self._logits.get(flat, lambda missing: [float(each) for each in reader.logits(missing)])
-        taken = iter(logits)
-        return np.array([max(next(taken) for _ in own) for own in texts], dtype=np.float32)
+        texts = [(post.text, nearest_part(post, article)) for post, article in pairs]
+        logits = self._logits.get(texts, lambda missing: [float(each) for each in reader.logits(missing)])
+        return np.array(logits, dtype=np.float32)
 
 
 def _key(article: NewsArticle) -> bytes:

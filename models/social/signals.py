@@ -110,7 +110,6 @@ def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: Wor
     return rows
 
 
-def nearest_parts(post: PostFeatures, article: ArticleFeatures, most: int) -> list[str]:
-    """Returns the parts for the cross-encoder, nearest to the post first."""
-    order = np.argsort(-(article.vectors @ post.vector), kind="stable")[:most]
-    return [article.parts[int(place)] for place in order]
+def nearest_part(post: PostFeatures, article: ArticleFeatures) -> str:
+    """Returns the part that is nearest to the post, for the cross-encoder."""
+    return article.parts[int(np.argmax(article.vectors @ post.vector))]

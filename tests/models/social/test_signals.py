@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.social.signals import NAMES, ArticleFeatures, PostFeatures, nearest_parts, signals
+from models.social.signals import NAMES, ArticleFeatures, PostFeatures, nearest_part, signals
 from models.social.word_overlap import WordRarity, content_words, coverage
 
 DOCUMENTS = ["harbour wall pumps", "harbour wall mayor", "harbour school", "harbour ducks"]
@@ -47,7 +47,7 @@ def test_each_signal_by_hand() -> None:
     assert row["length_of_article"] == pytest.approx(np.log(2))
 
 
-def test_nearest_parts_are_first() -> None:
+def test_part_nearest_to_the_post_is_read() -> None:
     post = PostFeatures("x", np.array([1, 0], dtype=np.float32))
     read = article("far", "near", "nearest", vectors=[[0, 1], [0.8, 0.6], [1, 0]])
-    assert nearest_parts(post, read, 2) == ["nearest", "near"]
+    assert nearest_part(post, read) == "nearest"

@@ -81,7 +81,6 @@ def test_the_shipped_linker_itself_is_measured(folder: Path, tmp_path: Path) -> 
     shipped = report["models"]["shipped"]
     assert set(shipped) >= FIGURES
     assert shipped["mrr"] == report["models"]["encoder"]["mrr"] == 1.0
-    assert shipped["ap"] > 0.8
     assert set(report["cascades"]["shipped"]["ap"]) == {"mean", "median", "max", "root", "learned"}
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from indexer.sources import Passage
 from models.encoders.multilingual import MeaningEncoder, without_translated_names
 from models.encoders.protocol import Encoder
+from models.encoders.translation_head import likeness
 from models.text.alignment.tokens import spoken_words
 from models.text.sentences.splitting import split_sentences
 from models.text.translation.comparison import TranslatedDifference, translated_differences
@@ -42,7 +43,7 @@ class TranslatedPassage:
         paragraph: number of the paragraph in the source, from 0.
         start, end: its characters ``[start, end)`` in the paragraph.
         language, quoted_in: of the source, and of the quote; ISO 639-1.
-        likeness: cosine of the two.
+        likeness: of the two, see ``models.encoders.translation_head``.
         differences: the numbers, names and negations that are not the same.
     """
 
@@ -97,7 +98,8 @@ def find_translated(
     vector = encoder.encode([quote])[0]
     windows = _windows(vector, stored.encode(texts), spans, most)[:_READ_AGAIN]
     own = encoder.encode([window.text for window in windows])
-    read = [window._replace(likeness=float(each @ vector)) for window, each in zip(windows, own, strict=True)]
+    alike = likeness(encoder, vector, quoted_in, own, [window.source.language for window in windows])
+    read = [window._replace(likeness=float(each)) for window, each in zip(windows, alike, strict=True)]
     best = max(read, key=lambda window: window.likeness)
     if best.likeness < encoder.threshold:
         return None

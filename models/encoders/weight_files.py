@@ -83,11 +83,11 @@ class IdentifiedBase(Protocol):
         ...
 
 
-def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
-    """Opens ``path`` and checks that it belongs to ``base`` and was trained for ``task``.
+def read_weights(path: Path) -> WeightFile:
+    """Opens ``path``, whatever it was trained for.
 
     Raises:
-        AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
+        AppError: ``no_such_file`` or ``damaged_weights``.
     """
     if not path.is_file():
         raise InputError("no_such_file", f"There are no weights {path}.", "Train them, or check the path.")
@@ -100,6 +100,17 @@ def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
         raise InputError(
             "damaged_weights", f"{path} is not a safetensors file ({error}).", "Train it again."
         ) from error
+    return WeightFile(path, facts)
+
+
+def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
+    """Opens ``path`` and checks that it belongs to ``base`` and was trained for ``task``.
+
+    Raises:
+        AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
+    """
+    file = read_weights(path)
+    facts = file.facts
     if facts.get("base_sha256") != base.weights_sha256:
         raise InputError(
             "other_base_model",
@@ -111,7 +122,7 @@ def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
         raise InputError(
             "other_task", f"{path} was trained for {facts.get('task')!r}, not {task!r}.", "Check the path."
         )
-    return WeightFile(path, facts)
+    return file
 
 
 def save_weights(path: Path, tensors: "Mapping[str, Tensor]", base: BaseModel, task: str, **facts: str) -> None:

@@ -119,6 +119,19 @@ def meaning(data: Path, out: Path, base_model: str, device: str, seed: int) -> N
 
 
 @main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Sentence pairs in several languages.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for weights and run card.")
+@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+def translations(data: Path, out: Path, base_model: str, device: str, seed: int) -> None:
+    """Which quotes translate a passage, on sentence pairs that people scored."""
+    from models.training.translations import train_translations  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_translations(data, out, base_model, device, seed))
+
+
+@main.command()
 @click.option(
     "--data", type=click.Path(path_type=Path), required=True, multiple=True, help="Articles, .jsonl[.gz]; repeatable."
 )

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from models.headline.shipped import load_states
 from models.training.run_card import file_hash, portable_command
 
 _WIDTH, _EPOCHS, _BATCH, _RATE, _SHARPNESS = 256, 20, 128, 1e-3, 20.0
+_DECAY = 1e-2
 # Of the two losses that of scores counts half.
 _SCORES_SHARE = 0.5
 _AT_ONCE = 256
@@ -43,43 +45,23 @@ def train_meaning(data: Path, out: Path, base_model: str, device: str, seed: int
     """
     train, dev = load_parallel_pairs(data, "train"), load_parallel_pairs(data, "dev")
     base = locate_base_model(base_model)
-    means = _means([*train, *dev], load_states(base_model, device))
+    means = means_of([*train, *dev], load_states(base_model, device))
     torch.manual_seed(seed)
     rows = {text: at for at, text in enumerate(means)}
     table = torch.from_numpy(np.stack(list(means.values())))
     languages = list(train[0].first)
-    sides = [
-        torch.tensor([[rows[getattr(pair, side)[language]] for language in languages] for pair in train])
-        for side in ("first", "second")
-    ]
-    scores = torch.tensor([pair.score / 5 for pair in train])
-    mean = table[torch.cat(sides).flatten()].mean(0)
+    examples = Examples.of(train, rows)
+    shown = table[torch.cat(examples.sides).flatten()]
+    mean = shown.mean(0)
     projection = torch.nn.Linear(table.shape[1], _WIDTH, bias=False)
     with torch.no_grad():
-        centred = table[torch.cat(sides).flatten()] - mean
+        centred = shown - mean
         projection.weight.copy_(3 * torch.linalg.svd(centred.T @ centred / len(centred))[0][:, :_WIDTH].T)
-    optimizer = torch.optim.AdamW(projection.parameters(), lr=_RATE, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, _EPOCHS)
-    for _ in range(_EPOCHS):
-        for some in torch.split(torch.randperm(len(train)), _BATCH):
-            first = torch.randint(len(languages), (len(some),))
-            second = (first + torch.randint(1, len(languages), (len(some),))) % len(languages)
-            one, other, translated = (
-                functional.normalize(projection(table[at] - mean), dim=-1)
-                for at in (sides[0][some, first], sides[1][some, second], sides[0][some, second])
-            )
-            cosines = (one * other).sum(1) * _SHARPNESS
-            order = (cosines[None] - cosines[:, None])[scores[some][:, None] > scores[some][None]]
-            by_score = torch.logsumexp(torch.cat([torch.zeros(1), order]), 0)
-            by_translation = functional.cross_entropy(one @ translated.T * _SHARPNESS, torch.arange(len(some)))
-            optimizer.zero_grad()
-            (_SCORES_SHARE * by_score + by_translation).backward()  # type: ignore[no-untyped-call]
-            optimizer.step()
-        schedule.step()
+    fit_across_languages(projection, table - mean, examples, _DECAY)
     weight = projection.weight.detach()
     vectors = functional.normalize((table - mean) @ weight.T, dim=-1).numpy()
-    judged, alike = _judged(dev, vectors, rows)
-    threshold = _best_threshold(judged, alike)
+    judged, alike = judged_pairs(dev, vectors, rows)
+    threshold = best_threshold(judged, alike)
     out.mkdir(parents=True, exist_ok=True)
     path = out / SHIPPED_MULTILINGUAL_WEIGHTS.name
     save_weights(path, {"map": weight, "mean": mean}, base, TASK, threshold=f"{threshold:.4f}")
@@ -98,7 +80,54 @@ def train_meaning(data: Path, out: Path, base_model: str, device: str, seed: int
     return card
 
 
-def _means(pairs: Sequence[ParallelPair], states: StateEncoder) -> dict[str, NDArray[np.float32]]:
+@dataclass(frozen=True)
+class Examples:
+    """Pairs to train on.
+
+    Args:
+        sides: int [n_pairs, n_languages] each, the rows of the first and the second sentences in each language.
+        scores: float [n_pairs], people's, 0 to 1.
+    """
+
+    sides: tuple[torch.Tensor, torch.Tensor]
+    scores: torch.Tensor
+
+    @classmethod
+    def of(cls, pairs: Sequence[ParallelPair], rows: Mapping[str, int]) -> "Examples":
+        """Args: ``rows``: the row of each text in the table."""
+        first, second = (
+            torch.tensor([[rows[text] for text in getattr(pair, side).values()] for pair in pairs])
+            for side in ("first", "second")
+        )
+        return cls((first, second), torch.tensor([pair.score / 5 for pair in pairs]))
+
+
+def fit_across_languages(module: torch.nn.Module, table: torch.Tensor, examples: Examples, decay: float) -> None:
+    """Trains ``module``, which maps rows of ``table`` to vectors, by the two losses of ``train_meaning``."""
+    (first_side, second_side), scores = examples.sides, examples.scores
+    count = first_side.shape[1]
+    optimizer = torch.optim.AdamW(module.parameters(), lr=_RATE, weight_decay=decay)
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, _EPOCHS)
+    for _ in range(_EPOCHS):
+        for some in torch.split(torch.randperm(len(scores)), _BATCH):
+            first = torch.randint(count, (len(some),))
+            second = (first + torch.randint(1, count, (len(some),))) % count
+            one, other, translated = (
+                functional.normalize(module(table[at]), dim=-1)
+                for at in (first_side[some, first], second_side[some, second], first_side[some, second])
+            )
+            cosines = (one * other).sum(1) * _SHARPNESS
+            order = (cosines[None] - cosines[:, None])[scores[some][:, None] > scores[some][None]]
+            by_score = torch.logsumexp(torch.cat([torch.zeros(1), order]), 0)
+            by_translation = functional.cross_entropy(one @ translated.T * _SHARPNESS, torch.arange(len(some)))
+            optimizer.zero_grad()
+            (_SCORES_SHARE * by_score + by_translation).backward()  # type: ignore[no-untyped-call]
+            optimizer.step()
+        schedule.step()
+
+
+def means_of(pairs: Sequence[ParallelPair], states: StateEncoder) -> dict[str, NDArray[np.float32]]:
+    """Returns the mean of the last layer of each sentence, float32 [width]."""
     texts = sorted({text for pair in pairs for side in (pair.first, pair.second) for text in side.values()}, key=len)
     return {
         text: each.means[-1]
@@ -107,7 +136,7 @@ def _means(pairs: Sequence[ParallelPair], states: StateEncoder) -> dict[str, NDA
     }
 
 
-def _judged(
+def judged_pairs(
     pairs: Sequence[ParallelPair], vectors: NDArray[np.float32], rows: dict[str, int]
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
     """Returns the cosines of pairs across languages that people found alike or unlike, and which are alike."""
@@ -120,7 +149,7 @@ def _judged(
     return np.array([cosine for cosine, _ in found], dtype=np.float32), np.array([alike for _, alike in found])
 
 
-def _best_threshold(cosines: NDArray[np.float32], alike: NDArray[np.bool_]) -> float:
+def best_threshold(cosines: NDArray[np.float32], alike: NDArray[np.bool_]) -> float:
     """Returns the threshold where as great a share of the alike is above as of the unlike is below."""
     candidates = np.quantile(cosines, np.linspace(0, 1, 501))
     balance = [abs((cosines[alike] >= each).mean() - (cosines[~alike] < each).mean()) for each in candidates]

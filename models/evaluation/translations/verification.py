@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from sklearn.metrics import roc_auc_score
 
 from models.encoders.multilingual import MeaningEncoder, without_translated_names
+from models.encoders.translation_head import likeness
 from models.evaluation.translations.pairs import ALIKE, UNLIKE, ParallelPair
 from models.lexical.bm25 import BM25
 from models.text.negation import english_negated
@@ -47,8 +48,8 @@ def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, 
         pairs: of a split that neither weights nor threshold were chosen on.
     """
     languages = [language for language in pairs[0].first if language != "en"]
-    report: dict[str, Any] = {"task": "translations", "n": len(pairs), "threshold": encoder.threshold}
     vectors = _Vectors(encoder)
+    report: dict[str, Any] = {"task": "translations", "n": len(pairs), "threshold": encoder.threshold}
     for language in languages:
         judged = [pair for pair in pairs if pair.score >= ALIKE or pair.score <= UNLIKE]
         sides = [
@@ -56,12 +57,12 @@ def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, 
             for pair in judged
             for one, other in ((pair.first[language], pair.second["en"]), (pair.second[language], pair.first["en"]))
         ]
-        cosines = vectors.cosines([(one, other) for one, other, _ in sides])
+        cosines = vectors.alike([(one, other) for one, other, _ in sides], language)
         alike = np.array([each for _, _, each in sides])
         differing = np.array([vectors.differ(one, language, other) for one, other, _ in sides], dtype=np.bool_)
         found = cosines >= encoder.threshold
         translations = [(pair.first[language], pair.first["en"]) for pair in pairs]
-        own = vectors.cosines(translations) >= encoder.threshold
+        own = vectors.alike(translations, language) >= encoder.threshold
         false = [vectors.differ(said, language, quoted) for said, quoted in translations]
         figures = {
             "pairs": len(sides),
@@ -76,7 +77,7 @@ def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, 
         figures |= _retrieval(pairs, language, vectors)
         for kind, changes in _changes(pairs, language, seed).items():
             noticed = [vectors.differ(each.said, each.said_in, each.changed) for each in changes]
-            still = vectors.cosines([(each.said, each.changed) for each in changes]) >= encoder.threshold
+            still = vectors.alike([(each.said, each.changed) for each in changes], language) >= encoder.threshold
             figures[f"{kind}_changed"] = len(changes)
             figures[f"{kind}_noticed"] = round(float(np.mean(noticed)), 4) if changes else 0.0
             # What is changed beyond recognition is reported as not found.
@@ -96,7 +97,7 @@ def report_as_text(report: Mapping[str, Any]) -> str:
 
 
 class _Vectors:
-    """Encodes each text once."""
+    """Encodes each text once. The stored vectors serve retrieval; the two of a pair are compared as the check does."""
 
     def __init__(self, encoder: MeaningEncoder) -> None:
         self._encoder = encoder
@@ -107,9 +108,16 @@ class _Vectors:
         self._known |= zip(missing, self._encoder.encode(missing), strict=True)
         return np.stack([self._known[text] for text in texts])
 
-    def cosines(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
+    def alike(self, pairs: Sequence[tuple[str, str]], language: str) -> NDArray[np.float32]:
+        """Returns how alike the two texts of each pair are, in ``language`` and English, as the check compares them."""
+        if not pairs:
+            return np.empty(0, dtype=np.float32)
         self.of([text for pair in pairs for text in pair])
-        return np.array([self._known[one] @ self._known[other] for one, other in pairs], dtype=np.float32)
+        found = [
+            likeness(self._encoder, self._known[quote], "en", self._known[said][None], [language])[0]
+            for said, quote in pairs
+        ]
+        return np.array(found, dtype=np.float32)
 
     def differ(self, said: str, said_in: str, quoted: str) -> bool:
         """Returns whether a difference between a passage and its translation into English would be reported."""

@@ -149,6 +149,10 @@ class RecallNetwork(Encoder, QueryEncoder, Protocol):
         """SHA-256 of the file of its adapters: weights trained over its vectors refer to it."""
         ...
 
+    def prepare(self) -> None:
+        """Runs queries of every length, and passages of the lengths of quotes: the first of each takes longer."""
+        ...
+
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
         """Encodes several queries together: float32 [n_queries, dimension].
 

@@ -95,7 +95,7 @@ class RemoteModels:
         self.client.close()
 
 
-def _nothing_to_convert() -> None:
+def _nothing() -> None:
     pass
 
 
@@ -109,6 +109,7 @@ class Engine:
         linking: posts and articles.
         splitter: finds the sentences of paragraphs, for ``sentences``.
         backlog: embeds paragraphs of large files and their sentences, after these were imported.
+        warm_up: runs what embeds queries and passages once.
         convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
         remote: the inference process; None where the models run in this one.
         interactive: what heavy work gives way to.
@@ -127,7 +128,8 @@ class Engine:
     linking: LinkingService
     splitter: SentenceCache
     backlog: EmbeddingRetryQueue
-    convert: Callable[[], None] = _nothing_to_convert
+    warm_up: Callable[[], object] = _nothing
+    convert: Callable[[], None] = _nothing
     remote: RemoteModels | None = None
     interactive: InteractiveWork = field(default_factory=InteractiveWork)
     meaning: MeaningEncoder | None = None
@@ -205,8 +207,7 @@ class Engine:
         # The Korean model is loaded only if a source is in Korean.
         wanted = {"en", *(self.library.languages() if everything else ())}
         load_sentences(language for language in get_args(Language) if language in wanted)
-        if self.remote is None:
-            self.stored.encoder.encode(["A paragraph."])
+        self.warm_up()
         if everything:
             self.headline_checker.prepare()
         else:
@@ -256,7 +257,8 @@ def load_engine(
     queries: QueryEncoder
     recommender: QuoteRecommender
     remote: RemoteModels | None = None
-    convert = _nothing_to_convert
+    convert = _nothing
+    warm_up: Callable[[], object]
     states: StateEncoder | None = None
     meaning: MeaningEncoder | None = None
     foreign_backlog: EmbeddingRetryQueue | None = None
@@ -274,7 +276,7 @@ def load_engine(
             meaning = RemoteMeaningEncoder(remote.client, remote.model_info)
             asked = RemoteMeaningEncoder(remote.client, remote.model_info, Lane.ANSWER)
             shipped, foreign_backlog = _with_languages(shipped, meaning, asked, store, splitter, interactive)
-        sentences, queries = shipped.sentences, shipped.encoder
+        sentences, queries, warm_up = shipped.sentences, shipped.encoder, shipped.encoder.prepare
         recommender = shipped.trained.with_reading_share(_READING_SHARE)
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
@@ -288,11 +290,11 @@ def load_engine(
         )
         if meaning is not None:
             shipped, foreign_backlog = _with_languages(shipped, meaning, meaning, store, splitter, interactive)
-        sentences, queries = shipped.sentences, shipped.encoder
+        sentences, queries, warm_up = shipped.sentences, shipped.encoder, shipped.encoder.prepare
         recommender = shipped.trained.with_reading_share(_READING_SHARE)
         stored = StoredEncoder(shipped.encoder, store)
     else:
-        stored = StoredEncoder(encoder, store)
+        stored, warm_up = StoredEncoder(encoder, store), partial(encoder.encode, ["A paragraph."])
         passages = CachingEncoder(UnqueuedEncoder(stored, backlog))
         sentences = ParagraphSentences(passages, splitter)
         # Recall, ranking and span prediction use the same query one after the other.
@@ -317,6 +319,7 @@ def load_engine(
         linking=LinkingService(load_linker, store, links, database),
         splitter=splitter,
         backlog=backlog,
+        warm_up=warm_up,
         convert=convert,
         remote=remote,
         interactive=interactive,

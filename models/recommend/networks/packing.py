@@ -61,6 +61,11 @@ class Packer:
         self._cls, self._sep, self._colon = self._id(base, "[CLS]"), self._id(base, "[SEP]"), self._id(base, ":")
         self.body_start, self._caret = self._id(base, BODY_START), self._id(base, CARET)
 
+    @property
+    def longest_query(self) -> int:
+        """Number of ids of the longest query without right context."""
+        return TITLE_PIECES + self._context_pieces + 3
+
     def query(self, query: QuoteQuery) -> list[int]:
         """Returns the ids of the query."""
         # A word is at most a few dozen pieces: cut by characters first, so that a long draft costs no more.

@@ -36,6 +36,10 @@ RANGES = "{}_ranges.json"
 # Queries and passages are padded to multiples of these: OpenVINO keeps some 4 MB for each shape that it has seen, and
 # the server would grow until texts of every length have come.
 _LENGTHS, _PASSAGE_LENGTHS = 8, 32
+# Pieces of most quotes and sentences: passages of these lengths are run once by ``prepare``.
+_PREPARED_PASSAGES = (32, 64, 96)
+# Behind so many passages, those of a source, weights are given back; a quote or two read few rows of the vocabulary.
+_RELEASED_BEHIND = 16
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
@@ -90,8 +94,15 @@ class RecallEncoder:
         if ranges is not None and is_int8_faster():
             self._passages = _OnCpu(base, file, cache, ranges)
             self.version += version_suffix(ranges)
-        self.dimension = int(self._queries.run([_one_token()])[0].shape[1])
+        self.dimension = int(self._queries.run([_ones(1)])[0].shape[1])
         self._query_vector = lru_cache(maxsize=queries_kept)(self._embed_query)
+
+    def prepare(self) -> None:
+        """See ``RecallNetwork.prepare``."""
+        for length in range(_LENGTHS, self._packer.longest_query + _LENGTHS, _LENGTHS):
+            self._queries.run([_ones(length)])
+        for length in _PREPARED_PASSAGES:
+            self._passages.run([_ones(length)])
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
@@ -103,8 +114,9 @@ class RecallEncoder:
         inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
         for batch, rows in zip(batches, passages.run(inputs), strict=True):
             vectors[batch.positions] = rows
-        # Not behind queries: it takes milliseconds, and they read few rows of the vocabulary.
-        release_weights()
+        # Not behind queries and quotes: it takes as long as embedding one.
+        if len(texts) >= _RELEASED_BEHIND:
+            release_weights()
         return vectors
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
@@ -151,9 +163,9 @@ def _says_something(query: QuoteQuery) -> bool:
     return bool(query.title.strip() or query.left_context.strip() or query.right_context.strip())
 
 
-def _one_token() -> _Inputs:
-    one = np.ones((1, 1), dtype=np.int64)
-    return one, one, np.ones((1, 1), dtype=np.float32)
+def _ones(length: int) -> _Inputs:
+    ids = np.ones((1, length), dtype=np.int64)
+    return ids, ids, np.full((1, length), 1 / length, dtype=np.float32)
 
 
 def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":

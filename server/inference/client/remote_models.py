@@ -119,6 +119,9 @@ class RemoteRecallNetwork:
         """See ``RecallNetwork.weights_sha256``."""
         return self._model_info.recall_sha256
 
+    def prepare(self) -> None:
+        """See ``RecallNetwork.prepare``; the process of the models has done it."""
+
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``.
 

@@ -77,8 +77,7 @@ class LoadedModels:
     def prepare(self) -> None:
         """Runs everything once: the first answer would wait seconds for it."""
         query = QuoteQuery("A headline", "What stands before.")
-        self.recall.query_vector(query)
-        self.recall.encode(["A paragraph."])
+        self.recall.prepare()
         self.checker.prepare()
         if self.scorer is not None:
             self.scorer.score(query, ["A paragraph."])

@@ -1,8 +1,10 @@
 """The recall encoder, compared with the network it was converted from."""
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from numpy.typing import NDArray
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import open_weights
 from models.errors import AppError
+from models.recommend.networks import recall_encoder
 from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import query_segments
 from models.recommend.networks.recall_encoder import TASK, RecallEncoder, merged_dual_encoder
@@ -86,6 +89,39 @@ def test_queries_have_few_lengths(recall: RecallEncoder, monkeypatch: pytest.Mon
     assert all(length % 8 == 0 for length in lengths)
     assert 1 < len(lengths) <= 16
     assert (vectors * np.stack(singly)).sum(1).min() > 0.998
+
+
+def test_prepare_runs_every_length_that_a_query_may_have(
+    recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared, asked = set[int](), set[int]()
+    lengths, run = prepared, recall._queries.run
+
+    def noted(batches: Iterable[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]]) -> Any:
+        given = list(batches)
+        lengths.update(ids.shape[1] for ids, *_ in given)
+        return run(given)
+
+    monkeypatch.setattr(recall._queries, "run", noted)
+    recall.prepare()
+    lengths = asked
+    for words in range(0, 120, 3):
+        recall.query_vectors([QuoteQuery("pumps " * words, "word " * words)])
+        recall.query_vectors([QuoteQuery("", "word " * words + "x")])
+    assert len(asked) > 4
+    assert asked <= prepared
+    assert len(prepared) <= 16
+
+
+def test_weights_are_given_back_behind_a_source_and_not_behind_a_quote(
+    recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released: list[None] = []
+    monkeypatch.setattr(recall_encoder, "release_weights", lambda: released.append(None))
+    recall.encode(["We count the boats again."])
+    assert not released
+    recall.encode([f"We count boat {number}." for number in range(16)])
+    assert len(released) == 1
 
 
 @pytest.mark.parametrize("query", QUERIES)

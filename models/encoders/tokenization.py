@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
-from models.encoders.unigram import read_tokenizer
+from models.encoders.unigram import UnigramTokenizer, read_tokenizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,12 @@ class BatchTokenizer:
         self._tokenizer.enable_truncation(max_length=longest or base.max_length)
         # [CLS] and the prefix, whose last space belongs to the piece after it.
         self.pieces_before = 1 + len(self._tokenizer.encode(self._prefix.rstrip(), add_special_tokens=False).ids)
+
+    def rarity(self) -> NDArray[np.float32]:
+        """Returns −log of how common each piece is, where the model knows, else 1: float32 [n_pieces]."""
+        if isinstance(self._tokenizer, UnigramTokenizer):
+            return -self._tokenizer.scores
+        return np.ones(self._tokenizer.get_vocab_size(), dtype=np.float32)
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
         """Returns the characters ``[start, end)`` of each piece of ``text``, without prefix and special pieces."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from tokenizers import Encoding, PreTokenizedString, Token, Tokenizer
 
 _COMMON_WORDS = 8_192
@@ -35,9 +36,13 @@ class UnigramTokenizer:
 
     Args:
         layout: a ``tokenizer.json`` whose model is a unigram vocabulary without byte fallback. It is changed.
+
+    Attributes:
+        scores: float32 [n_pieces], the logarithm of how common each piece is.
     """
 
     def __init__(self, layout: dict[str, Any]) -> None:
+        self.scores = np.array([score for _, score in layout["model"]["vocab"]], dtype=np.float32)
         best_pieces = _best_pieces(layout["model"], {each["content"] for each in layout["added_tokens"]})
 
         # What is common comes again and again, and each word costs two calls.

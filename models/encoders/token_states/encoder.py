@@ -1,6 +1,5 @@
 """Hidden states of every word piece of a text at some layers of an encoder."""
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -79,7 +78,7 @@ class TokenStateEncoder:
         self, base: BaseModel, layers: Sequence[int], device: str, cache: Path, weights: WeightFile | None = None
     ) -> None:
         self._tokenizer = BatchTokenizer(base)
-        self._rarity = _rarity(base)
+        self._rarity = np.clip(self._tokenizer.rarity(), 0.0, RAREST)
         self._backend: _Backend = (
             _OpenVino(base, layers, cache, weights)
             if device == "cpu"
@@ -171,15 +170,6 @@ def convert_states(base: BaseModel, layers: Sequence[int], cache: Path) -> None:
 def _graph_key(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> str:
     named = "-".join([*map(str, layers), *([weights.sha256[:12]] if weights else [])])
     return f"{_FORM}-{base.weights_sha256[:16]}-{named}"
-
-
-def _rarity(base: BaseModel) -> NDArray[np.float32]:
-    model = json.loads((base.directory / "tokenizer.json").read_text(encoding="utf-8"))["model"]
-    if model.get("type") != "Unigram":
-        return np.ones(len(model["vocab"]), dtype=np.float32)
-    scores = np.array([score for _, score in model["vocab"]], dtype=np.float32)
-    rarity: NDArray[np.float32] = np.clip(-scores, 0.0, RAREST)
-    return rarity
 
 
 def _graph(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> ov.Model:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from tokenizers import Tokenizer
 
@@ -124,3 +125,8 @@ def test_only_a_unigram_model_imports_sentencepiece() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
+
+
+def test_scores_are_those_of_the_file(file: Path, ours: UnigramTokenizer) -> None:
+    vocabulary = json.loads(file.read_text(encoding="utf-8"))["model"]["vocab"]
+    np.testing.assert_array_equal(ours.scores, np.array([score for _, score in vocabulary], dtype=np.float32))

@@ -32,6 +32,20 @@ def reference() -> TokenStateEncoder:
     return TokenStateEncoder(base, LAYERS, "torch-cpu", default_cache_directory())
 
 
+def test_vocabulary_is_read_once(base_model: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A vocabulary of many languages takes a fifth of a second, in which no other thread runs."""
+    read: list[Path] = []
+    read_text = Path.read_text
+
+    def noted(path: Path, *arguments: str, **options: str) -> str:
+        read.append(path)
+        return read_text(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "read_text", noted)
+    TokenStateEncoder(base_model, (3, 6), "cpu", default_cache_directory())
+    assert [path.name for path in read].count("tokenizer.json") == 1
+
+
 @pytest.mark.slow
 def test_openvino_matches_torch(headline_states: StateEncoder, reference: TokenStateEncoder) -> None:
     for text, ours, theirs in zip(TEXTS, headline_states.read(TEXTS), reference.read(TEXTS), strict=True):

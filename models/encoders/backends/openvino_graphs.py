@@ -25,6 +25,7 @@ class CompiledGraph:
         rounded: computes in bfloat16 wherever that is faster; otherwise OpenVINO decides, and chooses float32 on some
             processors where bfloat16 is faster.
         ranges: activation ranges: with them the dense layers multiply in eight-bit integers.
+        threads: of each inference; None: as many as there are cores.
 
     Where the processor is slower in bfloat16, what is not in eight-bit integers is computed in float32.
     """
@@ -37,8 +38,9 @@ class CompiledGraph:
         *,
         rounded: bool = False,
         ranges: Ranges | None = None,
+        threads: int | None = None,
     ) -> None:
-        self._compiled = _compiled(key, cache, build, rounded, ranges)
+        self._compiled = _compiled(key, cache, build, rounded, ranges, threads)
         self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
     @property
@@ -72,9 +74,12 @@ def _compiled(
     build: Callable[[], ov.Model],
     rounded: bool,
     ranges: Ranges | None,
+    threads: int | None,
 ) -> ov.CompiledModel:
     core = ov.Core()
-    options = {"PERFORMANCE_HINT": "LATENCY"}
+    options: dict[str, Any] = {"PERFORMANCE_HINT": "LATENCY"}
+    if threads is not None:
+        options["INFERENCE_NUM_THREADS"] = threads
     if is_bfloat16_slower():
         if ranges is None:  # Around eight-bit integers both take equally long.
             options["INFERENCE_PRECISION_HINT"] = "f32"

@@ -88,7 +88,9 @@ class RecallEncoder:
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._tokenizer = BatchTokenizer(base)
         self._segment_weights: NDArray[np.float32] = asking.arrays()["segment_weights"]
-        self._queries = _backend(base, asking, device, cache)
+        # A query has so few pieces that two threads need half as much processor time again, waiting for one another by
+        # asking again and again, and save a millisecond or two only while the other core has nothing to do.
+        self._queries = _backend(base, asking, device, cache, threads=None if asking is file else 1)
         self._passages = self._queries if asking is file else _backend(base, file, device, cache)
         ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
         if ranges is not None and is_int8_faster():
@@ -140,8 +142,8 @@ class RecallEncoder:
         return vector
 
 
-def _backend(base: BaseModel, file: WeightFile, device: str, cache: Path) -> _Backend:
-    return _OnCpu(base, file, cache) if device == "cpu" else _OnGpu(base, file, device)
+def _backend(base: BaseModel, file: WeightFile, device: str, cache: Path, threads: int | None = None) -> _Backend:
+    return _OnCpu(base, file, cache, threads=threads) if device == "cpu" else _OnGpu(base, file, device)
 
 
 def _tuned_queries(path: Path, base: BaseModel, passages: WeightFile) -> WeightFile:
@@ -205,9 +207,16 @@ class _OnCpu:
     # Larger ones are slower: what a layer writes leaves the processor's cache before the next reads it.
     batch_tokens, batch_texts = 1024, 32
 
-    def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
+    def __init__(
+        self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None, threads: int | None = None
+    ) -> None:
         self._compile = partial(
-            CompiledGraph, graph_key(base, file), cache, lambda: recall_graph(base, file), ranges=ranges
+            CompiledGraph,
+            graph_key(base, file),
+            cache,
+            lambda: recall_graph(base, file),
+            ranges=ranges,
+            threads=threads,
         )
 
     @cached_property

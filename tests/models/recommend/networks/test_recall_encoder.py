@@ -1,5 +1,6 @@
 """The recall encoder, compared with the network it was converted from."""
 
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -196,6 +197,19 @@ def test_tuned_queries_meet_the_same_passages(
     assert float(tuned.query_vector(QUERY) @ reference(small_base, own, QUERY)) > 0.998
     assert float(tuned.query_vector(QUERY) @ recall.query_vector(QUERY)) < 0.99
     assert tuned.weights_sha256 != recall.weights_sha256
+
+
+def test_tuned_queries_are_embedded_by_one_thread(
+    small_base: BaseModel, weights: Path, cache: Path, recall: RecallEncoder
+) -> None:
+    own = write_recall_weights(weights.parent / "queries.safetensors", small_base, seed=7, recall=recall.weights_sha256)
+    tuned = RecallEncoder(small_base, weights, "cpu", cache, own)
+    tuned.prepare()
+    before, ours = time.process_time(), time.thread_time()
+    for number in range(200):
+        tuned.query_vectors([QuoteQuery("", f"{QUERY.left_context} Item {number}.")])
+    ours = time.thread_time() - ours
+    assert time.process_time() - before < 1.15 * ours + 0.05
 
 
 def test_queries_tuned_over_other_weights_are_rejected(small_base: BaseModel, weights: Path, cache: Path) -> None:

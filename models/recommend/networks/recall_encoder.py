@@ -88,12 +88,15 @@ class RecallEncoder:
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._tokenizer = BatchTokenizer(base)
         self._segment_weights: NDArray[np.float32] = asking.arrays()["segment_weights"]
+        ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
+        if not is_int8_faster():
+            ranges = None
         # A query has so few pieces that two threads need half as much processor time again, waiting for one another by
         # asking again and again, and save a millisecond or two only while the other core has nothing to do.
-        self._queries = _backend(base, asking, device, cache, threads=None if asking is file else 1)
+        is_apart = asking is not file or ranges is not None
+        self._queries = _backend(base, asking, device, cache, threads=1 if is_apart else None)
         self._passages = self._queries if asking is file else _backend(base, file, device, cache)
-        ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
-        if ranges is not None and is_int8_faster():
+        if ranges is not None:
             self._passages = _OnCpu(base, file, cache, ranges)
             self.version += version_suffix(ranges)
         self.dimension = int(self._queries.run([_ones(1)])[0].shape[1])

@@ -29,6 +29,7 @@ from indexer.readers.posts.threads import Threads, arrange
 from indexer.readers.records.akoma_ntoso import is_akoma_ntoso, read_akoma_ntoso
 from indexer.readers.records.scraped import is_scraped, read_scraped
 from indexer.readers.records.tei import is_tei, read_tei
+from indexer.readers.records.xml_turns import read_xml_turns
 from indexer.readers.rich_text_format import is_rich_text_format, read_rich_text_format
 from indexer.readers.tables import read_comma_separated, read_tab_separated
 from indexer.readers.text.questions import mark_questions
@@ -71,7 +72,11 @@ def _is_record(text: str) -> bool:
 
 
 def _read_xml(name: str, text: str) -> Transcript:
-    return next((read for recognize, read in _RECORDS if recognize(text)), read_timed_text)(name, text)
+    record = next((read for recognize, read in _RECORDS if recognize(text)), None)
+    is_other = record is None and text.lstrip()[:1] == "<" and not is_timed_text(text)
+    if is_other and (turns := read_xml_turns(name, text)) is not None:
+        return turns
+    return (record or read_timed_text)(name, text)
 
 
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -20,11 +21,14 @@ from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.web_page import read_web_page
 from models.errors import AppError, InputError
 from models.text.paragraphs import Paragraph, Transcript
 
 _OPENING_CHARACTERS = 8_000
 _LONGEST_RECORDING_S = 1_000 * 60 * 60
+# A text that is a piece of a web page, as editors of transcripts store it.
+_MARKUP = re.compile(r"\s{0,20}<(?:article|section|div|p|body|html)\b[^<>]{0,500}>", re.IGNORECASE)
 # By so much more must lists of one place say than the longest of them alone.
 _MORE = 1.1
 
@@ -51,7 +55,7 @@ def read_json(name: str, text: str) -> Transcript:
         heading = normalize_title(recognition.title)
         return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
     if not _is_own(content):
-        found = _from_turns(name, content)
+        found = read_turns(name, content)
         if found is not None:
             return found
     if isinstance(content, list) and len(content) == 1:
@@ -65,7 +69,8 @@ def read_json(name: str, text: str) -> Transcript:
     elif "paragraphs" in content:
         paragraphs = _from_paragraphs(name, _items(name, content, "paragraphs"))
     elif "id" not in content and (whole := _whole(content)):
-        read = read_plain(name, whole)
+        reader = read_web_page if _MARKUP.match(whole) else read_plain
+        read = reader(name, whole)
         opening = whole[:_OPENING_CHARACTERS]
         return replace(read, title=title or title_from_name(name), spoken_on=spoken_on, opening=opening)
     else:
@@ -86,8 +91,8 @@ def _is_own(content: object) -> bool:
     return False
 
 
-def _from_turns(name: str, content: object) -> Transcript | None:
-    """Read a list of turns that is anywhere in the file, or lists of one place; None without one."""
+def read_turns(name: str, content: object) -> Transcript | None:
+    """Read a list of turns that is anywhere in a parsed file, or lists of one place; None without one."""
     turns = find_turns(content)
     shaped = find_shaped_turns(content)
     if not turns or _said(shaped) > _MORE * sum(map(length_of, turns)):
@@ -147,7 +152,8 @@ def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragr
 
 
 def _speaker(name: str, place: str, item: dict[str, Any]) -> str | None:
-    if isinstance(item.get("speaker"), dict):
+    said_by = item.get("speaker")
+    if isinstance(said_by, dict | int) and not isinstance(said_by, bool):
         return speaker_of(item)
     return normalize_name(_text(name, place, item, "speaker")) or None
 

@@ -1,6 +1,7 @@
 """Read tables of text (.csv, .tsv): a column of what was said, and columns of speakers and times."""
 
 import csv
+import html
 import io
 import re
 from collections.abc import Sequence
@@ -138,7 +139,8 @@ def _row(row: Sequence[str], columns: _Columns) -> _Row:
     names = _value(cell(columns.speaker))
     # Several people, a line each: which of the words are whose the table does not say.
     speaker = None if len(names.split("\n")) > 1 else normalize_name(names) or None
-    return _Row(fold_whitespace(cell(columns.text)), speaker, start, end)
+    # Tables that web pages are made of have characters by their numbers: “&#8212;”.
+    return _Row(fold_whitespace(html.unescape(cell(columns.text))), speaker, start, end)
 
 
 def _inner_labels(rows: Sequence[_Row]) -> re.Pattern[str] | None:

@@ -44,6 +44,9 @@ _PUBLISHED = frozenset((
 # fmt: on
 # “data-speaker”, “data-person-speaking-attribution”: who says the words of an element.
 _SPEAKER_ATTRIBUTE = re.compile(r"data-(?:[a-z]{1,20}-){0,3}(?:speaker|speaking)(?:-(?:name|attribution|label))?$")
+# When a word is said, in milliseconds, as Hyperaudio's players and editors mark it.
+_WORD_TIME_ATTRIBUTE = "data-m"
+_MILLISECONDS = re.compile(r"\d{1,9}(?:\.\d{1,20})?", re.ASCII)
 _NEAR = 200
 _FIRST_PAGES = frozenset(("/", "./", "#", "index.html", "/index.html"))
 _BANNER = re.compile(
@@ -157,6 +160,8 @@ def _gathered(top: html.HtmlElement) -> RichText:
                 if event == "end" and not lists:
                     gathering.mark("speech")
             _mark(gathering, tag, event)
+            if event == "start" and tag == "p" and (time := _time_of_words(element)):
+                gathering.add(time)
             if event == "start" and tag in _BLOCKS and (speaker := _speaker(element)):
                 gathering.add(f"{speaker}:", bold=True)
                 gathering.close()
@@ -175,6 +180,16 @@ def _speaker(element: html.HtmlElement) -> str:
             if likelihood(name) >= Likelihood.NAME and without_asides(name).casefold() not in inner.casefold():
                 return name
     return ""
+
+
+def _time_of_words(paragraph: html.HtmlElement) -> str:
+    """Return when the first word of a paragraph is said, as a mark in front of it; empty where no word has a time."""
+    times = (_MILLISECONDS.fullmatch(word.get(_WORD_TIME_ATTRIBUTE, "")) for word in paragraph.iter())
+    first = next(filter(None, times), None)
+    if first is None:
+        return ""
+    seconds, milliseconds = divmod(round(float(first[0])), 1000)
+    return f"[{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{milliseconds:03}] "
 
 
 def _is_menu(element: html.HtmlElement) -> bool:

@@ -18,6 +18,8 @@ from models.text.paragraphs import Transcript
 _SUBSTATION = re.compile(r"\s{0,100}\[script info\]", re.IGNORECASE)
 _SAMI = re.compile(r"\s{0,100}<sami\b", re.IGNORECASE)
 _LATEST_MS = 1_000 * 60 * 60 * 1_000
+# A style that recognisers give each speaker, where the field of the actor is empty: “Speaker01”.
+_SPEAKER_STYLE = re.compile(r"(?:speaker|spk)[ _-]?\d{1,4}", re.IGNORECASE | re.ASCII)
 _DEFAULT_TITLES = frozenset({"default aegisub file", "default file", "untitled", "subtitles"})
 
 
@@ -32,7 +34,7 @@ def is_sami(text: str) -> bool:
 
 
 def read_substation(name: str, text: str) -> Transcript:
-    """Read the dialogue of SubStation captions; its field of the actor names the speaker.
+    """Read the dialogue of SubStation captions; its field of the actor names the speaker, or else a numbered style.
 
     Raises:
         AppError: ``broken_captions`` if there is no dialogue.
@@ -63,13 +65,15 @@ def _parsed(name: str, text: str, format_: Literal["ass", "sami"]) -> SSAFile:
 
 def _cues(name: str, captions: SSAFile) -> list[Cue]:
     cues = []
+    acted = any(event.name.strip() for event in captions.events)
     for event in captions.events:
         words = clean_text(event.plaintext).strip()
         if event.type != "Dialogue" or event.is_drawing or not has_words(words):
             continue
         start = min(max(event.start, 0), _LATEST_MS)
         end = min(max(event.end, start), _LATEST_MS)
-        cues.append(Cue(words, start, end, normalize_name(event.name) or None))
+        by_style = not acted and _SPEAKER_STYLE.fullmatch(event.style) is not None
+        cues.append(Cue(words, start, end, normalize_name(event.style if by_style else event.name) or None))
     if not cues:
         raise _broken(name)
     if any(cue.voice for cue in cues):

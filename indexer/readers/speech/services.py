@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from statistics import median
 from typing import Any, Final
 
 from indexer.readers.speech.maker import Maker, Recognition
@@ -9,6 +10,7 @@ from indexer.readers.speech.recognition import HeardWord, Segment, Token, segmen
 from indexer.readers.speech.values import identifier, inner, items, share, speaker_name, time_ms, words_of
 
 _OTTER_UNIT_MS: Final = 1 / 16  # its offsets count the samples of a recording at 16 kHz
+_LONGEST_WORD_MS: Final = 10_000  # where half of the words are longer, their lengths are milliseconds
 
 
 def _is_deepgram(value: Any) -> bool:
@@ -123,23 +125,31 @@ def _is_early_speechmatics(value: Any) -> bool:
 
 
 def _read_early_speechmatics(value: Any) -> Recognition:
-    """Read its first version, where speakers are a list of their own, by time."""
+    """Read its first version, where speakers are a list of their own, by time.
+
+    Hyperaudio's editor keeps it with times in milliseconds, and with the speaker of each word, whom ``speakers`` names.
+    """
     turns = sorted(
         (time_ms(turn.get("time")) or 0, speaker_name(turn.get("name")) or "") for turn in items(value, "speakers")
     )
     starts = [start for start, _ in turns]
+    words = items(value, "words")
+    lengths = [length for word in words if (length := time_ms(word.get("duration"))) is not None]
+    unit = 0.001 if lengths and median(lengths) > _LONGEST_WORD_MS else 1
     tokens = []
-    for word in items(value, "words"):
-        text, start = words_of(word.get("name")), time_ms(word.get("time")) or 0
+    for word in words:
+        text, start = words_of(word.get("name")), round(unit * (time_ms(word.get("time")) or 0))
         is_sign = not any(map(str.isalnum, text))
         place = bisect_right(starts, start) - 1
+        key = word.get("speaker")
+        named = inner(value, "speakers", key, "name") if isinstance(key, str) else None
         tokens.append(
             Token(
                 text,
                 None if is_sign else start,
-                None if is_sign else start + (time_ms(word.get("duration")) or 0),
+                None if is_sign else start + round((time_ms(word.get("duration")) or 0) * unit),
                 None if is_sign else share(word.get("confidence")),
-                (turns[place][1] or None) if place >= 0 else None,
+                speaker_name(named) or ((turns[place][1] or None) if place >= 0 else None),
                 glued=is_sign,
             )
         )

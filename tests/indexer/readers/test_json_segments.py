@@ -71,7 +71,7 @@ def test_paragraphs_stay_as_they_are() -> None:
         ({"segments": [segment(0, 1, "A b."), 7]}, "segments[1] is a number, not an object"),
         ({"segments": [segment(0, 1, "A b."), {"start": 1, "text": "c"}]}, "“end” of segments[1] is missing"),
         ({"segments": [{"start": 0, "end": 1}]}, "“text” of segments[0] is missing, not text"),
-        ({"segments": [segment(0, 1, "a", speaker=3)]}, "“speaker” of segments[0] is a number, not text"),
+        ({"segments": [segment(0, 1, "a", speaker=["b"])]}, "“speaker” of segments[0] is a list, not text"),
         ({"segments": [segment(-1, 1, "a")]}, "“start” of segments[0] is -1, not a time"),
         ({"segments": [segment(float("nan"), 1, "a")]}, "“start” of segments[0] is nan"),
         ({"segments": [segment(1e300, 1, "a")]}, "“start” of segments[0] is 1e+300"),

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from indexer.readers.text.characters import has_words
@@ -20,7 +21,9 @@ _QUOTE_MARK = re.compile(r"(?:>\s?)+")
 _BULLET = re.compile(r"(?:[*+-]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})")
 _COMMENT = re.compile(r"<!--(?:(?!<!--|-->).){0,2000}-->")
-_EMPHASISED_LABEL = re.compile(r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*[:：])")
+_EMPHASISED_LABEL = re.compile(
+    r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*(?:[:：]|[\[(]\d[\d:.,]{3,10}[\])]))"
+)
 
 _BOLD = re.compile(r"(\*\*|__)(?=\S)(?:(?!\1).)+\1$")
 _CODE = re.compile(r"(?<!`)(`++)([^`]++)\1")
@@ -38,6 +41,7 @@ _SHELTER = 0xE000
 
 _SAMPLED_LINES = 200
 _FEWEST_LABELLED = 6
+_FEWEST_HEADINGS = 3
 
 
 def is_markdown(text: str) -> bool:
@@ -47,8 +51,8 @@ def is_markdown(text: str) -> bool:
 
 
 def is_marked_up(text: str) -> bool:
-    """Whether a text that is not called Markdown is Markdown: headings with hashes, and bold labels or lines; or labels
-    in bold on most lines.
+    """Whether a text that is not called Markdown is Markdown: it has headings with hashes, and bold labels or lines;
+    several headings below blank lines; or labels in bold on most lines.
     """
     lines = text.split("\n", _SAMPLED_LINES)[:_SAMPLED_LINES]
     worded = [line for line in lines if has_words(line)]
@@ -56,7 +60,9 @@ def is_marked_up(text: str) -> bool:
     if labelled >= _FEWEST_LABELLED and 2 * labelled >= len(worded):
         return True
     hashes = sum(_HASHES.match(line) is not None for line in lines)
-    return hashes > 1 and sum(line.startswith("**") and line.count("**") > 1 for line in lines) > 1
+    apart = sum(_HASHES.match(line) is not None and not above.strip() for above, line in pairwise(["", *lines]))
+    bold = sum(line.startswith("**") and line.count("**") > 1 for line in lines)
+    return apart >= _FEWEST_HEADINGS or (hashes > 1 and bold > 1)
 
 
 def read_markdown(name: str, text: str) -> Transcript:

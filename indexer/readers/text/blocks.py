@@ -16,11 +16,12 @@ from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
 from indexer.readers.text.speaker_labels import Mark, Opening, handle_of, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
-from indexer.readers.text.time_lines import Found, TimeLine, find_time_lines
+from indexer.readers.text.time_lines import Found, TimeLine, are_pages_and_lines, find_time_lines, have_short_times
 from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120
 _SHORT_LINE = 50
+_MOST_LINES_OF_ASIDE = 6
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
 _FEWEST_COPIES = 3
@@ -74,7 +75,10 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
     handles = _handles(blocks)
-    units = _timed([unit for block in blocks for unit in _units(block, handles)])
+    short_times = have_short_times(
+        [line.text for block in blocks if not block.heading for line in block.lines if has_words(line.text)]
+    )
+    units = _timed(_without_places([unit for block in blocks for unit in _units(block, handles, short_times)]))
     labels = _labels(units)
     _name_alone(units, labels)
     _classify(units, labels)
@@ -90,6 +94,16 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
             unknown = starts and speaker is None and (unit.block.tabular or labels.ends_turn(opening))
             gathering.add(opening, speaker, starts, unknown, id(unit.block) in questions)
     return _without_clock_times(gathering.finished())
+
+
+def _without_places(units: Sequence[_Unit]) -> list[_Unit]:
+    """Leave out the pages and lines of a deposition, which look like times."""
+    timed = [unit.opening for unit in units if unit.opening.start_ms is not None]
+    asked = sum(opening.mark is Mark.LETTER and opening.label is not None for opening in timed)
+    if are_pages_and_lines([opening.start_ms or 0 for opening in timed], asked):
+        for unit in units:
+            unit.opening = replace(unit.opening, start_ms=None)
+    return list(units)
 
 
 def _timed(units: Sequence[_Unit]) -> list[_Unit]:
@@ -242,7 +256,7 @@ def _handles(blocks: Sequence[Block]) -> frozenset[str]:
     return known if len(known) > 1 and enough else frozenset()
 
 
-def _units(block: Block, handles: frozenset[str]) -> Iterator[_Unit]:
+def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:
     # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and _is_list_of_paragraphs(block.lines)
     kind: Kind = "heading" if block.heading else block.kind
@@ -251,16 +265,43 @@ def _units(block: Block, handles: frozenset[str]) -> Iterator[_Unit]:
         if (block.printed or whole[0] == "(") and is_bracketed(whole):
             yield _Unit(Opening(whole, whole), True, block, "direction")
             return
+    asides = _asides_over_lines(block.lines) if kind == "speech" else {}
+    behind = 0
     for place, line in enumerate(block.lines):
-        if not line.text.strip():
+        if not line.text.strip() or place < behind:
+            continue
+        if place in asides:
+            behind = asides[place]
+            whole = " ".join(each.text.strip() for each in block.lines[place:behind])
+            yield _Unit(Opening(whole, whole), True, block, "direction")
             continue
         if kind != "speech" or block.tabular:
             yield _Unit(Opening(line.text, line.text), place == 0, block, kind)
         else:
             begins = [0, *recorded_places(line.text)]
             for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
-                opening = parse_opening(line.text[begin:end].strip(), emphasised=line.emphasised, handles=handles)
-                yield _Unit(opening, place == 0 or unwrapped or begin > 0, block)
+                text = line.text[begin:end].strip()
+                opening = parse_opening(
+                    text, emphasised=line.emphasised, handles=handles, short_times=short_times and begin == 0
+                )
+                timed = short_times and opening.start_ms is not None
+                yield _Unit(opening, place == 0 or unwrapped or begin > 0 or timed, block)
+
+
+def _asides_over_lines(lines: Sequence[Line]) -> dict[int, int]:
+    """Return brackets that go over several wrapped lines, behind the end of a sentence: where each begins and ends."""
+    found: dict[int, int] = {}
+    behind = 0
+    for place, line in enumerate(lines):
+        text = line.text.strip()
+        apart = place == 0 or lines[place - 1].text.rstrip().endswith(_SENTENCE_ENDS)
+        if place < behind or text[:1] not in {"(", "["} or not text[1:2].isupper() or not apart:
+            continue
+        for last in range(place + 2, min(len(lines), place + _MOST_LINES_OF_ASIDE) + 1):
+            if is_bracketed(" ".join(each.text.strip() for each in lines[place:last])):
+                found[place] = behind = last
+                break
+    return found
 
 
 def _is_list_of_paragraphs(lines: Sequence[Line]) -> bool:

@@ -48,8 +48,11 @@ _NARRATIVE = re.compile(
 )
 # What follows is no speech, but what somebody had printed.
 _PRINTED = re.compile(r"There being no objection,.{0,200}\bprinted in the record\b.{0,60}$", re.IGNORECASE)
-# “BY MS. LOPEZ:” says who asks from here on.
-_BY = re.compile(r"BY [A-Z][A-Z.'’ -]{2,40}:$")
+# “BY MS. LOPEZ:” says who asks from here on, “CROSS-EXAMINATION” or “EXAMINATION BY MS. LOPEZ” that somebody does.
+_BY = re.compile(
+    r"(?:(?:FURTHER |CONTINUED |VOIR DIRE |DIRECT |CROSS[ -]|RE-?DIRECT |RE-?CROSS[ -]){0,2}EXAMINATION"
+    r"(?: \(?(?:CONTINUED|CONTINUING|RESUMED)\)?)?(?: BY [A-Z][A-Z.'’ -]{2,40}:?)?|BY [A-Z][A-Z.'’ -]{2,40}:)$"
+)
 _RULED = re.compile(r"(?:--+|==+|\*\*+|#+)\s*[^\s#*=-][^#*=]{0,100}?(?:--+|==+|\*\*+|#+)$")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _CJK_PUNCTUATION = re.compile(r"[，。、；！？：「」]")

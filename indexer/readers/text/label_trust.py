@@ -30,6 +30,7 @@ _SAMPLED, _CAPITALS = 500, 0.97
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
 _ADDRESS, _FEWEST_DIGITS = 60, 5
+_BETWEEN_NAMES = re.compile(r" and | & |^ ?and ")
 _SHORTEST_CODE = 8
 _FEW_LETTERS = 4  # of a value with digits
 # “(continuing)”, “(fortsetzend)” behind a name; parties and offices begin with a capital.
@@ -222,9 +223,14 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
 def _is_bare_name(rest: str) -> bool:
     """Whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
     rest = rest.strip()
-    names = [without_asides(normalize_name(each)) for each in rest.split(",")]
-    is_name = all(likelihood(each) >= Likelihood.NAME for each in names)
+    is_name = all(
+        _has_name_shape(each) or all(map(_has_name_shape, _BETWEEN_NAMES.split(each))) for each in rest.split(",")
+    )
     return is_name and (rest[-1:].isalpha() or rest[-1:] == ")") and not rest.isupper() and len(rest.split()) > 1
+
+
+def _has_name_shape(text: str) -> bool:
+    return likelihood(without_asides(normalize_name(text))) >= Likelihood.NAME
 
 
 def _are_addresses(rest: str) -> bool:

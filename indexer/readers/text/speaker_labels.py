@@ -18,7 +18,7 @@ from indexer.readers.text.speaker_names import (
     likelihood,
     normalize_name,
 )
-from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, trailing_time
+from indexer.readers.text.timestamps import bracketed_time, leading_time, lone_time, short_time, trailing_time
 from indexer.readers.text.word_lists import NOT_SPEAKERS, TITLES
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_OFFICE_CHARACTERS}}})(?:\s?:(?=\s|$)|\s?：)\s*")
@@ -120,6 +120,8 @@ _FRENCH_OFFICES = frozenset((
     "co-rapporteur", "co-rapporteure", "suppléant", "suppléante", "doyen", "doyenne", "maire",
 ))
 # fmt: on
+_TITLE_BEHIND = re.compile(r"an? (?:oral[- ]history |oral |video )?(?:interview|history) conducted\b", re.IGNORECASE)
+_APPEARING = ("for the ", "on behalf of ", "appearing for ", "counsel for ", "attorneys for ", "attorney for ")
 _PHRASE = re.compile(r"[,;，。、；！？?!…“”]|[\u3040-\u30ff\u3400-\u9fff]{11}")
 _MOST_WORDS, _MOST_CHARACTERS = 8, 60
 QUESTIONERS = frozenset({"q", "question", "문", "в", "вопрос"})
@@ -184,17 +186,20 @@ def handle_of(line: str) -> str | None:
     return name if _HANDLE.fullmatch(name) and " " not in name and not known else None
 
 
-def parse_opening(line: str, *, emphasised: bool = False, handles: frozenset[str] = frozenset()) -> Opening:
+def parse_opening(
+    line: str, *, emphasised: bool = False, handles: frozenset[str] = frozenset(), short_times: bool = False
+) -> Opening:
     """Parse the time mark and the possible label at the start of one line.
 
     Args:
         line: text without markup.
         emphasised: whether the markup set off the label (bold in Markdown).
         handles: names in small letters that label lines of this transcript.
+        short_times: whether its lines open with minutes and seconds: “0:12 We agreed”.
     """
     start_ms: int | None = None
     line = _REFERENCE.sub("", _CLOCK.sub("", line, count=1), count=1)
-    time = leading_time(line)
+    time = leading_time(line) or (short_time(line) if short_times else None)
     if time:
         start_ms, line = time.ms, line[time.end :]
     turned = _TURN.match(line)
@@ -211,7 +216,7 @@ def parse_opening(line: str, *, emphasised: bool = False, handles: frozenset[str
         return Opening(
             rest, line, found_letter[1], start_ms, Likelihood.WORD, turn, Mark.LETTER, emphasised, weak=weak is not None
         )
-    found = _circled(line) or _label_with_time(line) or _label_behind_direction(line) or _label(line)
+    found = _circled(line) or _label_with_time(line, emphasised) or _label_behind_direction(line) or _label(line)
     if found is None and time and likelihood(normalize_name(line)) >= Likelihood.NAME:
         found = _Label(normalize_name(line), "", Mark.TIME)  # a line of its own: “[00:12] Jane Doe”
     if found is None:
@@ -310,9 +315,7 @@ def _label(line: str) -> _Label | None:
         return _Label(normalize_name(french[1]), line[french.end() :], Mark.STOP)
     if found:
         name = normalize_name(found[1])
-        if name.casefold().startswith("by ") and not has_words(line[found.end() :]):
-            return None  # “BY MS. LOPEZ:” of depositions says who asks from here on
-        return _Label(name, line[found.end() :], Mark.COLON)
+        return None if _is_of_front_page(name, line, found.end()) else _Label(name, line[found.end() :], Mark.COLON)
     capitals = _CAPITAL_NAME.match(line) or _recorded_otherwise(line)
     if capitals:
         return _Label(normalize_name(capitals[1]), line[capitals.end() :], Mark.STOP)
@@ -325,6 +328,18 @@ def _label(line: str) -> _Label | None:
         if likelihood(name) >= (Likelihood.WORD if time.set_apart else Likelihood.NAME):
             return _Label(name, "", Mark.TIME, time.ms)
     return None
+
+
+def _is_of_front_page(name: str, line: str, end: int) -> bool:
+    """Whether what looks like a label says who examines or appears, or is the title of an interview.
+
+    “BY MS. LOPEZ:” says who asks from here on, “For the Respondent and the Witness:” whose lawyers follow. A title is
+    “ADA ROE: An Interview Conducted by Ben Holt”.
+    """
+    folded = name.casefold()
+    if folded.startswith("by "):
+        return not has_words(line[end:])
+    return folded.startswith(_APPEARING) or _TITLE_BEHIND.match(line, end) is not None
 
 
 def _label_behind_direction(line: str) -> _Label | None:
@@ -366,6 +381,14 @@ def _recorded_otherwise(line: str) -> re.Match[str] | None:
 _JOINING = frozenset({"of", "the", "for", "and"})
 
 
+# No label ends in one: “The question is:”
+_BEFORE_WORDS = frozenset(
+    {"is", "are", "was", "were", "be", "said", "says", "that", "this", "and", "or", "to", "as", "follows"}
+)
+# “"Sea Routes": what becomes of them”
+_IN_QUOTES = re.compile(r"[\"“„«].{1,80}[\"”“»]")
+
+
 def _looks_like_label(name: str) -> bool:
     """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
     words = name.split()
@@ -374,20 +397,25 @@ def _looks_like_label(name: str) -> bool:
     if _PHRASE.search(name) and not is_date(name):
         return False
     first = words[0].lstrip("$#([“\"'")[:1]
-    if first.islower():
+    if first.islower() or (len(words) > 1 and words[-1] in _BEFORE_WORDS) or _IN_QUOTES.fullmatch(name):
         return False
     counted = [word for word in words if word not in _JOINING]
     large = sum(not word[:1].islower() for word in counted)
     return large * 3 >= len(counted) * 2
 
 
-def _label_with_time(line: str) -> _Label | None:
-    """Parse ``Jane Doe (00:12): We agreed`` and ``Jane Doe (00:12)`` on a line of its own."""
+def _label_with_time(line: str, emphasised: bool) -> _Label | None:
+    """Parse ``Jane Doe (00:12): We agreed``, and ``Jane Doe (00:12)`` on a line of its own.
+
+    ``Jane Doe [00:12] We agreed`` is one where markup sets the name off, or it has the shape of one.
+    """
     found = _COLON_AFTER_TIME.match(line)
     time = bracketed_time(found[1]) if found else None
     if not found or not time:
         return None
     rest = line[found.end() :]
-    if rest and not found[0].rstrip().endswith((":", "：")):
+    name = normalize_name(line[: time.start])
+    set_off = emphasised or found[0].rstrip().endswith((":", "："))
+    if rest and not set_off and (line[time.start : time.end].strip()[0] != "[" or likelihood(name) < Likelihood.NAME):
         return None
-    return _Label(normalize_name(line[: time.start]), rest, Mark.TIME if not rest else Mark.COLON, time.ms)
+    return _Label(name, rest, Mark.TIME if not rest else Mark.COLON, time.ms)

@@ -8,6 +8,10 @@ from indexer.readers.text.characters import has_words
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 
 _NUMBERED = re.compile(r"\s{0,12}(\d{1,2})(?:\s+(?=\S)|\s*$)", re.ASCII)
+# “0012:07  Q.  And then?”: the page and the line; the page may be given on its first line only.
+_PAGE_AND_LINE = re.compile(r"\s{0,12}(\d{1,6}):(\d{2})(?:\s+(?=\S)|\s*$)", re.ASCII)
+_ASKED = re.compile(r"\s*[QA](?:[.:]|\s)")
+_FEWEST_ASKED, _LINES_OF_A_PAGE = 4, 30
 _PAGE_NUMBER = re.compile(r"\s*\d{1,5}\s*$", re.ASCII)
 _FEWEST_NUMBERED = 8
 _LAST_NUMBER = 60
@@ -33,7 +37,7 @@ def prepare_lines(lines: Sequence[str]) -> tuple[list[str], bool]:
     Returns:
         The lines, and whether they are known to be wrapped: those of a page with numbered lines are.
     """
-    numbered = _without_numbers(lines)
+    numbered = _without_places(lines) or _without_numbers(lines)
     lines = numbered if numbered is not None else lines
     return list(_split_at_gaps(_with_titles(_without_tags(lines)))), numbered is not None
 
@@ -101,6 +105,31 @@ def _is_wrapped(lines: Sequence[Line]) -> bool:
     full = [line for line in lines if len(line.text) >= _NARROWEST_WRAP]
     broken = [line for line in full if not line.text.endswith((".", "!", "?", "”", '"', ":"))]
     return len(full) * 10 >= len(lines) * 6 and len(broken) * 2 >= len(full)
+
+
+def _without_places(lines: Sequence[str]) -> list[str] | None:
+    """Remove the page and the line, “0012:07”, with which nearly all lines open; None where they may be times."""
+    kept: list[str] = []
+    found, asked, last, page, padded = 0, 0, 0, -1, False
+    for line in lines:
+        place = _PAGE_AND_LINE.match(line)
+        number = None if place else _NUMBERED.match(line)
+        if place and int(place[1]) >= page and 0 < int(place[2]) <= _LAST_NUMBER:
+            padded = padded or (len(place[1]) > 2 and place[1][0] == "0")
+            page, last, end = int(place[1]), int(place[2]), place.end()
+        elif number and found and int(number[1]) == last + 1:
+            last, end = last + 1, number.end()
+        else:
+            kept.append(line)
+            continue
+        found += 1
+        kept.append(line[end:] if has_words(line[end:]) else "")
+        asked += _ASKED.match(line, end) is not None
+        if last > _LINES_OF_A_PAGE and not padded:
+            return None
+    worded = sum(map(has_words, lines))
+    enough = found >= _FEWEST_NUMBERED and 10 * found >= 9 * worded
+    return kept if enough and (padded or asked >= _FEWEST_ASKED) else None
 
 
 def _without_numbers(lines: Sequence[str]) -> list[str] | None:

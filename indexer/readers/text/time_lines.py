@@ -6,13 +6,17 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from indexer.readers.text.timestamps import lone_time
+from indexer.readers.text.timestamps import lone_time, short_time
 
 _FEWEST = 3
 _NEARLY_ALL = 0.9
 _OF_DAY = re.compile(r"\s*([01]?\d|2[0-3])\.([0-5]\d)\s?(?:Uhr|h)?[.†]?\s*", re.ASCII)
 # No recording begins five hours after its start.
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
+# Agendas and logs open their lines with times of day: at round minutes, or late.
+_FEWEST_SHORT, _LATEST_SHORT_MS, _ROUND_MS = 5, 5 * 60 * 1000, 5_000
+# Pages have some 25 lines; the seconds of so many times are never all below that.
+_FEWEST_PLACES, _MOST_LINES = 8, 30
 
 
 class TimeLine(Enum):
@@ -52,6 +56,30 @@ def find_time_lines(lines: Sequence[str]) -> dict[int, Found]:
     after = next(iter(times)) > 0 and max(times) > last_words and bool(lines[next(iter(times)) - 1])
     kind = TimeLine.AFTER if after else TimeLine.BEFORE
     return {place: Found(kind, ms) for place, ms in times.items()}
+
+
+def have_short_times(lines: Sequence[str]) -> bool:
+    """Whether at least half of the lines open with minutes and seconds that are places in a recording.
+
+    Args:
+        lines: those with words.
+    """
+    times = [time.ms for line in lines if (time := short_time(line)) is not None]
+    if len(times) < _FEWEST_SHORT or 2 * len(times) < len(lines) or times[0] >= _LATEST_SHORT_MS or not _rise(times):
+        return False
+    return 2 * sum(ms % _ROUND_MS == 0 for ms in times) <= len(times)
+
+
+def are_pages_and_lines(times: Sequence[int], asked: int) -> bool:
+    """Whether what looks like minutes and seconds, “[4:02] Q. And then?”, is the page and the line of a deposition.
+
+    Args:
+        times: in milliseconds, in order.
+        asked: how many of them a “Q.” or an “A.” follows.
+    """
+    if len(times) < _FEWEST_PLACES or 2 * asked < len(times) or not _rise(times):
+        return False
+    return all(0 < ms // 1000 % 60 <= _MOST_LINES for ms in times)
 
 
 def _matches(lines: Sequence[str]) -> list[tuple[int, re.Match[str]]]:

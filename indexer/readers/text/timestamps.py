@@ -10,6 +10,8 @@ _BRACKETED = re.compile(rf"(?:(?<!\s)\s++)?[\[(]\s*{_TIME}{_UNTIL}\s*[\])]\s*", 
 _BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UNTIL}(?:\s+[-–—])?(?:\s+|$)", re.ASCII)
 
 
+# “0:12 We agreed”, “00:11 - We agreed”: only where a transcript has such times throughout.
+_SHORT = re.compile(rf"\s*(\d{{1,3}}):([0-5]\d){_UNTIL}(?:\s+[-–—|])?\s+(?=\S)", re.ASCII)
 _LONE = re.compile(rf"\s*[\[(]?\s?{_TIME}{_UNTIL}\s?[\])]?\s*", re.ASCII)
 # “0h12m31s”
 _SPELLED = re.compile(r"\s*(?:(\d{1,2})\s?h\s?)?([0-5]?\d)\s?m(?:in)?\s?([0-5]?\d)\s?s\s*", re.ASCII | re.IGNORECASE)
@@ -34,6 +36,12 @@ def leading_time(line: str) -> TimeMark | None:
     """Return the time mark that opens ``line``, if one does."""
     found = _BRACKETED.match(line) or _BARE.match(line)
     return _clock_time(found) if found else None
+
+
+def short_time(line: str) -> TimeMark | None:
+    """Return the minutes and seconds that open ``line`` without brackets, with words behind them."""
+    found = _SHORT.match(line)
+    return TimeMark(milliseconds(None, found[1], found[2], None), 0, found.end()) if found else None
 
 
 def lone_time(line: str) -> TimeMark | None:

@@ -40,8 +40,9 @@ _STARTS: Final = _heads(
     시작 시작시간 시간
     """
 )
+_BEGINNINGS_OF_STARTS: Final = ("start", "begin", "offset")
 _ENDS: Final = _heads("end endtime endms endseconds ends stop to out timeout 끝 종료 종료시간")
-_DAYS: Final = _heads("date day meetingdate datum fecha 날짜 일자")
+_DAYS: Final = _heads("date day datetime meetingdate datum fecha 날짜 일자")
 _NOT_LETTERS: Final = re.compile(r"[\W_]+")
 _UNIT: Final = re.compile(r"[(\[].*")
 _SAMPLED: Final = 200
@@ -206,14 +207,18 @@ def _columns(rows: Sequence[Sequence[str]]) -> _Columns | None:
 
 def _named(heads: Sequence[str], names: Sequence[str]) -> int | None:
     whole = next((heads.index(name) for name in names if name in heads), None)
-    if whole is not None or names is not _TEXTS:
-        return whole
-    return next((place for place, head in enumerate(heads) if head.endswith(_ENDS_OF_TEXTS)), None)  # “Raw transcript”
+    if whole is None and names is _TEXTS:  # “Raw transcript”
+        whole = next((place for place, head in enumerate(heads) if head.endswith(_ENDS_OF_TEXTS)), None)
+    if whole is None and names is _STARTS:  # “offset_video”
+        whole = next((place for place, head in enumerate(heads) if head.startswith(_BEGINNINGS_OF_STARTS)), None)
+    return whole
 
 
 def _filled(rows: Sequence[Sequence[str]], heads: Sequence[str], names: Sequence[str]) -> int | None:
     """Return the first of the columns with these heads that has anything in it."""
     found = [heads.index(name) for name in names if name in heads]
+    if not found:  # “name_speaker”, “id_speaker”
+        found = [place for place, head in enumerate(heads) if head.startswith("speaker") or head.endswith("speaker")]
     return next((at for at in found if any(at < len(row) and _value(row[at]) for row in rows)), next(iter(found), None))
 
 

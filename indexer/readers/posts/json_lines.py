@@ -7,7 +7,7 @@ from indexer.readers.posts.post import PostFile, SourcePost
 from models.social.protocol import Post
 
 _OF_A_POST = ("text", "deleted", "posted_at", "reply_to", "quote_of", "author")
-_OF_SOMETHING_ELSE = ("paragraphs", "segments", "body", "content", "record")
+_OF_SOMETHING_ELSE = ("paragraphs", "segments", "body", "content", "record", "speaker")
 
 
 def is_post(value: object) -> bool:

@@ -103,7 +103,21 @@ def _without_places(units: Sequence[_Unit]) -> list[_Unit]:
     if are_pages_and_lines([opening.start_ms or 0 for opening in timed], asked):
         for unit in units:
             unit.opening = replace(unit.opening, start_ms=None)
+    _without_timed_words(units)
     return list(units)
+
+
+def _without_timed_words(units: Sequence[_Unit]) -> None:
+    """Take words for words where each line has a time, and a few of those look like names: “[0:12] Data Center”."""
+    spoken = [unit for unit in units if unit.kind == "speech" and has_words(unit.opening.whole)]
+    timed = [unit for unit in spoken if unit.opening.start_ms is not None]
+    named = [unit for unit in timed if unit.opening.mark is Mark.TIME and unit.opening.label]
+    if 10 * len(timed) < 9 * len(spoken) or 5 * len(named) > len(timed):
+        return
+    for unit in named:
+        whole = unit.opening.whole
+        if normalize_name(whole) == unit.opening.label:
+            unit.opening = Opening(whole, whole, None, unit.opening.start_ms)
 
 
 def _timed(units: Sequence[_Unit]) -> list[_Unit]:

@@ -21,6 +21,7 @@ _FEWEST_COPIES = 3
 _BRACKETS = {"(": ")", "[": "]", "（": "）", "〔": "〕", "【": "】"}
 _PAGE = re.compile(
     r"\[\[\s*page\b[^\[\]]{0,40}\]\]|\{(?:page\s*)?[\d:.,\s-]{1,20}\}|<page\s*\d+>|[-–—\[(]\s*\d{1,5}\s*[-–—\])]"
+    r"|\d{1,2} [^\W\d_]{3,9} \d{4} ?: ?columns? \d{1,5}[A-Z]{0,2}"
     r"|(?:page|p\.|pg\.|seite|página|стр\.)\s*\d{1,5}(?:\s*(?:of|/|von|de)\s*\d{1,5})?|\d{1,5}\s*(?:of|/)\s*\d{1,5}",
     re.IGNORECASE,
 )

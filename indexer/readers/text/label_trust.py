@@ -29,6 +29,8 @@ _SAMPLED, _CAPITALS = 500, 0.97
 # So many people with an office make a record of labels of which one in five or more is a word.
 _FEWEST_ENTITLED = 4
 _LONGEST_VALUE = 12  # words
+_LINES_OF_HEAD, _FEWEST_FIELDS = 30, 3
+_FIELD = re.compile(r"[^:：]{1,40}[:：]\s*+\S.{0,79}")
 _ADDRESS, _FEWEST_DIGITS = 60, 5
 _BETWEEN_NAMES = re.compile(r" and | & |^ ?and ")
 _SHORTEST_CODE = 8
@@ -146,7 +148,12 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         openings: of every line that could begin a paragraph, in order.
         block_starts: for each of them, whether it follows a blank line (or would have to).
     """
-    uses = {key: use for key, use in _uses(openings, block_starts).items() if not use.is_field}
+    of_head = _fields_of_head(openings)
+    uses = {
+        key: use
+        for key, use in _uses(openings, block_starts).items()
+        if not use.is_field and not (use.count == 1 and key in of_head)
+    }
     every = uses
     letters, weak = _letters(openings)
     marks = _marks(uses, sum(block_starts))
@@ -181,6 +188,24 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
         record,
         _with_remarks(trusted),
     )
+
+
+def _fields_of_head(openings: Sequence[Opening]) -> frozenset[str]:
+    """Return the labels in a list of fields in front of a transcript: “Host: Ada Roe”, “Date: 3 May”, “Length: 0:52”.
+
+    At least one of the fields is none that a person could be.
+    """
+    run: list[Opening] = []
+    for opening in openings[:_LINES_OF_HEAD]:
+        if _FIELD.fullmatch(opening.whole) and not _SENTENCE_END.search(opening.whole):
+            run.append(opening)
+        elif len(run) >= _FEWEST_FIELDS:
+            break
+        else:
+            run = []
+    if len(run) < _FEWEST_FIELDS or all(opening.label for opening in run):
+        return frozenset()
+    return frozenset(key_of(opening.label) for opening in run if opening.label)
 
 
 def _is_capital(openings: Sequence[Opening]) -> bool:

@@ -53,10 +53,13 @@ _WORDS_A_CELL = 40
 _WORDS_OF_A_TURN = 4
 _TURN = re.compile(r"([^:：]{2,80})[:：]\s(.*)")
 _QUESTION_NUMBER = re.compile(r"Q\d{1,4}\.?")
+# “3. **Jane Doe (North Pier):**”, “T1. [66880] **Jane Doe:**”: of a list of questions to be answered, never said.
+_LISTED_NUMBER = re.compile(r"\s*T?\d{1,3}\.\s*(?:\[\d{3,7}\]\s*)?")
 _TITLE_BEHIND = re.compile(r"\s*(?:--|—|–|-)\s+(\S.{0,100})$")
 # A party or a constituency between a bold name and its colon, and the signs that some records print there.
 _BRACKETS_AND_COLON = re.compile(r"\s?¦?\s{0,2}(?:\([^()]{1,80}\)\s?){0,2}[:：](?=\s|$)")
 _REST_OF_LABEL = re.compile(r"\s{0,3}(?:\([^()]{1,80}\)\s?){1,2}[:：](?=\s|$)")
+_BOLD_LABEL = re.compile(r"[^\W\d_][^:：]{1,80}[:：]")
 # When somebody began to speak, as some records note it before the name.
 _CLOCK = re.compile(r"\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
 _FULL_STOP = re.compile(r"(?<=[^\W\d_]{4})\.$")  # not that of “Jr.”
@@ -229,7 +232,8 @@ def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
     whole = "".join(text for text, _ in runs)
     before = "".join(text for text, _ in takewhile(lambda run: not run[1], runs))
     time = leading_time(before)
-    if _CLOCK.fullmatch(before) and len(before) < len(whole):
+    is_listed = _LISTED_NUMBER.fullmatch(before) and _BOLD_LABEL.match(whole, len(before))
+    if len(before) < len(whole) and (is_listed or _CLOCK.fullmatch(before)):
         whole, before = whole[len(before) :], ""
     if before.strip() and not (time and time.end == len(before)) and not _QUESTION_NUMBER.fullmatch(before.strip()):
         return _MarkedLine("", "", whole.strip())

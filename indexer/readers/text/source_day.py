@@ -204,9 +204,12 @@ def _of_lines(lines: Sequence[str]) -> tuple[list[WrittenDate], list[WrittenDate
 def _is_the_day(line: str, found: WrittenDate) -> bool:
     """Whether a line says that its day is that of the source, as headings and datelines do."""
     before, after = line[: found.start], line[found.end :]
-    if _OTHER_DAY.search(before) or _TIMED.match(before):
+    if _OTHER_DAY.search(before):
         return False
-    if _STATED.search(before):
+    stated = _STATED.search(before) is not None
+    if _TIMED.match(before):  # words of a recording
+        return stated and found.weekday_fits is True
+    if stated:
         return True
     if found.day is None:
         return len(_words(before)) + len(_words(after)) <= 6 and not _SENTENCE_END.search(line)

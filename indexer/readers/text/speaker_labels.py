@@ -228,7 +228,7 @@ def parse_opening(
             found.rest, line, found.name, start_ms, Likelihood.WORD, turn, found.mark, emphasised, looks=True
         )
     if shape is Likelihood.NOT_A_NAME and found.name.casefold() not in QUESTIONERS | ANSWERERS:
-        looks = found.mark is Mark.COLON and _looks_like_label(found.name)
+        looks = found.mark is Mark.COLON and _looks_like_label(found.name, emphasised)
         return Opening(line, line, None, start_ms, turn=turn, emphasised=emphasised, looks=looks)
     if emphasised and shape is not Likelihood.NOT_A_NAME:
         shape = Likelihood.CERTAIN
@@ -389,10 +389,11 @@ _BEFORE_WORDS = frozenset(
 _IN_QUOTES = re.compile(r"[\"“„«].{1,80}[\"”“»]")
 
 
-def _looks_like_label(name: str) -> bool:
+def _looks_like_label(name: str, emphasised: bool) -> bool:
     """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
     words = name.split()
-    if not 1 <= len(words) <= _MOST_WORDS or len(name) > _MOST_CHARACTERS:
+    longest = MAX_OFFICE_CHARACTERS if emphasised else _MOST_CHARACTERS
+    if not 1 <= len(words) <= (2 if emphasised else 1) * _MOST_WORDS or len(name) > longest:
         return False
     if _PHRASE.search(name) and not is_date(name):
         return False

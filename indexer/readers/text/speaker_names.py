@@ -3,6 +3,7 @@
 import re
 from enum import IntEnum
 from functools import lru_cache
+from itertools import chain
 
 from indexer.readers.text.characters import clean_text, fold_whitespace
 from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, ROLES, TITLES
@@ -111,7 +112,8 @@ def _likelihood(name: str) -> Likelihood:
     if "dear" in plain:
         return Likelihood.NOT_A_NAME  # somebody is addressed
     held = bare != fold_whitespace(name) and _HOLDER.search(name) is not None
-    entitled = held or not TITLES.isdisjoint(plain)
+    # “Under-Secretary”, “Secretary-General”
+    entitled = held or not TITLES.isdisjoint(chain(plain, *(word.split("-") for word in plain if "-" in word)))
     too_long = len(name) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
         _MAX_OFFICE_WORDS if entitled else _MAX_NAME_WORDS
     )

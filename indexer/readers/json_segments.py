@@ -15,7 +15,7 @@ from indexer.readers.speech.recognition import Segment, build_paragraphs
 from indexer.readers.speech.tools import heard_words
 from indexer.readers.speech.turn_lists import find_turns, has_times, length_of, segments_of_turns, speaker_of
 from indexer.readers.speech.turn_shapes import find_shaped_turns
-from indexer.readers.speech.values import MalformedError, has, inner, words_of
+from indexer.readers.speech.values import MalformedError, has, inner, time_ms, words_of
 from indexer.readers.text.characters import clean_text, replace_lone_surrogates
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.paragraphs import split_written
@@ -85,10 +85,17 @@ def _is_own(content: object) -> bool:
     for key in ("segments", "paragraphs"):
         if key in content:
             found = content[key]
-            return not (isinstance(found, list) and found) or any(
-                not isinstance(each, dict) or "text" in each for each in found
-            )
+            if not (isinstance(found, list) and found):
+                return True
+            if any(isinstance(each, dict) and _has_written_times(each) for each in found):
+                return False
+            return any(not isinstance(each, dict) or "text" in each for each in found)
     return False
+
+
+def _has_written_times(item: dict[str, Any]) -> bool:
+    """Whether times are text, as in no file of our own: ``"start": "12.5"``."""
+    return any(time_ms(item.get(key)) is not None and isinstance(item[key], str) for key in ("start", "end"))
 
 
 def read_turns(name: str, content: object) -> Transcript | None:

@@ -47,6 +47,8 @@ _SPEAKER_ATTRIBUTE = re.compile(r"data-(?:[a-z]{1,20}-){0,3}(?:speaker|speaking)
 # When a word is said, in milliseconds, as Hyperaudio's players and editors mark it.
 _WORD_TIME_ATTRIBUTE = "data-m"
 _MILLISECONDS = re.compile(r"\d{1,9}(?:\.\d{1,20})?", re.ASCII)
+# Of an element that names who speaks, and is set in bold letters by a style sheet.
+_SPEAKER_CLASSES = frozenset(("speaker", "speaker-name", "speaker_name", "speakername", "transcript-speaker"))
 _NEAR = 200
 _FIRST_PAGES = frozenset(("/", "./", "#", "index.html", "/index.html"))
 _BANNER = re.compile(
@@ -149,7 +151,8 @@ def _gathered(top: html.HtmlElement) -> RichText:
             continue
         if not left_out:
             if event == "start":
-                bold.append(_is_bold(tag, style, bold[-1]))
+                is_label = not _SPEAKER_CLASSES.isdisjoint(element.get("class", "").casefold().split())
+                bold.append(is_label or _is_bold(tag, style, bold[-1]))
             else:
                 bold.pop()
             preformatted += step * (tag == "pre")

@@ -15,11 +15,23 @@ _SPOKEN: Final = ("text", "Text", "Quote", "quote", "body", "content", "transcri
 # fmt: off
 _STARTS: Final = (
     "start", "Start", "start_time", "startTime", "from", "begin", "offset", "start_timestamp", "timestamp", "time",
-    "timecode", "start_seconds", "startSeconds",
+    "timecode", "start_seconds", "startSeconds", "start_s", "start_sec",
 )
 # fmt: on
 _STARTS_MS: Final = ("start_ms", "startMs", "startTimeMs", "start_time_ms", "offset_ms")
-_ENDS: Final = ("end", "End", "end_time", "endTime", "to", "stop", "end_timestamp", "end_seconds", "endSeconds")
+_ENDS: Final = (
+    "end",
+    "End",
+    "end_time",
+    "endTime",
+    "to",
+    "stop",
+    "end_timestamp",
+    "end_seconds",
+    "endSeconds",
+    "end_s",
+    "end_sec",
+)
 # fmt: off
 _SPEAKERS: Final = (
     "speaker_name", "speakerName", "speaker", "Speaker", "Who", "who", "speaker_label", "speakerLabel", "participant",

@@ -15,7 +15,7 @@ from indexer.readers.text.blocks import Block, Line, paragraphs_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.markup_limits import too_complex_error
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
-from indexer.readers.text.timestamps import leading_time
+from indexer.readers.text.timestamps import leading_time, lone_time
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.text.paragraphs import Kind, Transcript
 
@@ -232,14 +232,17 @@ def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
     whole = "".join(text for text, _ in runs)
     before = "".join(text for text, _ in takewhile(lambda run: not run[1], runs))
     time = leading_time(before)
-    is_listed = _LISTED_NUMBER.fullmatch(before) and _BOLD_LABEL.match(whole, len(before))
-    if len(before) < len(whole) and (is_listed or _CLOCK.fullmatch(before)):
+    labelled = len(before) < len(whole) and _BOLD_LABEL.match(whole, len(before)) is not None
+    if len(before) < len(whole) and (_CLOCK.fullmatch(before) or (labelled and _LISTED_NUMBER.fullmatch(before))):
         whole, before = whole[len(before) :], ""
-    if before.strip() and not (time and time.end == len(before)) and not _QUESTION_NUMBER.fullmatch(before.strip()):
+    short = labelled and time is None and lone_time(before) is not None  # “0:12 **Jane Doe:**”
+    timed = short or (time is not None and time.end == len(before))
+    if before.strip() and not timed and not _QUESTION_NUMBER.fullmatch(before.strip()):
         return _MarkedLine("", "", whole.strip())
     since = dropwhile(lambda run: not run[1], runs)
     opening = "".join(text for text, _ in takewhile(lambda run: run[1] or not run[0].strip(), since))
-    return _MarkedLine(before.strip(), opening.lstrip(), whole[len(before) + len(opening) :])
+    mark = f"[{before.strip()}]" if short else before.strip()
+    return _MarkedLine(mark, opening.lstrip(), whole[len(before) + len(opening) :])
 
 
 def table_blocks(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list[_MarkedBlock]:

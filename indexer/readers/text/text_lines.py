@@ -23,6 +23,8 @@ _LONGEST_TITLE = 100
 _FEWEST_TITLES = 2
 _TAG = re.compile(r"\s*<(/?)([A-Za-z]{3,20})>\s*")
 _FEWEST_TAGS = 3
+_TIME_IN_LINE = re.compile(r"\[(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?\]", re.ASCII)
+_MOST_LONG_LINES, _FEWEST_TIMES = 3, 5
 _INDENT = re.compile(r"[ \t]{1,8}(?=\S)")
 _CENTRED = re.compile(r"[ \t]{9,}(?=\S)")
 _RULE = re.compile(r"\s{0,8}(?:={8,200}|-{20,200})\s{0,8}$")
@@ -39,7 +41,7 @@ def prepare_lines(lines: Sequence[str]) -> tuple[list[str], bool]:
     """
     numbered = _without_places(lines) or _without_numbers(lines)
     lines = numbered if numbered is not None else lines
-    return list(_split_at_gaps(_with_titles(_without_tags(lines)))), numbered is not None
+    return list(_split_at_gaps(_with_titles(_without_tags(_split_at_times(lines))))), numbered is not None
 
 
 def blocks_of_lines(lines: Sequence[str], *, wrapped: bool = False) -> list[Block]:
@@ -191,6 +193,22 @@ def _with_titles(lines: Sequence[str]) -> list[str]:
         # Each line is a paragraph: between the titles there are no blank lines either.
         return [each for line in joined for each in (line, "")]
     return joined
+
+
+def _split_at_times(lines: Sequence[str]) -> list[str]:
+    """Divide a transcript that is all on one line, “[0:00] We agreed [0:19] and went”, at its times."""
+    worded = [line for line in lines if has_words(line)]
+    if len(worded) > _MOST_LONG_LINES:
+        return list(lines)
+    divided: list[str] = []
+    for line in lines:
+        places = [found.start() for found in _TIME_IN_LINE.finditer(line)]
+        if len(places) < _FEWEST_TIMES or line[: places[0]].strip():
+            divided.append(line)
+            continue
+        pieces = [line[begin:end].strip() for begin, end in zip(places, [*places[1:], len(line)], strict=True)]
+        divided += [each for piece in pieces for each in (piece, "")]
+    return divided
 
 
 def _split_at_gaps(lines: Sequence[str]) -> Iterator[str]:

@@ -34,6 +34,8 @@ ROLES = _words(
     researcher agent customer analyst representative management executive member members unidentified unknown
     announcer commentator client patient doctor nurse applicant petitioner defendant plaintiff attorney solicitor
     leader chief director treasurer resident citizen public crowd all everyone group several user assistant
+    pregunta interlocutor interlocutora periodista moderador moderadora entrevistador entrevistadora entrevistado
+    entrevistada reportero reportera frage sprecher sprecherin moderatorin fragesteller journaliste intervieweur
     """
 )
 

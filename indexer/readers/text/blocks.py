@@ -10,7 +10,7 @@ from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.heckles import without_heckles
 from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
-from indexer.readers.text.label_trust import Labels, read_labels
+from indexer.readers.text.label_trust import Labels, key_of, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
@@ -26,6 +26,10 @@ _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
 _FEWEST_COPIES = 3
 _FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
+# Labels of a transcript in which questions have none.
+_ONLY_ANSWERS = frozenset(
+    ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
+)
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
 
 
@@ -83,6 +87,7 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     _name_alone(units, labels)
     _classify(units, labels)
     questions = _bold_questions(blocks)
+    unlabelled = _unlabelled_questions(units, labels)
     gathering = _Gathering(heckles=labels.record)
     for unit in units:
         if unit.kind != "speech":
@@ -91,7 +96,8 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
         for place, opening in enumerate(split_turns(unit.opening, labels)):
             speaker = opening.label if opening.mark is Mark.LINE else labels.speaker(opening)
             starts = unit.starts or place > 0
-            unknown = starts and speaker is None and (unit.block.tabular or labels.ends_turn(opening))
+            asked = id(unit) in unlabelled
+            unknown = starts and speaker is None and (asked or unit.block.tabular or labels.ends_turn(opening))
             gathering.add(opening, speaker, starts, unknown, id(unit.block) in questions)
     return _without_clock_times(gathering.finished())
 
@@ -256,6 +262,19 @@ def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
     ]
     texts = [" ".join(line.text for line in block.lines) for block in answered]
     return frozenset(map(id, answered)) if are_bold_questions(texts) else frozenset()
+
+
+def _unlabelled_questions(units: Sequence[_Unit], labels: Labels) -> frozenset[int]:
+    """Return the ids of what is asked where only answers have a label: the paragraph above each “Response:”."""
+    names = {key_of(name) for unit in units if unit.kind == "speech" and (name := labels.speaker(unit.opening))}
+    if len(names) != 1 or names.isdisjoint(_ONLY_ANSWERS):
+        return frozenset()
+    spoken = [unit for unit in units if unit.kind == "speech" and unit.starts]
+    return frozenset(
+        id(unit)
+        for unit, after in pairwise(spoken)
+        if labels.speaker(after.opening) and labels.speaker(unit.opening) is None
+    )
 
 
 def _handles(blocks: Sequence[Block]) -> frozenset[str]:

@@ -33,6 +33,7 @@ _SENTENCE_END: Final = re.compile(r"[.!?…。][\"”’)\]]*$")
 # The words before a date that say it is the day of what follows, in a sentence too.
 _STATED: Final = re.compile(
     r"(?:\b(?:today is|held (?:on|this)|(?:interview|meeting|hearing|call) took place on|aired|recorded(?: on)?"
+    r"|vond plaats op|fand am|a eu lieu le|tuvo lugar el|se realizó el|si è svolt[ao] il|realizad[ao] em"
     r"|broadcast(?: on)?|interviewed on|interview date|meeting date|date of (?:interview|meeting|hearing|recording)"
     r"|date|datum|fecha|data|dato|heute ist|дата)"
     r"|일\s?시|날짜|日時|日期|開催日)\s*+(?:[:：]\s*+)?(?:the\s|den\s|le\s)?$",

@@ -75,7 +75,8 @@ NOT_SPEAKERS = _words(
     requirement approach impact analysis policy process plan plans priorities priority concerns concern highlights
     takeaways insights overview details objectives progress
     budget total cost costs address website keywords methodology findings acknowledgements annex schedule
-    name names age profile gender sex occupation nationality attention attn contact contacts toc regrets scribe scribes scribenick
+    name names age profile gender sex occupation nationality
+    attention attn contact contacts toc regrets scribe scribes scribenick
     ayes noes yeas nays abstentions reply witnesses speakers
     """
 )

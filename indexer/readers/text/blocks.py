@@ -14,7 +14,7 @@ from indexer.readers.text.label_trust import Labels, key_of, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
-from indexer.readers.text.speaker_labels import Mark, Opening, handle_of, parse_opening
+from indexer.readers.text.speaker_labels import Mark, Opening, handle_of, initials_of, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.time_lines import Found, TimeLine, are_pages_and_lines, find_time_lines, have_short_times
 from models.text.paragraphs import Kind, Paragraph
@@ -192,10 +192,13 @@ def _name_alone(units: Sequence[_Unit], labels: Labels) -> None:
         units[place].opening = Opening(
             "", opening.whole, name, opening.start_ms, Likelihood.CERTAIN, mark=Mark.LINE, looks=True
         )
+        units[place].starts = True
         if place + 1 < len(units):
             units[place + 1].starts = True
     for place in headings:
         units[place].kind = "heading"
+        if place + 1 in names:
+            units[place].starts = True
 
 
 def _classify(units: Sequence[_Unit], labels: Labels) -> None:
@@ -286,7 +289,15 @@ def _handles(blocks: Sequence[Block]) -> frozenset[str]:
     said = [line for handle, line in found if handle in known]
     words = sum(line.count(" ") for line in said)
     enough = len(said) >= _FEWEST_HANDLED and len(said) * 4 >= len(lines) and words >= _WORDS_OF_HANDLED * len(said)
-    return known if len(known) > 1 and enough else frozenset()
+    return (known if len(known) > 1 and enough else frozenset()) | _initials(lines)
+
+
+def _initials(lines: Sequence[str]) -> frozenset[str]:
+    """Return the initials that at least half of the lines open with, a dash behind them: “I – And then?”, “C – No.”"""
+    counts = Counter(initials for line in lines if (initials := initials_of(line)) is not None)
+    known = frozenset(initials for initials, count in counts.items() if count >= _FEWEST_OF_HANDLE)
+    often = 2 * sum(counts[initials] for initials in known) >= len(lines)
+    return known if len(known) > 1 and often and not known <= {"Q", "A"} else frozenset()
 
 
 def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:

@@ -18,6 +18,8 @@ _NUMBERED = re.compile(r"[IVXLC]{1,6}-\d|[^\W\d_]{0,3}[)\]]\s")
 _ONE_LAYOUT = 0.9
 _EMPHASISED = 0.8
 _FEWEST_OF_LAYOUT = 6
+# “Response:” on a line of its own, where “Interviewer: …” is none.
+_ANSWERS = frozenset(("response", "answer", "reply", "respondent"))
 _RECORD = 0.8
 _FEWEST_OF_RECORD = 8
 _FEWEST_DASHES = 3
@@ -162,7 +164,11 @@ def read_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> La
     if alone:
         uses = {key: use for key, use in uses.items() if use.alone or use.mark is not Mark.COLON}
     elif alone is False:
-        uses = {key: use for key, use in uses.items() if use.alone < use.count or has_office(use.label)}
+        uses = {
+            key: use
+            for key, use in uses.items()
+            if use.alone < use.count or has_office(use.label) or (key in _ANSWERS and use.count >= _OFTEN)
+        }
     if emphasised:
         uses = {key: use for key, use in uses.items() if use.emphasised}
     starts = [opening for opening, begins in zip(openings, block_starts, strict=True) if begins]

@@ -41,6 +41,7 @@ _BODIES = frozenset((
 # fmt: on
 _FEWEST_REPEATED = 2
 _FEWEST_TITLED = 3
+_FEWEST_PAIRS = 3
 _FEWEST_WORDS = 4
 _MOST_HEADING_WORDS = 8
 
@@ -162,21 +163,30 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
     small = _small_words(rows)
     sure = {key for key, count in counts.items() if count > 1 and not _is_common(key, small)}
     titled = sum(found.title for found in candidates.values())
-    if labels * 3 > len(candidates) or not (len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED):
+    below_names = _roles_below(rows)
+    enough = below_names or len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED
+    if labels * 3 > len(candidates) or not enough:
         return {}, frozenset()
     names = {
         place: found.name
         for place, found in candidates.items()
         if found.key in sure or found.title or (found.shape >= Likelihood.NAME and not _is_common(found.key, small))
     }
+    names = {place: name for place, name in names.items() if place + 1 not in below_names} | below_names
     known = {without_asides(name).casefold() for name in names.values()}
+    if below_names:
+        known |= _in_capitals(rows)
     headings = set(candidates.keys() - names.keys()) | {place for place in signs if rows[place].starts}
+    headings |= {place - 1 for place in below_names}
     for place, row in enumerate(rows):
         found = parse_name_line(row.text)
-        if place in names or row.labelled:
+        if place in names or place + 1 in below_names or row.labelled:
             continue
         if not row.starts:
-            if found and found.title and place - 1 in headings:
+            known_name = found.name if found and found.key in known and row.text.isupper() else ""
+            if known_name and place + 1 not in names and _speech_follows(rows, place) and rows[place + 1].starts:
+                names[place] = known_name  # a name in capitals, right below what somebody else said
+            elif found and found.title and place - 1 in headings:
                 headings.add(place)  # the next line of a list of those who took part
             continue
         if found is None:
@@ -187,7 +197,37 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
             names[place] = found.name
         elif found.title or found.key in known or place + 1 in names:
             headings.add(place)  # of a list of those who took part
-    return names, frozenset(headings)
+    return names, frozenset(headings - names.keys())
+
+
+def _roles_below(rows: Sequence[_Line]) -> dict[int, str]:
+    """Who speaks below a line with a role, where each such line has a name above it: “ROE”, and “MODERATOR” below."""
+    roles: dict[str, dict[int, str]] = {}
+    for place, row in enumerate(rows):
+        if not row.labelled and _is_role(row.text):
+            above = parse_name_line(rows[place - 1].text) if place and not rows[place - 1].labelled else None
+            roles.setdefault(row.text.casefold(), {})[place] = (
+                "" if above is None or _is_role(above.name) else above.name
+            )
+    pairs = [found for found in roles.values() if len(found) >= _FEWEST_PAIRS and all(found.values())]
+    return {
+        place: name
+        for found in pairs
+        if len(set(found.values())) < len(found)  # somebody has spoken twice
+        for place, name in found.items()
+    }
+
+
+def _in_capitals(rows: Sequence[_Line]) -> frozenset[str]:
+    """Names that stand in capitals on lines of their own twice at least."""
+    found = [parse_name_line(row.text) for row in rows if row.text.isupper() and not row.labelled]
+    counts = Counter(name.key for name in found if name)
+    return frozenset(key for key, count in counts.items() if count >= _FEWEST_REPEATED)
+
+
+def _is_role(name: str) -> bool:
+    """Whether a line names nobody but by a role: “MODERATOR”."""
+    return " " not in name and name.casefold() in TITLES | ROLES
 
 
 def _is_company(line: str) -> bool:

@@ -96,6 +96,7 @@ _CIRCLED = re.compile(
 _KOREAN_OFFICE = re.compile(
     r"(?:위원장|위원|의장|의원|장관|차관|총리|부총리|대통령|처장|청장|원장|실장|국장|과장|위원장대리|의장대리|직무대리|대리|후보자|증인|참고인|전문위원|수석전문위원|사무총장|총장|교육감|시장|지사)"
 )
+_INITIALS_AND_DASH = re.compile(r"\s{0,4}([A-Z]{1,2})\s?[–—-]\s+(?=\S)")
 # A name in small letters, which only markup sets off: “**chg:** We agreed”.
 _HANDLE = re.compile(r"[a-zà-öø-ÿ][\w.-]{1,20}(?: [a-zà-öø-ÿ][\w.-]{1,20})?")
 # “12.24†Ms Roe”: when somebody began to speak, as some records note it.
@@ -186,6 +187,12 @@ def handle_of(line: str) -> str | None:
     return name if _HANDLE.fullmatch(name) and " " not in name and not known else None
 
 
+def initials_of(line: str) -> str | None:
+    """Return the initials that a line may open with, a dash behind them: “C – We agreed”."""
+    found = _INITIALS_AND_DASH.match(line)
+    return found[1] if found else None
+
+
 def parse_opening(
     line: str, *, emphasised: bool = False, handles: frozenset[str] = frozenset(), short_times: bool = False
 ) -> Opening:
@@ -194,7 +201,7 @@ def parse_opening(
     Args:
         line: text without markup.
         emphasised: whether the markup set off the label (bold in Markdown).
-        handles: names in small letters that label lines of this transcript.
+        handles: names in small letters, and initials with a dash, that label lines of this transcript.
         short_times: whether its lines open with minutes and seconds: “0:12 We agreed”.
     """
     start_ms: int | None = None
@@ -207,6 +214,10 @@ def parse_opening(
     turn = turned is not None
     if len(line) <= 300 and _TURN_NUMBER.search(line):
         return Opening(line, line, None, start_ms, turn=turned is not None)  # a name on a line of its own
+    initials = _INITIALS_AND_DASH.match(line) if handles else None
+    if initials and initials[1] in handles:
+        rest = line[initials.end() :]
+        return Opening(rest, line, initials[1], start_ms, Likelihood.WORD, turn, Mark.DASH, emphasised, looks=True)
     letter = _QUESTION_OR_ANSWER.match(line)
     weak = None if letter else _QUESTION_AND_SPACE.match(line)
     if letter or weak:

@@ -15,6 +15,14 @@ _SHORT = re.compile(rf"\s*(\d{{1,3}}):([0-5]\d){_UNTIL}(?:\s+[-–—|])?\s+(?=\
 _LONE = re.compile(rf"\s*[\[(]?\s?{_TIME}{_UNTIL}\s?[\])]?\s*", re.ASCII)
 # “0h12m31s”
 _SPELLED = re.compile(r"\s*(?:(\d{1,2})\s?h\s?)?([0-5]?\d)\s?m(?:in)?\s?([0-5]?\d)\s?s\s*", re.ASCII | re.IGNORECASE)
+# “1 hour 2 minutes 3 seconds”, and what Teams shows behind it: “0 minutes 3 seconds0:03”
+_IN_WORDS = r"(?:(\d{1,2}) hours? )?(\d{1,3}) minutes? (\d{1,2}) seconds?(?:\s?(?:\d{1,2}:)?\d{1,2}:\d\d)?"
+_LONE_IN_WORDS = re.compile(rf"\s*{_IN_WORDS}\s*", re.ASCII)
+_TRAILING_IN_WORDS = re.compile(rf"\s{_IN_WORDS}\s*$", re.ASCII)
+# “[0.00-6.00] We agreed”, “(0.5s - 3.2s)”: from second to second.
+_SECONDS = re.compile(
+    r"(?:(?<!\s)\s++)?[\[(]\s?(\d{1,6}\.\d{1,3})\s?s?\s?(?:-+>?|–|—|→|to)\s?\d{1,6}\.\d{1,3}\s?s?\s?[\])]\s*", re.ASCII
+)
 _TRAILING = re.compile(rf"\s{_TIME}{_UNTIL}\s*$", re.ASCII)
 _LONGEST_TRAILING = 48
 
@@ -34,6 +42,8 @@ class TimeMark:
 
 def leading_time(line: str) -> TimeMark | None:
     """Return the time mark that opens ``line``, if one does."""
+    if seconds := _SECONDS.match(line):
+        return TimeMark(round(float(seconds[1]) * 1000), seconds.start(), seconds.end())
     found = _BRACKETED.match(line) or _BARE.match(line)
     return _clock_time(found) if found else None
 
@@ -51,6 +61,8 @@ def lone_time(line: str) -> TimeMark | None:
     if spelled := _SPELLED.fullmatch(line):
         hours, minutes, seconds = spelled.groups()
         return TimeMark(milliseconds(hours, minutes, seconds, None), 0, len(line))
+    if words := _LONE_IN_WORDS.fullmatch(line):
+        return TimeMark(milliseconds(words[1], words[2], words[3], None), 0, len(line))
     found = _LONE.fullmatch(line)
     return _clock_time(found) if found else None
 
@@ -63,11 +75,14 @@ def bracketed_time(text: str) -> TimeMark | None:
 
 def trailing_time(text: str) -> TimeMark | None:
     """Return a bare time, or one and another, at the end of ``text``: ``Jane Doe  0:12``, ``Jane Doe 0:12 - 0:41``."""
+    shift = max(0, len(text) - _LONGEST_TRAILING)
+    if words := _TRAILING_IN_WORDS.search(text[-_LONGEST_TRAILING:]):
+        ms = milliseconds(words[1], words[2], words[3], None)
+        return TimeMark(ms, words.start() + shift, words.end() + shift, set_apart=True)
     found = _TRAILING.search(text[-_LONGEST_TRAILING:])
     if not found:
         return None
     time = _clock_time(found)
-    shift = max(0, len(text) - _LONGEST_TRAILING)
     set_apart = found[1] is not None or text[: time.start + shift + 1][-2:].isspace() or found[0][0] == "\t"
     return TimeMark(time.ms, time.start + shift, time.end + shift, set_apart)
 

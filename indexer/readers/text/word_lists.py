@@ -34,8 +34,10 @@ ROLES = _words(
     researcher agent customer analyst representative management executive member members unidentified unknown
     announcer commentator client patient doctor nurse applicant petitioner defendant plaintiff attorney solicitor
     leader chief director treasurer resident citizen public crowd all everyone group several user assistant
+    pembicara sprecher sprecherin spreker locuteur locutrice intervenant intervenante hablante orador oradora falante
+    parlante relatore relatrice mówca mluvčí говорящий спикер konuşmacı narasumber pewawancara
     pregunta interlocutor interlocutora periodista moderador moderadora entrevistador entrevistadora entrevistado
-    entrevistada reportero reportera frage sprecher sprecherin moderatorin fragesteller journaliste intervieweur
+    entrevistada reportero reportera frage moderatorin fragesteller journaliste intervieweur
     """
 )
 

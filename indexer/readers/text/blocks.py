@@ -17,10 +17,14 @@ from indexer.readers.text.questions import are_bold_questions
 from indexer.readers.text.speaker_labels import Mark, Opening, handle_of, initials_of, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
 from indexer.readers.text.time_lines import Found, TimeLine, are_pages_and_lines, find_time_lines, have_short_times
+from indexer.readers.text.timestamps import has_range_of_numbers
 from models.text.paragraphs import Kind, Paragraph
 
 _LONGEST_WRAPPED_LINE = 120
 _SHORT_LINE = 50
+_FEWEST_RANGES = 3
+_LONGEST_WITH_TIME = 100
+_MS_OF_WORD = 20_000
 _MOST_LINES_OF_ASIDE = 6
 _LATEST_FIRST_MS = 5 * 60 * 60 * 1000
 _DIGITS = re.compile(r"\d+")
@@ -83,6 +87,7 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
         [line.text for block in blocks if not block.heading for line in block.lines if has_words(line.text)]
     )
     units = _timed(_without_places([unit for block in blocks for unit in _units(block, handles, short_times)]))
+    _in_seconds(units)
     labels = _labels(units)
     _name_alone(units, labels)
     _classify(units, labels)
@@ -124,6 +129,20 @@ def _without_timed_words(units: Sequence[_Unit]) -> None:
         whole = unit.opening.whole
         if normalize_name(whole) == unit.opening.label:
             unit.opening = Opening(whole, whole, None, unit.opening.start_ms)
+
+
+def _in_seconds(units: Sequence[_Unit]) -> None:
+    """Take the numbers of “[2183.00 - 15764.00]” for milliseconds where hardly anybody would speak else."""
+    timed = [unit.opening for unit in units if unit.opening.start_ms is not None]
+    ranges = sum(has_range_of_numbers(opening.whole[:_LONGEST_WITH_TIME]) for opening in timed)
+    if ranges < _FEWEST_RANGES or 2 * ranges < len(timed):
+        return
+    words = sum(len(unit.opening.whole.split()) for unit in units)
+    last_ms = max(opening.start_ms or 0 for opening in timed)
+    if words * _MS_OF_WORD < last_ms:
+        for unit in units:
+            if unit.opening.start_ms is not None:
+                unit.opening = replace(unit.opening, start_ms=unit.opening.start_ms // 1000)
 
 
 def _timed(units: Sequence[_Unit]) -> list[_Unit]:

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from indexer.readers.text.speaker_labels import ANSWERERS, QUESTIONERS, Mark, Opening
-from indexer.readers.text.speaker_names import Likelihood, has_office, likelihood, normalize_name, without_asides
+from indexer.readers.text.speaker_names import (
+    Likelihood,
+    has_office,
+    is_cjk,
+    likelihood,
+    normalize_name,
+    without_asides,
+)
 from indexer.readers.text.turns import strong_letters
 from indexer.readers.text.word_lists import PARTICLES, ROLES, TITLES
 
@@ -30,6 +37,7 @@ _OFTEN = 3
 _SAMPLED, _CAPITALS = 500, 0.97
 # So many people with an office make a record of labels of which one in five or more is a word.
 _FEWEST_ENTITLED = 4
+_SELDOM = 10
 _LONGEST_VALUE = 12  # words
 _LINES_OF_HEAD, _FEWEST_FIELDS = 30, 3
 _FIELD = re.compile(r"[^:：]{1,40}[:：]\s*+\S.{0,79}")
@@ -383,6 +391,7 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
         if alone:
             trusted = {key for key in trusted if has_office(names[key].label) or key in surnames}
             repeated &= trusted
+    repeated -= set() if trusted else _points(names, repeated, len(starts))
     if len(repeated) > 1:  # two who take turns
         trusted |= repeated
     labelled = [each for each in starts if each.label and key_of(each.label) in names]
@@ -407,6 +416,12 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     else:
         trusted |= {key for key, use in names.items() if use.count > 2}
     return trusted
+
+
+def _points(names: dict[str, _Use], repeated: set[str], starts: int) -> set[str]:
+    """Return words of few lines in CJK, which no shape tells from names: points of a list, “• 優點：…”."""
+    words = {key for key in repeated if is_cjk(names[key].label) and names[key].shape is Likelihood.WORD}
+    return words if sum(names[key].count for key in words) * _SELDOM < starts else set()
 
 
 def _members(names: dict[str, _Use]) -> set[str]:

@@ -104,7 +104,7 @@ _CLOCK = re.compile(r"^\s{0,4}\d{1,2}\.\d\d\s?[†¦]\s{0,4}")
 # “06/05/2031B00400Senator Roe”: where in the record a paragraph is.
 _REFERENCE = re.compile(r"^\d{1,2}/\d{1,2}/\d{4}[A-Z]{1,3}\d{5}(?=[^\W\d_])")
 # “[laughter] ADA ROE: …”
-_DIRECTION_BEFORE = re.compile(r"[\[(][a-z][^\[\]()]{1,30}[\])]\s+(?=[^\W\d_])")
+_DIRECTION_BEFORE = re.compile(r"[\[(](?:[a-z][^\[\]()]{1,30}|[A-Z]{5,15}(?: [A-Z]{4,15})?)[\])]\s+(?=[^\W\d_])")
 _TURN_NUMBER = re.compile(r"(?<!\s)\s{2,40}\[\d{1,3}\]$")
 _BRACKETED = re.compile(r"\[([^\[\]:：]{2,60})\]\s+(?=\S)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")

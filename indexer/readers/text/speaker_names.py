@@ -50,6 +50,13 @@ _CJK_TITLES = re.compile(
     r"(?:主席|議員|议员|局長|局长|司長|司长|部長|部长|署長|署长|處長|处长|秘書|秘书|先生|女士|小姐|教授|博士|院長|院长|市長|市长|主任|主持人|記者|记者|委員|委员"
     r"|委員長|委员长|議長|议长|大臣|総理|總理|总理|君|参考人|參考人|理事|長官|官|知事|監事|监事|董事長|董事长|總裁|总裁|總經理|总经理|執行長|发言人|發言人)$"
 )
+_CJK_SENTENCES = re.compile(r"^本席|請問|请问")
+# “林委員美麗”: the office is between the surname and the rest of the name; “我請院長說明” is a sentence.
+_CJK_TITLES_INSIDE = re.compile(
+    r"(?!本席|[我你您請请問问這这那在對对向和與与給给])[\u3400-\u9fff]{1,2}(?:副|代理)?"
+    r"(?:主任委員|主任委员|委員|委员|院長|院长|部長|部长|次長|次长|署長|署长|局長|局长|處長|处长|秘書長|秘书长|主計長|人事長|市長|市长|縣長|县长|總裁|总裁)"
+    r"(?!說明|说明|報告|报告|答復|答覆|回答|發言|发言|質詢|指出|表示|認為|认为)[\u3400-\u9fff]{1,3}"
+)
 _CJK_FIELDS = re.compile(
     r"^(?:出席|缺席|列席|註|注|附件|附錄|資料來源|来源|來源|備註|备注|日期|時間|时间|地點|地点|主題|主题|位置|幻灯片|標題|标题|題目|题目|目的|功能|包括)"
 )
@@ -189,16 +196,24 @@ def has_office(name: str) -> bool:
         or not plain.isdisjoint(TITLES)
         or _COLLECTIVE.fullmatch(bare) is not None
         or _CJK_TITLES.search(bare) is not None
+        or _CJK_TITLES_INSIDE.fullmatch(bare) is not None
         or _KOREAN_TITLES.search(bare) is not None
     )
+
+
+def is_cjk(name: str) -> bool:
+    """Whether Chinese or Japanese characters are in a name."""
+    return _CJK.search(name) is not None
 
 
 def _cjk_likelihood(bare: str) -> Likelihood:
     if len(bare) > _MAX_CJK_CHARACTERS:
         return Likelihood.NOT_A_NAME
-    if _CJK_FIELDS.match(bare):
+    if _CJK_FIELDS.match(bare) or _CJK_SENTENCES.search(bare):
         return Likelihood.NOT_A_NAME
-    return Likelihood.CERTAIN if _CJK_TITLES.search(_NUMBERED_ITEM.sub("", bare)) else Likelihood.WORD
+    bare = _NUMBERED_ITEM.sub("", bare)
+    entitled = _CJK_TITLES.search(bare) or _CJK_TITLES_INSIDE.fullmatch(bare)
+    return Likelihood.CERTAIN if entitled else Likelihood.WORD
 
 
 def _korean_likelihood(bare: str, words: list[str]) -> Likelihood:

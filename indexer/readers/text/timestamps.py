@@ -69,8 +69,15 @@ def lone_time(line: str) -> TimeMark | None:
 
 def bracketed_time(text: str) -> TimeMark | None:
     """Return the first bracketed time mark anywhere in ``text``, as in ``Jane Doe (00:12)``."""
+    if seconds := _SECONDS.search(text):
+        return TimeMark(round(float(seconds[1]) * 1000), seconds.start(), seconds.end())
     found = _BRACKETED.search(text)
     return _clock_time(found) if found else None
+
+
+def has_range_of_numbers(text: str) -> bool:
+    """Whether ``text`` has a time from one number to another: “[0.00-6.00]”, in seconds or milliseconds."""
+    return _SECONDS.search(text) is not None
 
 
 def trailing_time(text: str) -> TimeMark | None:

@@ -125,10 +125,10 @@ def _cascades(name: str, found: Mapping[str, Any]) -> list[str]:
         "event level": found["event_level"],
         "without root": found["without_root"],
     }
-    hows = list(found["ap"]) if "ap" in found else []
-    rows = [[label, str(own["n"]), *(_aggregation(own, how) for how in hows)] for label, own in groups.items() if own]
-    if not hows:
+    if "ap" not in found:
         return []
+    hows = list(found["ap"])
+    rows = [[label, str(own["n"]), *(_aggregation(own, how) for how in hows)] for label, own in groups.items() if own]
     parts = [
         f"## Cascades, {name}: average precision by aggregation (Piotrowski et al., Figs 1–2)",
         markdown_table(["", "cascades", *hows], rows),

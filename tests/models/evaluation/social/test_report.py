@@ -13,7 +13,7 @@ from models.evaluation.social.registry import SocialSystemRegistry
 from models.evaluation.social.report import evaluate, load_folders
 from models.evaluation.social.tables import as_tables
 from tests.fakes.linking import HashingLinker
-from tests.models.evaluation.social.sample import write_sample
+from tests.models.evaluation.social.sample import write_lines, write_sample
 
 FIGURES = {"ap", "accuracy", "precision", "recall", "f1", "mrr", "r@1", "r@10"}
 
@@ -71,6 +71,32 @@ def test_it_prints_figures_or_tables(folder: Path, tmp_path: Path) -> None:
     assert "embedded, tfidf" in tables
     assert "Weak links" in tables
     assert "by number of oldest posts" in tables
+
+
+def test_tables_of_cascades_linked_by_events_alone(tmp_path: Path) -> None:
+    folder = write_sample(tmp_path / "social", ["test"])
+    path = folder / "cascades.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for number, row in enumerate(rows):
+        row["event"] = f"event {number % 2}"
+        row["articles"][0]["how"] = "event_level (shared event)"
+    write_lines(path, rows)
+    arguments = (
+        "--data",
+        folder,
+        "--split",
+        "test",
+        "--models",
+        "tfidf",
+        "--format",
+        "table",
+        "--json",
+        tmp_path / "r",
+    )
+    assert "Table 3" in run(tmp_path, *arguments)
+    cascades = json.loads((tmp_path / "r").read_text(encoding="utf-8"))["cascades"]["tfidf"]
+    assert "ap" not in cascades
+    assert cascades["event_level"]["n"] == len(rows)
 
 
 @pytest.mark.slow

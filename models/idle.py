@@ -2,8 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from contextvars import ContextVar
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
@@ -12,12 +11,6 @@ T = TypeVar("T")
 
 _created: "WeakSet[IdleResource[Any]]" = WeakSet()
 _creating = threading.Lock()
-
-# Entered while a thread loads a resource, which takes seconds, or waits for another one that does: whoever gives the
-# thread its work may have others done meanwhile.
-around_loading: ContextVar[Callable[[], AbstractContextManager[None]]] = ContextVar(
-    "around_loading", default=nullcontext
-)
 
 
 class IdleResource(Generic[T]):
@@ -58,23 +51,18 @@ class IdleResource(Generic[T]):
         return True
 
     def _borrow(self) -> T:
-        if (loaded := self._borrow_loaded()) is not None:
-            return loaded
-        with around_loading.get()(), self._loading:
-            if (loaded := self._borrow_loaded()) is not None:
-                return loaded
+        # The second lock is held for a moment only: who returns the resource must not wait for one that loads it.
+        with self._loading:
+            with self._changing:
+                loaded = self._loaded
+                if loaded is not None:
+                    self._users += 1
+                    return loaded
             fresh = self._load()
             with self._changing:
                 self._loaded = fresh
                 self._users += 1
                 return fresh
-
-    def _borrow_loaded(self) -> T | None:
-        # A lock that is held for a moment only: who returns the resource must not wait for one that loads it.
-        with self._changing:
-            if self._loaded is not None:
-                self._users += 1
-            return self._loaded
 
 
 def release_idle(idle_s: float) -> bool:

@@ -8,12 +8,10 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final, Literal
 
 import structlog
 
-from models.idle import around_loading
 from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import ProcessorBudgets
 
@@ -27,8 +25,6 @@ _Line = Literal["interactive", "background", "continued", "limited"]
 _AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 2.0, "continued": 4.0, "limited": 4.0}
 # Of the time that a limited request has worked, the part for which no other one begins.
 _LIMITED_REST: Final = 1.0
-# Requests that may load a model, or wait until another one has, while others run in their place.
-_MOST_LOADING: Final = 8
 
 PERMITS: Final = 3
 MAX_WAIT_S: Final = 1.0
@@ -98,8 +94,7 @@ class LatestRequestExecutor:
     there are several threads, one of them never runs ``background`` jobs: a check of a long draft takes as long as ten
     rankings, and cannot be stopped.
 
-    When many people begin at once, all have the first part of their answers before anybody has the rest. While a
-    request loads a model (``models.idle``), another one runs in its place.
+    When many people begin at once, all have the first part of their answers before anybody has the rest.
 
     Args:
         budgets: of processor time. Jobs of those who have spent theirs run one at a time, of who has used least first,
@@ -126,7 +121,6 @@ class LatestRequestExecutor:
         self._enqueued_count = 0
         self._working: Counter[_Line] = Counter()
         self._max_background = max(1, workers - 1)
-        self._loading_count = 0
         self._closed = False
         self.superseded_count = 0
         self._threads = [
@@ -204,8 +198,8 @@ class LatestRequestExecutor:
             heapq.heappush(self._ready[ticket.line], (ticket.due, self._enqueued_count, ticket))
         self._changed.notify()
 
-    def _work(self, ended: threading.Event | None = None) -> None:
-        while (started := self._take_next(ended)) is not None:
+    def _work(self) -> None:
+        while (started := self._take_next()) is not None:
             began, began_work = time.monotonic(), time.thread_time()
             is_done = True
             try:
@@ -235,34 +229,11 @@ class LatestRequestExecutor:
     def _step(self, started: _Started) -> bool:
         """Works on a request; False where it stopped to let others pass."""
         if started.steps is None:
-            started.context.run(around_loading.set, partial(self._replaced, started))
             started.steps = started.context.run(started.waiting.job, started.request)
         while started.steps is not None and started.context.run(next, started.steps, self) is not self:
             if self._others_are_due():
                 return False
         return True
-
-    @contextmanager
-    def _replaced(self, started: _Started) -> Iterator[None]:
-        """Has another thread run requests in place of this one until the end of the context."""
-        with self._lock:
-            is_replaced = self._loading_count < _MOST_LOADING and not self._closed
-            if is_replaced:
-                self._loading_count += 1
-                self._working[started.line] -= 1
-        if not is_replaced:
-            yield
-            return
-        ended = threading.Event()
-        threading.Thread(target=self._work, args=(ended,), name="models-meanwhile", daemon=True).start()
-        try:
-            yield
-        finally:
-            ended.set()
-            with self._lock:
-                self._loading_count -= 1
-                self._working[started.line] += 1
-                self._changed.notify_all()
 
     def _others_are_due(self) -> bool:
         now = time.monotonic()
@@ -278,17 +249,10 @@ class LatestRequestExecutor:
         if key in self._waiting:
             self._enqueue(key, self._waiting[key])
 
-    def _take_next(self, ended: threading.Event | None) -> _Started | None:
-        """Waits for the next job; None once the pool is closed.
-
-        Args:
-            ended: None is returned once it is set, too.
-        """
+    def _take_next(self) -> _Started | None:
+        """Waits for the next job; None once the pool is closed."""
         with self._lock:
             while True:
-                if ended is not None and ended.is_set():
-                    self._changed.notify()  # which may have been for a job that this thread does not take
-                    return None
                 self._drop_forgotten()
                 ticket, seconds = self._next()
                 if ticket is None:

@@ -1,14 +1,11 @@
 """Resources that are released when nobody uses them."""
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from contextvars import copy_context
 
 import pytest
 
-from models.idle import IdleResource, around_loading, release_idle
+from models.idle import IdleResource, release_idle
 
 
 class Loading:
@@ -55,36 +52,6 @@ def test_use_that_raises_is_over() -> None:
     with pytest.raises(ZeroDivisionError), resource.use():
         raise ZeroDivisionError
     assert resource.release(0.0)
-
-
-def test_who_loads_and_who_waits_for_it_say_so() -> None:
-    entered, loading, release = threading.Semaphore(0), threading.Event(), threading.Event()
-
-    def load() -> str:
-        loading.set()
-        assert release.wait(5)
-        return "loaded"
-
-    @contextmanager
-    def around() -> Iterator[None]:
-        entered.release()
-        yield
-
-    def use() -> str:
-        around_loading.set(around)
-        with resource.use() as loaded:
-            return loaded
-
-    resource = IdleResource(load)
-    with ThreadPoolExecutor(2) as pool:
-        uses = [pool.submit(copy_context().run, use) for _ in range(2)]
-        assert loading.wait(5)
-        assert entered.acquire(timeout=5)
-        assert entered.acquire(timeout=5)
-        release.set()
-        assert [each.result(5) for each in uses] == ["loaded", "loaded"]
-    assert copy_context().run(use) == "loaded"
-    assert not entered.acquire(blocking=False)
 
 
 def test_loading_that_fails_is_tried_again() -> None:

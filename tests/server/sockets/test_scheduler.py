@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 
-from models.idle import IdleResource
 from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest, release_permit
 from server.workload.processor_budget import ProcessorBudgets
 
@@ -163,62 +162,6 @@ def test_forgotten_ready_key_still_runs_one_at_a_time(pool: LatestRequestExecuto
     first.release.set()
     assert second.started.wait(5)
     second.release.set()
-
-
-def test_others_run_while_a_request_loads_a_model(pool: LatestRequestExecutor) -> None:
-    loading, release = threading.Event(), threading.Event()
-
-    def load() -> str:
-        loading.set()
-        assert release.wait(5)
-        return "model"
-
-    ran: list[str] = []
-
-    def check(_turn: RunningRequest, name: str) -> None:
-        with model.use() as loaded:
-            ran.append(f"{name} {loaded}")
-
-    model = IdleResource(load)
-    pool.submit("first", partial(check, name="first"), priority="background")
-    assert loading.wait(5)
-    pool.submit("second", partial(check, name="second"), priority="background")
-    # There is one place for background work, and two wait for the model.
-    for number in range(20):
-        pool.submit(number, lambda _turn, number=number: ran.append(str(number)), priority="background")
-    eventually(lambda: len(ran) == 20)
-    release.set()
-    eventually(lambda: len(ran) == 22)
-    assert sorted(ran[20:]) == ["first model", "second model"]
-    eventually(lambda: not any(each.name == "models-meanwhile" for each in threading.enumerate()))
-
-
-def test_background_requests_run_one_at_a_time_once_a_model_is_loaded(pool: LatestRequestExecutor) -> None:
-    loading, release = threading.Event(), threading.Event()
-
-    def load() -> str:
-        loading.set()
-        assert release.wait(5)
-        return "model"
-
-    def check(_turn: RunningRequest) -> None:
-        with model.use():
-            pass
-
-    model = IdleResource(load)
-    pool.submit("check", check, priority="background")
-    assert loading.wait(5)
-    release.set()
-    eventually(lambda: not any(each.name == "models-meanwhile" for each in threading.enumerate()))
-    held = [BlockingJob() for _ in range(3)]
-    for number, job in enumerate(held):
-        pool.submit(number, job, priority="background")
-    eventually(lambda: any(job.started.is_set() for job in held))
-    time.sleep(0.05)
-    assert sum(job.started.is_set() for job in held) == 1
-    for job in held:
-        job.release.set()
-    eventually(lambda: all(job.started.is_set() for job in held))
 
 
 def test_close_joins_worker_threads() -> None:

@@ -56,7 +56,8 @@ def test_posts_follow_the_draft_and_are_quoted_with_their_author(desk: Desk, thr
     expect(foghorn).to_be_visible(timeout=2 * ANSWER_MS)
     expect(foghorn).to_contain_text("Curlew Times")
     expect(foghorn.get_by_role("link")).to_have_attribute("href", "https://social.example/@curlew_times/1")
-    # The words that are selected go in, without the link behind the post.
+    # The words that are selected go in, without the link behind the post. A later stage would draw the list again.
+    expect(page.get_by_test_id("posts-status")).not_to_have_class("pane-status is-busy", timeout=ANSWER_MS)
     select_words(page, ".story-post-text", "Nobody at the lighthouse answered")
     expect(foghorn.get_by_test_id("insert-post")).to_have_text("Insert selection")
     foghorn.get_by_test_id("insert-post").click()

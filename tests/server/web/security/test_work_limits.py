@@ -135,7 +135,7 @@ def test_a_desk_without_a_login_has_no_budget(make_desk: MakeDesk) -> None:
 
 
 def test_events_beyond_the_budget_take_turns_and_those_of_others_do_not(make_desk: MakeDesk) -> None:
-    desk = make_desk(mode="newsroom", event_budget_seconds=0.01)
+    desk = make_desk(mode="newsroom", event_budget_seconds=0.000_1)
     spent, other = (
         Socket(desk, flask_test_client=signed_in_client(desk, add_person(desk, name)))
         for name in ("Ada Quill", "Bram Osk")
@@ -154,7 +154,7 @@ def test_events_beyond_the_budget_take_turns_and_those_of_others_do_not(make_des
 
 
 def test_more_than_some_waiting_events_are_refused_until_later(make_desk: MakeDesk) -> None:
-    desk = make_desk(mode="newsroom", event_budget_seconds=0.01)
+    desk = make_desk(mode="newsroom", event_budget_seconds=0.000_1)
     queue = service(HeavyWork, desk).events
     client = signed_in_client(desk, add_person(desk, "Ada Quill"))
     sockets = [Socket(desk, flask_test_client=client) for _ in range(9)]

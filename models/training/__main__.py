@@ -105,12 +105,23 @@ def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, se
     print_result(lambda: train_detector(data, out, base_model, device, seed))
 
 
+def _sentence_pairs(command: Callable[..., None]) -> Callable[..., None]:
+    """Options of what trains on sentence pairs."""
+    for option in (
+        click.option("--seed", type=int, default=0, show_default=True),
+        click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True),
+        click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path."),
+        click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for weights and run card."),
+        click.option(
+            "--data", type=click.Path(path_type=Path), required=True, help="Sentence pairs in several languages."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 @main.command()
-@click.option("--data", type=click.Path(path_type=Path), required=True, help="Sentence pairs in several languages.")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for weights and run card.")
-@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
-@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
-@click.option("--seed", type=int, default=0, show_default=True)
+@_sentence_pairs
 def meaning(data: Path, out: Path, base_model: str, device: str, seed: int) -> None:
     """What a text and its translation have in common, on sentence pairs that people scored."""
     from models.training.meaning import train_meaning  # noqa: PLC0415  torch is seconds of import
@@ -119,11 +130,7 @@ def meaning(data: Path, out: Path, base_model: str, device: str, seed: int) -> N
 
 
 @main.command()
-@click.option("--data", type=click.Path(path_type=Path), required=True, help="Sentence pairs in several languages.")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for weights and run card.")
-@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
-@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
-@click.option("--seed", type=int, default=0, show_default=True)
+@_sentence_pairs
 def translations(data: Path, out: Path, base_model: str, device: str, seed: int) -> None:
     """Which quotes translate a passage, on sentence pairs that people scored."""
     from models.training.translations import train_translations  # noqa: PLC0415  torch is seconds of import

@@ -388,10 +388,10 @@ def _turned(said: Set[str], quoted: Set[str]) -> bool:
     )
 
 
-def _telling(text: str, beside: str, language: str) -> frozenset[object]:
+def _telling(text: str, other: str, language: str) -> frozenset[object]:
     """Returns the numbers of ``text``; “one” only if the other side has a number too: it is a pronoun more often."""
     values = values_in(text, language)
-    return frozenset(values if values_in(beside, language) else (value for value in values if value != 1))
+    return frozenset(values if values_in(other, language) else (value for value in values if value != 1))
 
 
 def _negates_otherwise(texts: _Texts, run: _Run, before: str, after: str) -> bool:

@@ -772,7 +772,7 @@ def test_not_and_numbers_are_hard_in_every_language(language: str, said: str, wr
 
 
 @pytest.mark.parametrize(
-    ("language", "said", "written", "told"),
+    ("language", "said", "written", "quoted"),
     [
         (
             "de",
@@ -796,9 +796,9 @@ def test_not_and_numbers_are_hard_in_every_language(language: str, said: str, wr
     ],
 )
 def test_a_not_next_to_the_quote_is_cut_off_in_every_language(
-    language: str, said: str, written: str, told: str
+    language: str, said: str, written: str, quoted: str
 ) -> None:
-    found = verified_in(language, said, written.format(told))
+    found = verified_in(language, said, written.format(quoted))
     assert found.cut_off
     assert (found.state, found.faults) == ("differs", ("negation",))
 

@@ -66,6 +66,9 @@ export function postCard(look: CardState, actions: CardActions): HTMLElement {
   return card;
 }
 
+/** The element with the words of a post, and nothing else. */
+export const wordsOf = (card: HTMLElement): HTMLElement => card.querySelector<HTMLElement>(".story-post-text")!;
+
 function byLine(
   { item }: CardState,
   author: PostAuthor | null,

@@ -1,7 +1,8 @@
 /** The list of posts, which arrow keys move through, and which never moves while somebody reads it. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { cardId, postCard, type CardActions, type CardState } from "./card";
+import { restoreSelection, selectionIn, type SelectionInText } from "../ui/text-marks/selection";
+import { cardId, postCard, wordsOf, type CardActions, type CardState } from "./card";
 import { splitByWords } from "./labels";
 import { keyOf, type PostAuthor, type PostItem, type PostsOffer } from "./types";
 
@@ -125,6 +126,7 @@ export class PostList {
 
   private place(): void {
     const before = this.drawn;
+    const selected = this.selection();
     this.drawn = new Map();
     this.items.forEach((item, at) => {
       const look = this.look(item);
@@ -148,6 +150,17 @@ export class PostList {
       (card, at) =>
         this.element.children[at] !== card && this.element.insertBefore(card, this.element.children[at] ?? null),
     );
+    const card = selected && this.drawn.get(selected.key)?.card;
+    if (card) restoreSelection(wordsOf(card), selected.selection);
+  }
+
+  /** What the writer has selected of a post, whose card may be drawn again. */
+  private selection(): { key: string; selection: SelectionInText } | null {
+    for (const [key, { card }] of this.drawn) {
+      const selection = selectionIn(wordsOf(card));
+      if (selection) return { key, selection };
+    }
+    return null;
   }
 
   /** Tab comes to the one where the reader was. */

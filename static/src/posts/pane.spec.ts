@@ -188,6 +188,22 @@ describe("the pane of posts", () => {
     expect(document.activeElement).toBe(cards()[0]);
   });
 
+  it("keeps the words that somebody selected when a later answer changes their card", async () => {
+    answer({ items: [FERRY, BRIDGE] });
+    const words = cards()[0]!.querySelector(".story-post-text")!;
+    const whole = words.textContent;
+    document.getSelection()!.setBaseAndExtent(words.lastChild!, 1, words.lastChild!, 8);
+    const selected = document.getSelection()!.toString();
+    expect(whole).toContain(selected);
+    answer({ items: [{ ...FERRY, probability: 0.4 }, BRIDGE] });
+    expect(words.isConnected).toBe(false);
+    expect(document.getSelection()!.toString()).toBe(selected);
+    find("insert-post", cards()[0])[0]!.click();
+    await settled();
+    expect(text()).toContain(selected);
+    expect(text()).not.toContain("The ferry");
+  });
+
   it("asks for what is wanted, and says what to do where there is nothing", async () => {
     vi.mocked(fetch).mockImplementation(
       async () => new Response(JSON.stringify({ sources: [{ format: "vtt" }], total: 1 }), { status: 200 }),

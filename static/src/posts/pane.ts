@@ -12,7 +12,8 @@ import { atHandle } from "./thread/labels";
 import type { Channel, Received } from "../wire/channel";
 import { api, request, RequestError, source } from "../wire/http";
 import type { Suggestion } from "../wire/types";
-import { authorOf } from "./card";
+import { lengthUpTo } from "../ui/text-marks/selection";
+import { authorOf, wordsOf } from "./card";
 import { createFilters } from "./filters";
 import { PostsRequestScheduler } from "./request-scheduler";
 import { insertPost, previewPost, ownWords, type PostQuote } from "./insertion";
@@ -306,15 +307,12 @@ function quotedWords(chosen: Suggestion, edits: readonly QuoteEdit[]): QuotedWor
 
 /** The words of the post that are selected on its card; null without any. */
 function selectedIn(card: HTMLElement, item: PostItem): QuotedWords {
-  const text = card.querySelector(".story-post-text");
+  const text = wordsOf(card);
   const selection = document.getSelection();
-  if (!text || !selection?.rangeCount || selection.isCollapsed) return null;
+  if (!selection?.rangeCount || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   if (!text.contains(range.startContainer) || !text.contains(range.endContainer)) return null;
-  const before = document.createRange();
-  before.selectNodeContents(text);
-  before.setEnd(range.startContainer, range.startOffset);
-  const start = before.toString().length;
+  const start = lengthUpTo(text, range.startContainer, range.startOffset);
   const end = start + range.toString().length;
   return item.text.slice(start, end).trim() ? { start, end, edits: [] } : null;
 }

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-GSHXQVEZ.js";import"./desk-part-Y5NP7DEF.js";import"./desk-part-V4HALTVT.js";import"./desk-part-WJMEJ5EQ.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-NSPVBAD4.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

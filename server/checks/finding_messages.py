@@ -61,6 +61,8 @@ _CONVENTIONS: dict[QuoteReasonId, str] = {
     "clarification": "the words in brackets are yours",
     "style": "a number is spelled differently",
     "hesitation": "a hesitation is left out",
+    "filler": "filler words are left out",
+    "restart": "a false start is left out",
     "repetition": "repeated words are quoted once",
     "aside": "a transcriber’s note is left out",
     "network": "a link or tag of the social network is left out",

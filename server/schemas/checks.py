@@ -42,7 +42,9 @@ FindingKind = Literal[
     "unchecked",
 ]
 # A change of words that keeps the meaning, and that journalists make.
-Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
+Convention = Literal[
+    "omission", "clarification", "style", "hesitation", "filler", "restart", "repetition", "aside", "network"
+]
 HeadlineState = Literal[
     "verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation", "unchecked"
 ]

@@ -1,9 +1,9 @@
 """How a quote differs from its source, and which differences journalistic convention allows.
 
 Convention allows what the reader is shown or loses nothing by: words left out at an ellipsis, the writer's own in
-brackets, numbers as the house spells them, what no transcript need have kept (hesitations, a word said twice in a row,
-“(Applause.)”), and what a social network adds to a post (links, tags after its sentences). Every other change of
-a word is the speaker misquoted.
+brackets, numbers as the house spells them, what no transcript need have kept (``disfluencies``, “(Applause.)”), and
+what a social network adds to a post (links, tags after its sentences). Every other change of a word is the speaker
+misquoted.
 """
 
 import re
@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
+from models.text.alignment.disfluencies import breaks_off, find_disfluency
 from models.text.alignment.tokens import Token, quote_tokens, source_tokens
 from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.negation import negations
@@ -22,20 +23,19 @@ from models.text.number_values import units_differ
 from models.text.translation.languages import COMPARED_LANGUAGES
 from models.text.translation.negation import negations_in
 from models.text.translation.numbers import values_in
-from models.text.words import tokens, words
+from models.text.words import words
 
 Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
-Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
+Convention = Literal[
+    "omission", "clarification", "style", "hesitation", "filler", "restart", "repetition", "aside", "network"
+]
 
 FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added", "reordered")
 # Faults that reverse the meaning of a quote or change its figures.
 HARD: frozenset[Fault] = frozenset({"number", "negation"})
 
-_HESITATIONS = frozenset(tokens("um umm uh uhh uhm er erm ah eh hmm hm mm"))
 # “able” and “unable”.
 _TURNING = ("un", "in", "im", "il", "ir", "dis", "non")
-# Words said twice in a row are a stammer up to this many.
-_LONGEST_REPETITION = 6
 # A “not” among no more words than this, left out, reverses what is next to it; among more words, one that is this near
 # to what was kept, with no mark between.
 _NEAR, _BESIDE = 4, 2
@@ -118,6 +118,12 @@ class _Texts:
     def has_gap(self, place: int) -> bool:
         """Returns whether an ellipsis is before the quote's token, or after the last one."""
         return self.quoted[place].gap if place < len(self.quoted) else self.open_end
+
+    def breaks_off(self, place: int) -> bool:
+        """Returns whether the speaker breaks off before the source's token."""
+        if not 0 < place < len(self.said):
+            return False
+        return breaks_off(self.source[self.said[place - 1].end : self.said[place].start])
 
     def before(self, first: int, last: int, *, whole: bool = False) -> str:
         return shown_run(self.source, self.said, first, last, whole)
@@ -208,20 +214,25 @@ def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
 
 
 def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
-    """Returns how far a run of words left out has to move to be at an ellipsis: 0 where it does, or cannot.
+    """Returns how far a run of words left out has to move to be at an ellipsis, or to end where the speaker breaks off:
+    0 where it does, or cannot.
 
     Of “the cat the dog” as “the … dog” either “cat the” or “the cat” is left out.
     """
-    for step, most in ((-1, left), (1, right)):
-        by = 0
-        while abs(by) <= most:
-            if texts.has_gap(run.quoted_first + by):
-                return by
-            leaving, coming = (run.first, run.last) if step > 0 else (run.last - 1, run.first - 1)
-            if abs(by) == most or texts.said[leaving + by].key != texts.said[coming + by].key:
-                break
-            by += step
-    return 0
+    possible = [*_shifts(texts, run, -1, left), *_shifts(texts, run, 1, right)]
+    at_gap = (by for by in possible if texts.has_gap(run.quoted_first + by))
+    at_break = (by for by in possible if texts.breaks_off(run.last + by))
+    return next(at_gap, next(at_break, 0))
+
+
+def _shifts(texts: _Texts, run: _Run, step: int, most: int) -> Iterator[int]:
+    """Yields how far a run may move in one direction, 0 first, so that the same words stay."""
+    leaving, coming = (run.first, run.last) if step > 0 else (run.last - 1, run.first - 1)
+    by = 0
+    yield by
+    while abs(by) < most and texts.said[leaving + by].key == texts.said[coming + by].key:
+        by += step
+        yield by
 
 
 def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
@@ -333,30 +344,12 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
     if len(said) == len(quoted) == 1 and quoted[0].stem and said[0].key.startswith(quoted[0].stem):
         return texts.edit(run, convention="clarification")
     if not quoted:
-        if all(each.aside or each.key in _HESITATIONS for each in said):
-            return texts.edit(run, convention="aside" if all(each.aside for each in said) else "hesitation")
-        if _is_repetition(texts.said, run):
-            return texts.edit(run, convention="repetition")
+        if all(each.aside for each in said):
+            return texts.edit(run, convention="aside")
+        disfluency = find_disfluency(texts.source, texts.said, run.first, run.last, texts.language)
+        if disfluency:
+            return texts.edit(run, convention=disfluency)
     return texts.edit(run, fault=_fault(texts, run))
-
-
-def _is_repetition(said: Sequence[Token], run: _Run) -> bool:
-    """Returns whether the words left out are said once more right before or right after, hesitations aside.
-
-    “Very, very, very bad” is bad once.
-    """
-    keys = [each.key for each in said[run.first : run.last] if each.key not in _HESITATIONS and not each.aside]
-    size = len(keys)
-    if not 0 < size <= _LONGEST_REPETITION:
-        return False
-    for length in range(1, size + 1):
-        once = keys[:length]
-        if size % length == 0 and keys == once * (size // length):
-            behind = [each.key for each in said[run.last : run.last + length]]
-            before = [each.key for each in said[max(0, run.first - length) : run.first]]
-            if once in (behind, before):
-                return True
-    return False
 
 
 def _fault(texts: _Texts, run: _Run) -> Fault:

@@ -84,7 +84,8 @@ export function quoted(text: string, limit = 90): string {
 }
 
 /** Reasons that name one change of words each; the difference shows all of them. */
-const CHANGE = /^(replaced|left-out|added|moved|omission|clarification|style|hesitation|repetition|aside|network)/;
+const CHANGE =
+  /^(replaced|left-out|added|moved|omission|clarification|style|hesitation|filler|restart|repetition|aside|network)/;
 
 /** Of several changes the first, and how many others there are. */
 function summarized(reasons: Reason[]): Reason[] {

@@ -16,6 +16,8 @@ export const ALLOWED: ReadonlySet<Kind> = new Set([
   "clarification",
   "style",
   "hesitation",
+  "filler",
+  "restart",
   "repetition",
   "aside",
   "network",

@@ -465,7 +465,7 @@ export interface components {
             before: string;
             after: string;
             /** @description Of a quote compared with its source; null where words are equal. */
-            kind?: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside" | "network") | null;
+            kind?: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("omission" | "clarification" | "style" | "hesitation" | "filler" | "restart" | "repetition" | "aside" | "network") | null;
             /** @description The first text has no white space between these words and those before them. */
             before_joined?: boolean;
             /** @description Neither has the second text. */

@@ -1,0 +1,243 @@
+"""What of speech a quote may leave out though it has no ellipsis: hesitations, fillers, false starts, words said twice.
+
+A false start is a word or a phrase that the speaker breaks off and begins again. A transcript shows the break by a
+dash, a hyphen, an ellipsis or a hesitation; without one nothing is taken for a false start. What was broken off has to
+say nothing that the quote lacks: it is the beginning of the word that follows, or every word of it has grammar alone
+(“if it – if they”) or is said once more right behind the break. “We will fight – we will win” is two statements. A
+“not” and a number are never taken for a false start, nor is a “could” or a “was”, unless it is said once more.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from models.text.alignment.tokens import Token
+from models.text.differences import word_key
+from models.text.translation.negation import negations_in
+from models.text.translation.numbers import values_in
+from models.text.words import tokens
+
+Disfluency = Literal["hesitation", "filler", "restart", "repetition"]
+
+# Words said twice in a row are a stammer up to this many; as many after a break may say again what was broken off.
+_LONGEST: Final = 6
+# Letters of a word that is broken off by a dash: more may be a word of its own (“free – freedom”).
+_LONGEST_FRAGMENT: Final = 3
+
+# Sounds that are nothing else in their language: “er” is a German word, “um” a German and a Portuguese one.
+_HESITATIONS: Final = {
+    language: frozenset(map(word_key, sounds.split()))
+    for language, sounds in {
+        "en": "um umm uh uhh uhm er erm ah eh hmm hm mm",
+        "de": "äh ähm ähh öh öhm hm hmm mhm",
+        "fr": "euh euhm heu hm hmm",
+        "es": "eh ehm em mmm",
+        "it": "eh ehm uhm mmm",
+        "pt": "hum hã ahn hmm",
+        "nl": "eh ehm uh uhm hm hmm",
+        "pl": "yyy eee ee yy hm hmm",
+        "ko": "음 으음 흠",
+        "zh": "嗯 呃",
+        "ar": "اه امم",
+    }.items()
+}
+# Phrases that say nothing where marks set them off on both sides: “It is, you know, a bridge.”
+_FILLERS: Final = {
+    language: frozenset("".join(map(word_key, tokens(phrase))) for phrase in phrases.split(", "))
+    for language, phrases in {
+        "en": "you know, i mean, you see, well, like, oh",
+        "de": "ich meine, wissen sie, weißt du, wisst ihr, na ja, naja, tja, also, ach",
+        "fr": "je veux dire, vous savez, tu sais, vous voyez, tu vois, eh bien, ben, bah, hein",
+        "es": "o sea, pues, bueno, a ver, este, sabe, sabes, sabe usted, mire, mira",
+        "it": "voglio dire, cioè, sa, sai, insomma, guardi, beh",
+        "pt": "quer dizer, sabe, né, tipo, olha, olhe, bom, pois, é",
+        "nl": "weet je, weet u, ik bedoel, nou, nou ja, kijk, zeg maar",
+        "pl": "wie pan, wie pani, wiecie, wiesz, znaczy, to znaczy, no, no wiesz",
+        "ja": "えー, えーと, えっと, ええと, ええ, あの, あのー, あのう, その, そのー, まあ, なんか, うーん",
+        "zh": "那个, 那個, 这个, 這個, 就是说, 就是說, 怎么说, 怎麼說",
+        "ko": "어, 저, 그, 뭐, 그러니까, 뭐랄까, 있잖아요, 글쎄요",
+        "ar": "يعني, طيب",
+    }.items()
+}
+# The same only where a clause begins: “Stop, look, and listen” is an order.
+_OPENING: Final = {"en": frozenset({"look", "listen", "hey", "ok", "okay", "right"})}
+_LONGEST_FILLER: Final = 4
+# Words that a speaker breaks off at without having said anything.
+_GRAMMAR: Final = {
+    language: frozenset(map(word_key, words.split()))
+    for language, words in {
+        "en": "a an the this that these those some my your his her its our their i he she we they you it there who "
+        "which what and or but if because as than whether although so when where while of to from with for in on at "
+        "by into about over under through without am is are have has do does i'm he's she's it's we're they're "
+        "you're that's there's what's i've we've they've you've",
+        "de": "der die das den dem des ein eine einen einem einer mein meine unser unsere sein seine ihr ihre ich er "
+        "sie es wir ihr und oder aber wenn weil als ob dass wie in im an am auf aus bei mit nach von vom zu zum zur "
+        "für über unter durch bin ist sind habe hat haben",
+        "fr": "le la les l un une des du de d au aux mon ma mes son sa ses notre nos leur leurs ce cet cette ces je j "
+        "tu il elle on nous vous ils elles qui que qu et ou mais si comme quand à en dans par pour sur sous avec "
+        "suis est sont ai as a avons avez ont",
+        "es": "el la los las lo un una unos unas mi mis su sus nuestro nuestra este esta ese esa yo él ella nosotros "
+        "ellos ellas que y o pero si porque como cuando de del a al en con por para sobre es son soy somos he ha "
+        "hemos han hay",
+        "it": "il lo la i gli le l un uno una mio mia suo sua nostro nostra questo questa io lui lei noi loro che e o "
+        "ma se perché come quando di del della dei a al alla in nel nella con per su è sono ho ha abbiamo hanno",
+        "pt": "o a os as um uma meu minha seu sua nosso nossa este esta esse essa eu ele ela nós eles elas que e ou "
+        "mas se porque como quando de do da dos das em no na com por para é são sou somos tem temos",
+        "nl": "de het een mijn zijn haar ons onze hun dit dat deze die ik hij zij ze wij we jullie en of maar als "
+        "omdat in op aan bij met van voor naar uit over is ben heb heeft hebben",
+        "pl": "ten ta to te mój moja nasz nasza jego jej ich ja on ona my wy oni i a lub ale jeśli bo że jak kiedy w "
+        "we na z ze do od o po przy dla jest są jestem mam ma mamy",
+    }.items()
+}  # fmt: skip
+
+# A dash, a hyphen behind a word or between spaces, an ellipsis.
+_BREAK: Final = re.compile(r"[—–―]|--|-(?=\s)|…|\.\.\.")
+# “sub- subscription”: a word that a hyphen breaks off; “sub-subscription” is one word.
+_CUT_SHORT: Final = re.compile(r"-(?:\s|[—–-])")
+_JOINING: Final = re.compile(r"[-‐‑/&+.'’@#]?")
+
+
+class _Words(NamedTuple):
+    """Words ``[first, last)`` of what is left out, between two breaks, sounds or fillers.
+
+    Args:
+        broken_off, resumed: whether one of these is right behind them, and right before them.
+    """
+
+    first: int
+    last: int
+    broken_off: bool
+    resumed: bool
+
+
+def breaks_off(between: str) -> bool:
+    """Returns whether what stands between two words is a mark at which a speaker breaks off."""
+    return _BREAK.search(between) is not None
+
+
+def find_disfluency(text: str, said: Sequence[Token], first: int, last: int, language: str) -> Disfluency | None:
+    """Returns what the words ``[first, last)`` of a source are that a quote leaves out; None: words that count.
+
+    Args:
+        text, said: the source and its tokens; those before ``first`` and from ``last`` on are in the quote.
+        language: ISO 639-1.
+    """
+    left_out = _LeftOut(text, said, first, last, language)
+    if not left_out.parts:
+        return left_out.without_words
+    if _is_repetition(said, [at for part in left_out.parts for at in range(part.first, part.last)], first, last):
+        return "repetition"
+    shown = text[said[first].start : said[last - 1].end]
+    if negations_in(shown, language) or values_in(shown, language):
+        return None
+    if all(map(left_out.is_restart, left_out.parts)):
+        return "restart"
+    return "repetition" if all(map(left_out.is_resumption, left_out.parts)) else None
+
+
+class _LeftOut:
+    """Words ``[first, last)`` of a source, as ``parts`` between what is no word of its own.
+
+    ``without_words`` says what they are where nothing else is left.
+    """
+
+    def __init__(self, text: str, said: Sequence[Token], first: int, last: int, language: str) -> None:
+        self._text, self._said, self._end = text, said, last
+        self._first = first
+        self._sounds = _of(_HESITATIONS, language)
+        self._fillers, self._opening = _of(_FILLERS, language), _of(_OPENING, language)
+        self._grammar = _of(_GRAMMAR, language)
+        self.without_words: Disfluency = "hesitation"
+        self.parts = tuple(self._read())
+
+    def is_restart(self, part: _Words) -> bool:
+        """Returns whether the speaker broke these words off, and they, or what they began, are behind the break."""
+        if not part.broken_off or part.last - part.first > _LONGEST:
+            return False
+        following = [each.key for each in self._said[self._end : self._end + _LONGEST]]
+        whole = part.last - self._is_fragment(part.last - 1)
+        return all(each.key in following or each.key in self._grammar for each in self._said[part.first : whole])
+
+    def is_resumption(self, part: _Words) -> bool:
+        """Returns whether they say again what is before the break: “They are really getting – they’re getting it”."""
+        before = [each.key for each in self._said[max(0, self._first - _LONGEST) : self._first]]
+        keys = [each.key for each in self._said[part.first : part.last]]
+        return part.resumed and keys[-1:] == before[-1:] and all(key in before or key in self._grammar for key in keys)
+
+    def _is_fragment(self, at: int) -> bool:
+        """Returns whether a word is the beginning of one of the two that the quote goes on with."""
+        token = self._said[at]
+        following = self._said[self._end : self._end + 2]
+        if not any(each.key.startswith(token.key) and len(each.key) > len(token.key) for each in following):
+            return False
+        if _CUT_SHORT.match(self._text, token.end):
+            return True
+        return len(token.key) <= _LONGEST_FRAGMENT and self._text[token.start].islower()
+
+    def _read(self) -> Iterator[_Words]:
+        at, start, resumed = self._first, None, self._breaks(self._first - 1)
+        while at < self._end:
+            length = self._length_of_nothing(at)
+            if length:
+                if start is not None:
+                    yield _Words(start, at, True, resumed)
+                start, resumed = None, True
+                at += length
+                continue
+            start = at if start is None else start
+            at += 1
+            if self._breaks(at - 1):
+                yield _Words(start, at, True, resumed)
+                start, resumed = None, True
+        if start is not None:
+            yield _Words(start, self._end, False, resumed)
+
+    def _length_of_nothing(self, at: int) -> int:
+        """Returns how many words from ``at`` on are a sound, a filler, or a transcriber's note."""
+        if self._said[at].aside or self._said[at].key in self._sounds:
+            return 1
+        for length in range(min(_LONGEST_FILLER, self._end - at), 0, -1):
+            phrase = "".join(each.key for each in self._said[at : at + length])
+            before, behind = self._between(at - 1), self._between(at + length - 1)
+            if not _sets_off(before) or not _sets_off(behind):
+                continue
+            if phrase in self._fillers or (phrase in self._opening and before.strip() not in {",", "،"}):
+                self.without_words = "filler"
+                return length
+        return 0
+
+    def _breaks(self, at: int) -> bool:
+        return breaks_off(self._between(at))
+
+    def _between(self, at: int) -> str:
+        """Returns what stands between a word and the next one; a stop at the ends of the text."""
+        if not 0 <= at < len(self._said) - 1:
+            return "."
+        return self._text[self._said[at].end : self._said[at + 1].start]
+
+
+def _of(table: Mapping[str, frozenset[str]], language: str) -> frozenset[str]:
+    return table.get(language, frozenset())
+
+
+def _sets_off(between: str) -> bool:
+    return not between.isspace() and _JOINING.fullmatch(between) is None
+
+
+def _is_repetition(said: Sequence[Token], places: Sequence[int], first: int, last: int) -> bool:
+    """Returns whether the words left out are said once more right before or right after.
+
+    “Very, very, very bad” is bad once.
+    """
+    keys = [said[place].key for place in places]
+    size = len(keys)
+    if size > _LONGEST:
+        return False
+    for length in range(1, size + 1):
+        once = keys[:length]
+        if size % length == 0 and keys == once * (size // length):
+            behind = [each.key for each in said[last : last + length]]
+            before = [each.key for each in said[max(0, first - length) : first]]
+            if once in (behind, before):
+                return True
+    return False

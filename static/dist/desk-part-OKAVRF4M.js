@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-S44K3LR5.js";import"./desk-part-WD355NAI.js";import"./desk-part-FEYYJOKO.js";import"./desk-part-O3ESHUUL.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-KL56C3D7.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

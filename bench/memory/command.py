@@ -41,6 +41,8 @@ IMPORTS, SETTLE_S, IMPORT_CHARACTERS = 20, 70.0, 20_000
 # Targets, in megabytes of resident memory: of a desk with the sample, idle and after its imports, and of a web process
 # whose models run in a process of their own.
 IDLE_MB, IMPORTED_MB, WEB_PROCESS_MB = 900, 1_200, 350
+# Stages are named by what came before them.
+FIRST_START = "the first start, with the sample imported"
 _SAID = "They will sit empty for years, she said of the new houses."
 _QUESTION: Final = {"headline": "Quell: “We count the boats again”", "body": f"“{_SAID}” she said."}
 
@@ -77,10 +79,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def is_met(stages: Mapping[str, Memory], *, models_apart: bool) -> bool:
-    """Whether the targets are met: idle at first, and at the end."""
+    """Whether the targets are met: idle at first, and at the end.
+
+    None is set for the first start, which still has what it imported the sample with.
+    """
     if models_apart:
         return all(each.resident <= WEB_PROCESS_MB for each in stages.values())
-    first, *_, last = stages.values()
+    first, *_, last = [each for stage, each in stages.items() if stage != FIRST_START]
     return first.resident <= IDLE_MB and last.resident <= IMPORTED_MB
 
 
@@ -88,27 +93,28 @@ def in_use(imports: int, settle_s: float, idle_s: float, *, models_apart: bool) 
     """Measure a desk with the sample newsroom after each step."""
     found: dict[str, Memory] = {}
     with temporary_data() as folder, _models(folder, apart=models_apart) as environment:
-        with served(folder / "data", environment=environment) as desk:
-            wait_until_ready(desk.url)
+        def read(stage: str, pid: int) -> None:
+            time.sleep(settle_s)
+            found[stage] = memory_of(pid)
 
         with served(folder / "data", environment=environment) as desk:
             wait_until_ready(desk.url)
+            wait_for_vectors(desk.url)
+            read(FIRST_START, desk.pid)
 
-            def read(stage: str) -> None:
-                time.sleep(settle_s)
-                found[stage] = memory_of(desk.pid)
-
-            read("idle after the start")
+        with served(folder / "data", environment=environment) as desk:
+            wait_until_ready(desk.url)
+            read("idle after the start", desk.pid)
             _ask_for_quotes(desk.url)
-            read("one answer")
+            read("one answer", desk.pid)
             requests.post(f"{desk.url}/api/check", json=_QUESTION, timeout=TIMEOUT_S).raise_for_status()
-            read("one headline check")
+            read("one headline check", desk.pid)
             _verify(desk.url)
-            read("one verification")
+            read("one verification", desk.pid)
             for number in range(imports):
                 import_file(desk.url, f"file-{number}.txt", transcript(IMPORT_CHARACTERS, seed=number))
             wait_for_vectors(desk.url)
-            read(f"{imports} imports")
+            read(f"{imports} imports", desk.pid)
             if idle_s:
                 time.sleep(idle_s)
                 found[f"idle for {idle_s:g} s"] = memory_of(desk.pid)

@@ -93,6 +93,7 @@ def in_use(imports: int, settle_s: float, idle_s: float, *, models_apart: bool) 
     """Measure a desk with the sample newsroom after each step."""
     found: dict[str, Memory] = {}
     with temporary_data() as folder, _models(folder, apart=models_apart) as environment:
+
         def read(stage: str, pid: int) -> None:
             time.sleep(settle_s)
             found[stage] = memory_of(pid)

@@ -44,6 +44,8 @@ _FIRST_WORDS = 12
 # Letters of a quote that identify its paragraph.
 _FOLDED_LETTERS = 30
 _ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+# Of a suggestion, by their names on the wire.
+_UNKNOWN: Mapping[str, float | None] = {"confidence": None, "match": None}
 _ANSWER = re.compile(r'^42\["suggestions",')
 _SHOWN = """count => {
     const text = element => element ? element.innerText.trim() : "";
@@ -216,7 +218,7 @@ class _Writer:
         self._story = story
         self._places = places
         self._screenshots = screenshots
-        self._confidences: dict[str, float | None] = {}
+        self._probabilities: dict[str, dict[str, float | None]] = {}
         page.on("websocket", lambda socket: socket.on("framereceived", self._received))
 
     def write(self) -> list[dict[str, Any]]:
@@ -282,7 +284,7 @@ class _Writer:
             "paragraph": self._paragraph(item["id"]),
             "words": first_words(item["words"]),
             "strength": item["strength"],
-            "confidence": self._confidences.get(self._paragraph_id(item["id"])),
+            **self._probabilities.get(self._paragraph_id(item["id"]), _UNKNOWN),
             "why": item["why"],
         }
 
@@ -299,8 +301,8 @@ class _Writer:
 
     def _best(self) -> dict[str, Any] | None:
         """Return the first item of the last answer, which the page may have hidden as too unsure."""
-        first = next(iter(self._confidences.items()), None)
-        return first and {"paragraph": self._places.get(first[0]), "confidence": first[1]}
+        first = next(iter(self._probabilities.items()), None)
+        return first and {"paragraph": self._places.get(first[0]), **first[1]}
 
     def _paragraph_id(self, element_id: str) -> str:
         return next((key for key in self._places if element_id.endswith(f"-{key}")), "")
@@ -314,7 +316,9 @@ class _Writer:
         answer = json.loads(frame[2:])[1]
         if answer.get("stage") == "recall" or "items" not in answer:
             return
-        self._confidences = {str(item["paragraph_id"]): item.get("confidence") for item in answer["items"]}
+        self._probabilities = {
+            str(item["paragraph_id"]): {name: item.get(name) for name in _UNKNOWN} for item in answer["items"]
+        }
 
 
 def verdict(offer: Mapping[str, Any] | None, expects: Sequence[int]) -> str:
@@ -332,6 +336,12 @@ def counts(offers: Sequence[Mapping[str, Any]], name: str) -> dict[str, dict[str
     return found
 
 
+def _how_sure(item: Mapping[str, Any]) -> str:
+    """Return confidence and match, as far as they are known."""
+    known = [item[name] for name in _UNKNOWN if item[name] is not None]
+    return f" {', '.join(f'{value:.2f}' for value in known)}" if known else ""
+
+
 def as_table(report: Mapping[str, Any]) -> str:
     """Return a block of lines for each sentence, and the counts."""
     lines = [report["title"], ""]
@@ -347,11 +357,10 @@ def as_table(report: Mapping[str, Any]) -> str:
         lines.append(f"    panel: {offer['list_is']}, {offer['listed']} listed{after}; {offer['panel']}")
         best = offer["best"]
         if not offer["list"] and best and best["confidence"] is not None:
-            lines.append(f"        not shown: ¶ {best['paragraph']} {best['confidence']:.2f}")
+            lines.append(f"        not shown: ¶ {best['paragraph']}{_how_sure(best)}")
         for item in offer["list"]:
-            sure = "" if item["confidence"] is None else f" {item['confidence']:.2f}"
             marked = f" {item['strength']}" if item["strength"] else ""
-            lines.append(f"        ¶ {item['paragraph']}{sure}{marked}: {item['words']}")
+            lines.append(f"        ¶ {item['paragraph']}{_how_sure(item)}{marked}: {item['words']}")
     lines.append("")
     for name in ("ghost", "list"):
         here, elsewhere = (report["counts"][name][place] for place in ("expected", "none_expected"))

@@ -22,7 +22,7 @@ from models.text.sentences.splitting import split_many
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
 RECALL, QUERIES = "recall.safetensors", "queries.safetensors"
 CANDIDATES, FUSION, SOURCES = "candidates.safetensors", "fusion.json", "sources.json"
-POSITIONS, CONFIDENCE = "positions.safetensors", "confidence.json"
+POSITIONS, CONFIDENCE, MATCH = "positions.safetensors", "confidence.json", "match.json"
 LANGUAGES = "languages.json"
 # The first that exists is used: one network for rank and spans, or for one of them.
 NETWORKS = ("joint.safetensors", "ranker.safetensors", "span.safetensors")
@@ -101,7 +101,7 @@ def assemble(
         base: the encoder that the networks were trained over.
         weights: folder with the weights of fusion, and optionally of candidate spans, which are used if the ``scorer``
             predicts none; without either, spans are the sentences closest to the query. Optionally with those of
-            positions and confidence; without them rankings have no confidence.
+            positions, confidence and match; without them rankings have neither.
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
@@ -126,7 +126,8 @@ def _confidence(
         return None
     position = QuotePosition(base, weights / POSITIONS, encoder.weights_sha256, encoder)
     features = ConfidenceFeatures(position, encoder, passages, sentences)
-    return Confidence(features, ConfidenceWeights.load(weights / CONFIDENCE))
+    match = weights / MATCH
+    return Confidence(features, ConfidenceWeights.load(weights / CONFIDENCE, match if match.is_file() else None))
 
 
 def _spans_without_network(

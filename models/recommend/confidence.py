@@ -1,13 +1,15 @@
 """How likely the writer quotes a ranked paragraph next: a calibrated probability, from the ranking and the draft.
 
 It is the product of two logistic regressions over the same features: whether a quote from these sources begins within
-the next sentence, and whether it is of the paragraph ranked first if one does.
+the next sentence, and whether it is of the paragraph ranked first if one does. Most sentences are followed by no quote,
+but a writer may still want to see the passage that one is about: a third regression, over a few of the features, says
+how likely the first paragraph is that passage.
 """
 
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from numpy.typing import NDArray
 from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
 from models.recommend.draft_quotes import CONTEXT_CHARACTERS, quoted_words
-from models.recommend.protocol import QueryEncoder, QuoteQuery, Speakers
+from models.recommend.protocol import OfferProbabilities, QueryEncoder, QuoteQuery, Speakers
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.quote_position import (
     GOES_ON_SHARE,
@@ -37,6 +39,9 @@ from models.text.words import tokens
 
 # An offer is made from this confidence on, by the setting of the desk. Chosen on dev.
 THRESHOLDS = {"fewer": 0.3, "balanced": 0.15, "more": 0.08}
+# Or from this match on, and a passage is listed from the second. Chosen on stories written to be judged at.
+MATCH_THRESHOLDS = {"fewer": 0.8, "balanced": 0.7, "more": 0.55}
+LISTED_THRESHOLDS = {"fewer": 0.5, "balanced": 0.35, "more": 0.2}
 
 # Signals of the first paragraph that are features as they are.
 _OF_FIRST = (
@@ -116,6 +121,20 @@ NAMES = (
     *(f"position_{name}" for name in _OF_POSITION),
     "paragraphs",  # log of how many there are
 )
+# What says whether the first paragraph belongs to the last sentence. Few, for few places are judged.
+MATCH_NAMES = (
+    "share",
+    "margin",
+    "height",
+    "last_cosine",
+    "last_sentence_cosine",
+    "query_sentence_cosine",
+    "last_shared",
+    "last_known",
+    "context_known",
+    "no_quotes",
+    "first_quoted_share",
+)
 # Features are clipped at this many standard deviations.
 FURTHEST = 4.0
 # Once a sentence introduces a quote there is one; only the passage is in question. Set by hand: a draft that is being
@@ -137,7 +156,7 @@ class LogisticWeights:
     """A logistic regression over standardized features.
 
     Args:
-        weights, mean, spread: float64 [len(NAMES)].
+        weights, mean, spread: float64 [len(NAMES)]; weights are 0 of features that it does not use.
     """
 
     weights: NDArray[np.float64]
@@ -151,55 +170,64 @@ class LogisticWeights:
         found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-(scaled @ self.weights + self.intercept)))
         return found
 
-    def as_json(self) -> dict[str, Any]:
-        """Returns what ``of_json`` reads."""
+    def as_json(self, names: Sequence[str] = NAMES) -> dict[str, Any]:
+        """Returns what ``of_json`` reads; ``names`` are of the features that are used."""
         rows = zip(NAMES, self.weights.tolist(), self.mean.tolist(), self.spread.tolist(), strict=True)
         features = {
             name: {"weight": round(weight, 5), "mean": round(mean, 5), "spread": round(spread, 5)}
             for name, weight, mean, spread in rows
+            if name in names
         }
         return {"intercept": round(self.intercept, 5), "features": features}
 
     @classmethod
-    def of_json(cls, row: Mapping[str, Any]) -> "LogisticWeights":
-        """Reads what ``as_json`` returned.
+    def of_json(cls, row: Mapping[str, Any], names: Sequence[str] = NAMES) -> "LogisticWeights":
+        """Reads what ``as_json`` returned for the same ``names``.
 
         Raises:
             KeyError, TypeError, ValueError: it is something else.
         """
-        weights, mean, spread = (
-            np.array([float(row["features"][name][part]) for name in NAMES]) for part in ("weight", "mean", "spread")
-        )
+        weights, mean, spread = np.zeros(len(NAMES)), np.zeros(len(NAMES)), np.ones(len(NAMES))
+        for name in names:
+            at, feature = NAMES.index(name), row["features"][name]
+            weights[at], mean[at], spread[at] = (float(feature[part]) for part in ("weight", "mean", "spread"))
         return cls(weights, mean, spread, float(row["intercept"]))
 
 
 @dataclass(frozen=True)
 class ConfidenceWeights:
-    """The two regressions.
+    """The regressions.
 
     Args:
         quote: whether a quote from the sources begins within the next sentence.
         right: whether it is of the paragraph ranked first, if one does.
+        match: whether the paragraph ranked first belongs to the last sentence; None: that is not known.
     """
 
     quote: LogisticWeights
     right: LogisticWeights
+    match: LogisticWeights | None = None
 
     def probability(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
         """Returns the probability that the paragraph ranked first is quoted next: float64 [...]."""
         return self.quote.probability(features) * self.right.probability(features)
 
     @classmethod
-    def load(cls, path: Path) -> "ConfidenceWeights":
-        """Reads what ``python -m models.training confidence`` wrote.
+    def load(cls, path: Path, match: Path | None = None) -> "ConfidenceWeights":
+        """Reads what ``python -m models.training confidence`` and, if given, ``match`` wrote.
 
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        return load_json_weights(
+        found = load_json_weights(
             path,
             "confidence",
             lambda row: cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"])),
+        )
+        if match is None:
+            return found
+        return replace(
+            found, match=load_json_weights(match, "match", lambda row: LogisticWeights.of_json(row, MATCH_NAMES))
         )
 
 
@@ -307,11 +335,11 @@ class Confidence:
         cosines: Cosines | None = None,
         *,
         english: bool = True,
-    ) -> NDArray[np.float64]:
-        """Returns a probability for each paragraph, float64 [n_paragraphs], in the order of the scores.
+    ) -> OfferProbabilities:
+        """Returns probabilities for each paragraph, in the order of the scores.
 
-        What the first one leaves of the probability of a quote is shared by the others as by a softmax of the scores;
-        none has more than the first.
+        What the first one leaves is shared by the others as by a softmax of the scores; none has more than the first.
+        The match is known in English drafts and sources alone: much of it is said by the words they share.
 
         Args:
             signals, scores, cosines: see ``ConfidenceFeatures.read``.
@@ -324,13 +352,21 @@ class Confidence:
             any_quote = odds / (1.0 + odds)
         if introduces_quote(query.typed):
             any_quote = max(any_quote, INTRODUCED)
-        first = any_quote * float(self._weights.right.probability(features))
-        likely = np.exp(scores.astype(np.float64) - float(scores.max()))
-        at = int(np.argmax(scores))
-        others = likely.sum() - likely[at]
-        found: NDArray[np.float64] = np.minimum(first, (any_quote - first) * likely / max(others, _LEAST))
-        found[at] = first
-        return found
+        right = _of_all(float(self._weights.right.probability(features)), scores)
+        match = None
+        if self._weights.match is not None and english and cosines is None:
+            match = _of_all(float(self._weights.match.probability(features)), scores)
+        return OfferProbabilities(any_quote * right, match)
+
+
+def _of_all(first: float, scores: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Returns a probability for each paragraph, float64 [n_paragraphs], given that of the one with the best score."""
+    likely = np.exp(scores.astype(np.float64) - float(scores.max()))
+    at = int(np.argmax(scores))
+    others = likely.sum() - likely[at]
+    found: NDArray[np.float64] = np.minimum(first, (1.0 - first) * likely / max(others, _LEAST))
+    found[at] = first
+    return found
 
 
 def introduces_quote(typed: str) -> bool:

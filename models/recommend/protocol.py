@@ -52,12 +52,28 @@ class Ranked:
 
     Args:
         confidence: probability, 0 to 1, that the writer quotes this paragraph next; None where it is not known.
+        match: probability, 0 to 1, that it says what the last sentence says, continues or answers it; None likewise.
     """
 
     index: int
     score: float
     spans: tuple[ScoredSpan, ...]
     confidence: float | None = None
+    match: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferProbabilities:
+    """How likely each paragraph is wanted next.
+
+    Args:
+        confidence: that the writer quotes it next: float64 [n_paragraphs].
+        match: that it belongs to the last sentence, whether a quote comes or not: float64 [n_paragraphs]; None where
+            that is not known.
+    """
+
+    confidence: NDArray[np.float64]
+    match: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True, slots=True)

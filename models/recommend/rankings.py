@@ -6,7 +6,15 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery, Ranked, Ranking, SpanPredictor, Speakers, VisibleParagraphs
+from models.recommend.protocol import (
+    OfferProbabilities,
+    QuoteQuery,
+    Ranked,
+    Ranking,
+    SpanPredictor,
+    Speakers,
+    VisibleParagraphs,
+)
 
 RRF_K = 60
 
@@ -43,17 +51,24 @@ def rank_with_spans(
     cuts: Sequence[int],
     superseded: Callable[[], bool],
     shown: VisibleParagraphs | None = None,
-    confidences: NDArray[np.float64] | None = None,
+    sure: OfferProbabilities | None = None,
 ) -> Iterator[Ranking]:
     """Yields rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
-        confidences: of each paragraph, float64 [n_paragraphs]; None where they are not known.
+        sure: how likely each paragraph is quoted next; None where that is not known.
     """
+    confidence, match = (None, None) if sure is None else (sure.confidence, sure.match)
     ranked = [
-        Ranked(int(at), float(scores[at]), (), None if confidences is None else float(confidences[at]))
-        for at in np.argsort(-scores, kind="stable")
+        Ranked(
+            at,
+            float(scores[at]),
+            (),
+            None if confidence is None else float(confidence[at]),
+            None if match is None else float(match[at]),
+        )
+        for at in np.argsort(-scores, kind="stable").tolist()
     ]
     seen = _seen(ranked, shown)
     for first, last in zip([0, *cuts], cuts, strict=False):

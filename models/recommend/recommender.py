@@ -15,6 +15,7 @@ from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages, re
 from models.recommend.confidence import Confidence
 from models.recommend.protocol import (
     ENGLISH,
+    OfferProbabilities,
     QueryEncoder,
     QueryLanguages,
     QuoteQuery,
@@ -337,8 +338,8 @@ class TrainedRecommender:
         cosines: Cosines | None = None,
         *,
         english: bool = True,
-    ) -> NDArray[np.float64] | None:
-        """Returns a probability for each paragraph, 0 for those that may not be shown; None without a model of it.
+    ) -> OfferProbabilities | None:
+        """Returns probabilities for each paragraph, 0 for those that may not be shown; None without a model of them.
 
         Args:
             cosines: of views and paragraphs, where the recall encoder does not know them.
@@ -346,19 +347,25 @@ class TrainedRecommender:
         """
         if self._confidence is None:
             return None
-        found = np.zeros(len(paragraphs))
         visible = np.arange(len(paragraphs)) if shown is None else np.flatnonzero(shown.may)
-        if len(visible):
-            found[visible] = self._confidence.probabilities(
-                query,
-                [paragraphs[at] for at in visible.tolist()],
-                None if speakers is None else [speakers[at] for at in visible.tolist()],
-                signals[visible],
-                scores[visible],
-                None if cosines is None else Cosines(*(each[:, visible] for each in cosines)),
-                english=english,
-            )
-        return found
+        if not len(visible):
+            return OfferProbabilities(np.zeros(len(paragraphs)))
+        found = self._confidence.probabilities(
+            query,
+            [paragraphs[at] for at in visible.tolist()],
+            None if speakers is None else [speakers[at] for at in visible.tolist()],
+            signals[visible],
+            scores[visible],
+            None if cosines is None else Cosines(*(each[:, visible] for each in cosines)),
+            english=english,
+        )
+
+        def of_all(part: NDArray[np.float64]) -> NDArray[np.float64]:
+            whole = np.zeros(len(paragraphs))
+            whole[visible] = part
+            return whole
+
+        return OfferProbabilities(of_all(found.confidence), None if found.match is None else of_all(found.match))
 
 
 class _SpansInParts:

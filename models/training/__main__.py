@@ -274,6 +274,19 @@ def confidence(
     print_result(lambda: train_confidence(data, weights, base_model, device, seed, most, judged_weight))
 
 
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with stories.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with fusion and positions.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the unrelated sources.")
+def match(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+    """Whether a passage belongs to the last sentence, fitted on judged stories; written to WEIGHTS/match.json."""
+    from models.training.recommend.match import train_match  # noqa: PLC0415  torch is seconds of import
+
+    print_result(lambda: train_match(data, weights, base_model, device, seed))
+
+
 @main.command("ranges")
 @click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, transcripts, …")
 @click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")

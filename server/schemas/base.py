@@ -120,21 +120,28 @@ class Limits(TypedDict):
     max_upload_bytes: int
 
 
-class ConfidenceThresholds(TypedDict):
-    """From which ``confidence`` on a suggestion is shown."""
+class ProbabilityThreshold(TypedDict):
+    """A value for each of a suggestion's probabilities."""
 
-    strong: float
-    """As a strong match, and at the caret."""
-    possible: float
-    """In the list."""
+    confidence: float
+    match: float
+
+
+class SuggestionThresholds(TypedDict):
+    """From which of its probabilities on a suggestion is shown."""
+
+    strong: ProbabilityThreshold
+    """As a strong match, and at the caret, from either."""
+    possible: ProbabilityThreshold
+    """In the list, from this ``match``, or from this ``confidence`` where ``match`` is null."""
 
 
 class SuggestionLevels(TypedDict):
-    """How much a writer wants to be offered, and what that means for the confidences of this server."""
+    """How much a writer wants to be offered, and what that means for the probabilities of this server."""
 
-    fewer: ConfidenceThresholds
-    balanced: ConfidenceThresholds
-    more: ConfidenceThresholds
+    fewer: SuggestionThresholds
+    balanced: SuggestionThresholds
+    more: SuggestionThresholds
 
 
 class Hello(TypedDict):

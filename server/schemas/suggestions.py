@@ -109,6 +109,9 @@ class SuggestedParagraph(TypedDict):
     """Higher is better, within one answer."""
     confidence: float | None
     """Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and where it is not known."""
+    match: float | None
+    """Probability, 0 to 1, that it says what the last sentence says, continues or answers it; null likewise, and where
+    draft or sources are not in English."""
     spans: list[SuggestedSpan]
     """Best first; empty in stage ``recall``."""
     why: NotRequired[Why]

@@ -32,7 +32,7 @@ from server.suggestions.service import (
     may_be_offered,
     present_suggestions,
     sort_by_score,
-    without_confidence,
+    without_probabilities,
 )
 
 log = structlog.get_logger(__name__)
@@ -204,11 +204,11 @@ class ArchiveSuggester:
             [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
         )
         suggestions = [
-            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans, each.confidence)
+            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans, each.confidence, each.match)
             for each, score in zip(chosen, scores, strict=True)
         ]
         if degraded is not None:
-            suggestions = without_confidence(suggestions)
+            suggestions = without_probabilities(suggestions)
         return sorted(suggestions, key=lambda each: -each.score)[:OFFERED], degraded
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:

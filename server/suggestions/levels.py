@@ -1,16 +1,20 @@
-"""How much a writer wants to be offered, as thresholds for the confidence of suggestions."""
+"""How much a writer wants to be offered, as thresholds for the probabilities of suggestions."""
 
 from typing import Final
 
-from models.recommend.confidence import THRESHOLDS
-from server.schemas.base import ConfidenceThresholds, SuggestionLevels
+from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS
+from server.schemas.base import SuggestionLevels, SuggestionThresholds
 
-# Below these a suggestion is not even listed. They ask less than an offer at the caret: a list is looked at on purpose.
+# Below these a suggestion whose match is not known is not even listed. They ask less than an offer at the caret: a list
+# is looked at on purpose.
 POSSIBLE: Final = {"fewer": 0.1, "balanced": 0.05, "more": 0.02}
 
 
-def _thresholds(level: str) -> ConfidenceThresholds:
-    return {"strong": THRESHOLDS[level], "possible": POSSIBLE[level]}
+def _thresholds(level: str) -> SuggestionThresholds:
+    return {
+        "strong": {"confidence": THRESHOLDS[level], "match": MATCH_THRESHOLDS[level]},
+        "possible": {"confidence": POSSIBLE[level], "match": LISTED_THRESHOLDS[level]},
+    }
 
 
 SUGGESTION_LEVELS: Final[SuggestionLevels] = {

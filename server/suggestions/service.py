@@ -61,12 +61,13 @@ _MAX_CACHED_ANSWERS = 256
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A suggested paragraph; a higher score is better, within one answer. ``confidence``: see ``Ranked``."""
+    """A suggested paragraph; a higher score is better, within one answer. ``confidence``, ``match``: see ``Ranked``."""
 
     paragraph_id: int
     score: float
     spans: tuple[ScoredSpan, ...] = ()
     confidence: float | None = None
+    match: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,7 @@ class SuggestionService:
         def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
             kept = [each for each in answer if offered[each.index]]
             return [
-                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans, each.confidence)
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans, each.confidence, each.match)
                 for each in kept[: self._most]
             ]
 
@@ -232,7 +233,7 @@ class SuggestionService:
                     yield _Found("complete", found, pending)
                     return
                 if is_first:
-                    yield _Found("recall", without_confidence(found))
+                    yield _Found("recall", without_probabilities(found))
                 else:
                     yield _Found("ranked", found[: self._first])
         except ModelsUnavailable as error:
@@ -241,7 +242,7 @@ class SuggestionService:
             log.info("suggestions_degraded", reason=error.reason)
             if found is None:
                 found = wanted(sort_by_score(self._engine.recommender.by_words(*asked)))
-            yield _Found("complete", without_confidence(found), "models")
+            yield _Found("complete", without_probabilities(found), "models")
 
     def _answers_in(
         self,
@@ -326,9 +327,9 @@ def may_be_offered(passage: Passage, questions: bool) -> bool:
     return passage.speech and (questions or not passage.question) and is_quotable(passage.text)
 
 
-def without_confidence(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
-    """Removes confidences from an order that no ranking has confirmed."""
-    return [replace(each, confidence=None) for each in suggestions]
+def without_probabilities(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
+    """Removes probabilities from an order that no ranking has confirmed."""
+    return [replace(each, confidence=None, match=None) for each in suggestions]
 
 
 def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
@@ -388,6 +389,7 @@ def present_suggestions(
             "start_ms": row.start_ms,
             "score": suggestion.score,
             "confidence": suggestion.confidence,
+            "match": suggestion.match,
             "spans": said.spans,
         }
         if said.turns:

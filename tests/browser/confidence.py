@@ -16,7 +16,8 @@ Choose = Callable[[str, int], float | None]
 
 
 class Confidences:
-    """Replaces the confidences of ranked answers on their way to a page; create it before the page is opened.
+    """Replaces the confidences of ranked answers on their way to a page, and removes the matches; create it before the
+    page is opened.
 
     Args:
         choose: may be replaced while the page is open.
@@ -58,7 +59,7 @@ class Confidences:
                 event, payload = json.loads(message[2:])
                 if payload.get("stage") != "recall":
                     for at, item in enumerate(payload.get("items", [])):
-                        item["confidence"] = self.choose(event, at)
+                        item["confidence"], item["match"] = self.choose(event, at), None
                 message = "42" + json.dumps([event, payload])
             if self._held is not None and isinstance(message, str) and _ANSWER.match(message):
                 self._held.append(lambda: socket.send(message))

@@ -4,7 +4,8 @@ from flask import Flask
 from tests.server.wire import WireClient, validate_acknowledgement, validate_event
 
 LIMITS = {"max_message_bytes": 1, "max_upload_bytes": 2}
-LEVELS = {level: {"strong": 0.5, "possible": 0.1} for level in ("fewer", "balanced", "more")}
+THRESHOLD = {"confidence": 0.5, "match": 0.1}
+LEVELS = {level: {"strong": THRESHOLD, "possible": THRESHOLD} for level in ("fewer", "balanced", "more")}
 
 
 def test_accepts_what_the_schemas_say(desk: Flask) -> None:

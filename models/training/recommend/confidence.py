@@ -8,39 +8,27 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
-from sklearn.linear_model import LogisticRegression
-from tqdm import tqdm
 
-from models.encoders.base_model import locate_base_model
-from models.encoders.caching import CachingEncoder
 from models.errors import InputError
 from models.evaluation.recommend.offers import RECALL_LEVEL, FirstOffers, unrelated_positions
 from models.metrics.calibration import area_under_roc, expected_calibration_error
-from models.recommend.confidence import (
-    FURTHEST,
-    NAMES,
-    THRESHOLDS,
-    Confidence,
-    ConfidenceFeatures,
-    ConfidenceWeights,
-    LogisticWeights,
-)
-from models.recommend.data.dataset import QuoteDataset
+from models.recommend.confidence import THRESHOLDS, ConfidenceWeights
 from models.recommend.data.loading import load_quotes
-from models.recommend.data.replay import AttachedParagraphs, ReplayPosition, replay
-from models.recommend.protocol import QuoteQuery, Speakers
-from models.recommend.quote_position import QuotePosition
-from models.recommend.recommender import TrainedRecommender
-from models.recommend.shipped import CONFIDENCE, FUSION, POSITIONS, load_shipped_recommender
-from models.recommend.vector_space import Cosines
+from models.recommend.data.replay import ReplayPosition, replay
+from models.recommend.shipped import CONFIDENCE
 from models.training.recommend.positions import begun
-from models.training.run_card import file_hash, portable_command, provenance
+from models.training.recommend.ranked_positions import (
+    PositionReader,
+    RankedPositions,
+    logistic_weights,
+    source_groups,
+)
+from models.training.run_card import portable_command, provenance
 
 FOLDS = 8
 # Inverse of the ridge penalty, on standardized features.
@@ -53,72 +41,6 @@ TYPED_SHARE = 0.2
 # of an article: along an article few sentences lead in to a quote, but a writer stops at those that do.
 JUDGED = ("leads", "silent")
 JUDGED_WEIGHT = 12.0
-
-
-@dataclass(frozen=True)
-class RankedPositions:
-    """Positions of replayed articles as the regression reads them.
-
-    Args:
-        features: float64 [n, len(NAMES)].
-        right: bool [n], whether the first paragraph is quoted next.
-        quoted: bool [n], whether any of the sources is.
-        groups: of each position; those of one group share sources, and are fitted on or measured together.
-        weights: float64 [n], how much each counts in the fit.
-    """
-
-    features: NDArray[np.float64]
-    right: NDArray[np.bool_]
-    quoted: NDArray[np.bool_]
-    groups: NDArray[np.int64]
-    weights: NDArray[np.float64]
-
-    def only(self, which: NDArray[np.bool_]) -> "RankedPositions":
-        """Returns those that ``which``, bool [n], chooses."""
-        return RankedPositions(
-            self.features[which], self.right[which], self.quoted[which], self.groups[which], self.weights[which]
-        )
-
-    @classmethod
-    def joined(cls, parts: Sequence["RankedPositions"]) -> "RankedPositions":
-        """Returns the positions of all parts, in order."""
-        return cls(
-            np.concatenate([part.features for part in parts]),
-            np.concatenate([part.right for part in parts]),
-            np.concatenate([part.quoted for part in parts]),
-            np.concatenate([part.groups for part in parts]),
-            np.concatenate([part.weights for part in parts]),
-        )
-
-
-class RecordingConfidence(Confidence):
-    """Records the features of each ranking in place of predicting.
-
-    Args:
-        features: reads them.
-    """
-
-    def __init__(self, features: ConfidenceFeatures) -> None:
-        nothing = np.zeros(len(NAMES))
-        unfitted = LogisticWeights(nothing, nothing, np.ones(len(NAMES)), 0.0)
-        super().__init__(features, ConfidenceWeights(unfitted, unfitted))
-        self._reader = features
-        self.latest = nothing
-
-    def probabilities(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        signals: NDArray[np.float32],
-        scores: NDArray[np.float32],
-        cosines: Cosines | None = None,
-        *,
-        english: bool = True,
-    ) -> NDArray[np.float64]:
-        """Returns zeros; the features of the first paragraph are in ``latest``."""
-        self.latest = self._reader.read(query, paragraphs, speakers, signals, scores, cosines)
-        return np.zeros(len(paragraphs))
 
 
 def train_confidence(
@@ -148,27 +70,20 @@ def train_confidence(
     splits = {"dev": load_quotes(data, "dev")} | {
         name: load_quotes(data, name, silent=True) for name in JUDGED if any(data.glob(f"{name}.jsonl*"))
     }
-    base = locate_base_model(base_model)
-    recommender = load_shipped_recommender(
-        base_model, device, weights, remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000)
-    )
-    encoder = recommender.encoder
-    position = QuotePosition(base, weights / POSITIONS, encoder.weights_sha256, encoder)
-    recording = RecordingConfidence(ConfidenceFeatures(position, encoder, recommender.passages, recommender.sentences))
-    ranker = recommender.trained.with_confidence(recording)
+    reader = PositionReader(weights, base_model, device)
     replayed = {name: replay(split) for name, split in splits.items()}
     if most is not None and most < len(replayed["dev"]):
         chosen = random.Random(seed).sample(range(len(replayed["dev"])), most)
         replayed["dev"] = [replayed["dev"][at] for at in sorted(chosen)]
     groups = source_groups([position for positions in replayed.values() for position in positions])
     ranked = {
-        name: _rank(ranker, recording, splits[name], positions, groups, name, judged_weight if name in JUDGED else 1.0)
+        name: reader.read(splits[name], positions, groups, name, judged_weight if name in JUDGED else 1.0)
         for name, positions in replayed.items()
     }
     typed = typed_positions(replayed["dev"], seed)
-    ranked["typed"] = _rank(ranker, recording, splits["dev"], typed, groups, "typed", 1.0)
+    ranked["typed"] = reader.read(splits["dev"], typed, groups, "typed")
     strangers = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
-    ranked["unrelated"] = _rank(ranker, recording, splits["dev"], strangers, groups, "unrelated", 1.0)
+    ranked["unrelated"] = reader.read(splits["dev"], strangers, groups, "unrelated")
     fitted = fit(RankedPositions.joined(list(ranked.values())))
     written: dict[str, Any] = {
         "task": "confidence",
@@ -176,10 +91,8 @@ def train_confidence(
         "right": fitted.right.as_json(),
         "dev": cross_validated(ranked),
         "command": portable_command(sys.argv[1:]),
-        **provenance(base, data),
-        "recall_sha256": encoder.weights_sha256,
-        "fusion_sha256": file_hash(weights / FUSION),
-        "positions_sha256": file_hash(weights / POSITIONS),
+        **provenance(reader.base, data),
+        **reader.hashes(),
         "seed": seed,
         "judged_weight": judged_weight,
         "positions": {name: len(part.right) for name, part in ranked.items()},
@@ -201,18 +114,9 @@ def fit(positions: RankedPositions) -> ConfidenceWeights:
             "no_pairs", "The first paragraph is right at no quote, or at each.", "Give a dev split with more quotes."
         )
     return ConfidenceWeights(
-        _logistic(positions.features, positions.quoted, positions.weights, INVERSE_RIDGE["quote"]),
-        _logistic(quoted.features, quoted.right, quoted.weights, INVERSE_RIDGE["right"]),
+        logistic_weights(positions.features, positions.quoted, positions.weights, INVERSE_RIDGE["quote"]),
+        logistic_weights(quoted.features, quoted.right, quoted.weights, INVERSE_RIDGE["right"]),
     )
-
-
-def _logistic(
-    features: NDArray[np.float64], happened: NDArray[np.bool_], weights: NDArray[np.float64], inverse_ridge: float
-) -> LogisticWeights:
-    mean, spread = features.mean(0), features.std(0) + 1e-3
-    scaled = np.clip((features - mean) / spread, -FURTHEST, FURTHEST)
-    found = LogisticRegression(C=inverse_ridge, max_iter=2_000).fit(scaled, happened, weights)
-    return LogisticWeights(found.coef_[0], mean, spread, float(found.intercept_[0]))
 
 
 def cross_validated(ranked: Mapping[str, RankedPositions]) -> dict[str, Any]:
@@ -269,46 +173,3 @@ def typed_positions(positions: Sequence[ReplayPosition], seed: int) -> list[Repl
     chosen = sorted(rng.sample(range(len(positions)), round(TYPED_SHARE * len(positions))))
     typed = [(positions[at], begun(positions[at].next_sentence, rng)) for at in chosen]
     return [replace(position, query=replace(position.query, typed=words)) for position, words in typed if words]
-
-
-def source_groups(positions: Sequence[ReplayPosition]) -> dict[str, int]:
-    """Returns a number for each article; articles that share a source, directly or through others, have the same."""
-    group_of: dict[str, int] = {}
-    for number, position in enumerate(positions):
-        joined = {group_of[key] for key in position.transcript_ids if key in group_of}
-        group = min(joined, default=number)
-        if len(joined) > 1:
-            group_of = {key: group if known in joined else known for key, known in group_of.items()}
-        group_of |= dict.fromkeys(position.transcript_ids, group)
-    return {position.article_id: group_of[position.transcript_ids[0]] for position in positions}
-
-
-def _rank(
-    ranker: TrainedRecommender,
-    recording: RecordingConfidence,
-    dev: QuoteDataset,
-    positions: Sequence[ReplayPosition],
-    groups: dict[str, int],
-    label: str,
-    weight: float,
-) -> RankedPositions:
-    features = np.zeros((len(positions), len(NAMES)))
-    right = np.zeros(len(positions), dtype=np.bool_)
-    attached: dict[tuple[str, ...], AttachedParagraphs] = {}
-    # Those with the same sources together, so that what is cached of these serves all.
-    order = sorted(range(len(positions)), key=lambda at: positions[at].transcript_ids)
-    for at in tqdm(order, desc=label, unit=" positions", disable=None):
-        position = positions[at]
-        if position.transcript_ids not in attached:
-            attached = {position.transcript_ids: AttachedParagraphs.of(dev, position.transcript_ids)}
-        known = attached[position.transcript_ids]
-        first = known.first(ranker, position.query)
-        features[at] = recording.latest
-        right[at] = known.places[first.index] in position.quoted
-    return RankedPositions(
-        features,
-        right,
-        np.array([bool(position.quoted) for position in positions], dtype=np.bool_),
-        np.array([groups[position.article_id] for position in positions], dtype=np.int64),
-        np.full(len(positions), weight),
-    )

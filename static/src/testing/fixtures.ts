@@ -2,7 +2,15 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { headlineFindingModels, quoteFindingModels, type Finding } from "../checks/state/finding";
 import { bodySchema } from "../articles/schema";
-import type { HeadlineFinding, Objection, PublishCheck, QuoteFinding, SignOff, Suggestion } from "../wire/types";
+import type {
+  HeadlineFinding,
+  Objection,
+  PublishCheck,
+  QuoteFinding,
+  SignOff,
+  Suggestion,
+  Thresholds,
+} from "../wire/types";
 
 /** Paragraphs with the caret at "|". */
 export function stateOf(...lines: string[]): EditorState {
@@ -38,6 +46,12 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
     ...more,
   };
 }
+
+/** The same thresholds for a suggestion's confidence and its match. */
+export const thresholdsOf = (strong: number, possible: number): Thresholds => ({
+  strong: { confidence: strong, match: strong },
+  possible: { confidence: possible, match: possible },
+});
 
 export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> = {}): HeadlineFinding {
   return {

@@ -102,13 +102,13 @@ export type Degraded = NonNullable<wire.Suggestions["degraded"]>;
 /** `completes`: how many of the span's first characters the writer has typed already. */
 export type Span = wire.SuggestedSpan & { completes?: number };
 /** Of completions neither the day, the rights nor the confidence is known. */
-export type Suggestion = Omit<wire.SuggestedParagraph, "spans" | "spoken_on" | "rights" | "confidence"> &
-  Partial<Pick<wire.SuggestedParagraph, "spoken_on" | "rights" | "confidence">> & {
+export type Suggestion = Omit<wire.SuggestedParagraph, "spans" | "spoken_on" | "rights" | "confidence" | "match"> &
+  Partial<Pick<wire.SuggestedParagraph, "spoken_on" | "rights" | "confidence" | "match">> & {
     spans: Span[];
     end_ms?: number | null;
   };
 export type SuggestionLevels = wire.SuggestionLevels;
-export type Thresholds = wire.ConfidenceThresholds;
+export type Thresholds = wire.SuggestionThresholds;
 export type SuggestRequest = Omit<wire.Suggest, "seq">;
 export type ArchiveRequest = Omit<wire.SuggestArchive, "seq">;
 export type ArchiveOffer = Omit<wire.ArchiveSuggestions, "seq" | "items"> & { items: Suggestion[] };

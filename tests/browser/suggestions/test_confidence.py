@@ -12,7 +12,11 @@ from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT
 
 NO_MATCH = "No close match in these sources"
-FEWER, BALANCED, MORE = (SUGGESTION_LEVELS[level] for level in ("fewer", "balanced", "more"))
+# Of confidences alone.
+FEWER, BALANCED, MORE = (
+    {"strong": levels["strong"]["confidence"], "possible": levels["possible"]["confidence"]}
+    for levels in (SUGGESTION_LEVELS["fewer"], SUGGESTION_LEVELS["balanced"], SUGGESTION_LEVELS["more"])
+)
 
 
 def between(one: float, other: float) -> float:

@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 from models.errors import AppError
 from models.recommend.confidence import (
     FURTHEST,
+    LISTED_THRESHOLDS,
+    MATCH_NAMES,
+    MATCH_THRESHOLDS,
     NAMES,
     THRESHOLDS,
     Confidence,
@@ -19,7 +23,7 @@ from models.recommend.confidence import (
     LogisticWeights,
     introduces_quote,
 )
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import OfferProbabilities, QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES as SIGNALS
@@ -106,24 +110,39 @@ def logistic(intercept: float, **weights: float) -> LogisticWeights:
     return LogisticWeights(row, np.zeros(len(NAMES)), np.ones(len(NAMES)), intercept)
 
 
-def probabilities(weights: ConfidenceWeights, scores: list[float]) -> list[float]:
+def probabilities(weights: ConfidenceWeights, scores: list[float]) -> OfferProbabilities:
     signals = np.zeros((len(PARAGRAPHS), len(SIGNALS)), dtype=np.float32)
-    found = Confidence(READER, weights).probabilities(
+    return Confidence(READER, weights).probabilities(
         QuoteQuery("Pumps", "It rained."), PARAGRAPHS, SPEAKERS, signals, np.array(scores, dtype=np.float32)
     )
-    values: list[float] = found.tolist()
-    return values
 
 
 def test_probabilities_share_that_of_a_quote_in_the_order_of_the_ranking() -> None:
-    found = probabilities(ConfidenceWeights(logistic(0.0), logistic(0.0)), [1.0, 3.0, 2.0, 0.0])
+    found = probabilities(ConfidenceWeights(logistic(0.0), logistic(0.0)), [1.0, 3.0, 2.0, 0.0]).confidence
     assert found[1] == pytest.approx(0.25)
     assert sum(found) == pytest.approx(0.5)
     assert found[1] > found[2] > found[0] > found[3] > 0.0
 
 
+def test_match_is_apart_from_whether_a_quote_comes() -> None:
+    scores = [1.0, 3.0, 2.0, 0.0]
+    unlikely = ConfidenceWeights(logistic(-9.0), logistic(0.0), logistic(1.0))
+    sure = probabilities(unlikely, scores)
+    assert sure.match is not None
+    assert sure.match[1] == pytest.approx(1 / (1 + math.exp(-1.0)))
+    assert sure.match[1] > sure.match[2] > sure.match[0] > sure.match[3] > 0.0
+    assert sure.confidence.max() < 0.001
+    assert probabilities(replace(unlikely, match=None), scores).match is None
+    signals = np.zeros((len(PARAGRAPHS), len(SIGNALS)), dtype=np.float32)
+    ranking = np.array(scores, dtype=np.float32)
+    foreign = Confidence(READER, unlikely).probabilities(
+        QuoteQuery("Pumpen", "Es regnete."), PARAGRAPHS, SPEAKERS, signals, ranking, english=False
+    )
+    assert foreign.match is None
+
+
 def test_no_paragraph_is_likelier_than_the_first() -> None:
-    found = probabilities(ConfidenceWeights(logistic(3.0), logistic(-3.0)), [0.0, 0.1, -9.0, -9.0])
+    found = probabilities(ConfidenceWeights(logistic(3.0), logistic(-3.0)), [0.0, 0.1, -9.0, -9.0]).confidence
     assert max(found) == found[1]
     assert sum(found) <= 1.0
 
@@ -142,6 +161,7 @@ def test_rankings_after_recall_have_a_confidence() -> None:
     spans = ZeroShotSpanPredictor(HashedQueries(), SENTENCES)
     plain = TrainedRecommender(encoder, HashedQueries(), SENTENCES, fusion, spans)
     sure = plain.with_confidence(Confidence(READER, ConfidenceWeights(logistic(0.0), logistic(1.0))))
+    matched = plain.with_confidence(Confidence(READER, ConfidenceWeights(logistic(0.0), logistic(1.0), logistic(2.0))))
     query = QuoteQuery("Pumps", "The pumps leak.")
     recalled, *rankings = sure.answers(query, PARAGRAPHS, SPEAKERS)
     assert {each.confidence for each in recalled} == {None}
@@ -151,7 +171,10 @@ def test_rankings_after_recall_have_a_confidence() -> None:
         assert len(values) == len(PARAGRAPHS)
         assert values == sorted(values, reverse=True)
         assert values[0] == pytest.approx(0.5 / (1 + math.exp(-1.0)))
+        assert {each.match for each in ranking} == {None}
     assert {each.confidence for ranking in plain.answers(query, PARAGRAPHS, SPEAKERS) for each in ranking} == {None}
+    *_, last = matched.answers(query, PARAGRAPHS, SPEAKERS)
+    assert last[0].match == pytest.approx(1 / (1 + math.exp(-2.0)))
 
 
 def test_weights_survive_a_file(tmp_path: Path) -> None:
@@ -161,6 +184,13 @@ def test_weights_survive_a_file(tmp_path: Path) -> None:
     read = ConfidenceWeights.load(path)
     assert (read.quote.intercept, read.right.intercept) == (-1.0, 0.5)
     assert read.right.weights[NAMES.index("margin")] == -1.5
+    assert read.match is None
+    match = tmp_path / "match.json"
+    match.write_text(json.dumps({"task": "match", **logistic(0.25, share=2.0, position=9.0).as_json(MATCH_NAMES)}))
+    matched = ConfidenceWeights.load(path, match).match
+    assert matched is not None
+    assert (matched.intercept, matched.weights[NAMES.index("share")]) == (0.25, 2.0)
+    assert matched.weights[NAMES.index("position")] == 0.0
     del written["right"]["features"]["share"]
     path.write_text(json.dumps(written))
     with pytest.raises(AppError) as caught:
@@ -172,7 +202,9 @@ def test_weights_survive_a_file(tmp_path: Path) -> None:
 
 
 def test_fewer_offers_need_more_confidence() -> None:
-    assert 1.0 > THRESHOLDS["fewer"] > THRESHOLDS["balanced"] > THRESHOLDS["more"] > 0.0
+    for thresholds in (THRESHOLDS, MATCH_THRESHOLDS, LISTED_THRESHOLDS):
+        assert 1.0 > thresholds["fewer"] > thresholds["balanced"] > thresholds["more"] > 0.0
+    assert all(LISTED_THRESHOLDS[level] < MATCH_THRESHOLDS[level] for level in THRESHOLDS)
 
 
 @pytest.mark.parametrize(

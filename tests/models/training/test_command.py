@@ -12,6 +12,7 @@ from models.encoders.base_model import BaseModel
 from models.evaluation.recommend.offers import evaluate_offers
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import SystemRegistry
+from models.recommend.confidence import MATCH_NAMES
 from models.recommend.data.loading import load_quotes
 from models.recommend.signals import NAMES
 from models.training.__main__ import main
@@ -56,6 +57,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     leads = [vague | {"pair_id": f"l{n}", "article_id": f"l{n}", "spans": own} for n, own in enumerate(spans)]
     write_lines(folder / "leads.jsonl.gz", leads)
     write_lines(folder / "silent.jsonl.gz", [vague | {"pair_id": "s", "article_id": "s", "spans": []}])
+    places = [{**pair, "pair_id": f"s{number}", "article_id": ""} for number, pair in enumerate(pairs[32:])]
+    nothing = vague | {"pair_id": "none", "article_id": "", "left_context": "It rained on the harbour.", "spans": []}
+    write_lines(folder / "stories.jsonl.gz", [*places, nothing])
     quotes = [{"left_context": f"Then the {topic}.", "quote_text": f"We need the {topic} now."} for topic in TOPICS]
     write_lines(folder / "pretrain.jsonl.gz", [{"title": f"Town {n}", "quotes": quotes} for n in range(4)])
     return folder
@@ -103,6 +107,13 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     card = json.loads((out / "confidence.json").read_text())
     assert card["positions"] == {"dev": 16, "leads": 3, "silent": 1, "typed": 0, "unrelated": 2}
     assert set(card["dev"]["thresholds"]["balanced"]) >= {"offered", "precision", "recall", "leads", "silent"}
+    matched = run("match", *on_recall)
+    assert matched.exit_code == 0, matched.output
+    card = json.loads((out / "match.json").read_text())
+    assert card["places"] == {"stories": 33, "leads": 3, "silent": 1, "unrelated": 33}
+    assert card["features"].keys() == set(MATCH_NAMES)
+    assert card["stories"]["n_with_a_passage"] == 32
+    assert card["stories"]["auc"] >= 0.8
     shelf = SystemRegistry(str(small_base.directory), "cpu", data, tmp_path / "cache", out)
     offers = evaluate_offers(load_quotes(data, "dev"), ["shipped", "always"], shelf)
     assert offers["n_positions"] == offers["n_quote_positions"] == 16

@@ -51,7 +51,7 @@ def test_unattached_sources_are_suggested_in_two_stages(client: FlaskClient, soc
     best = complete["items"][0]
     assert set(best) == {
         "source_id", "source_title", "spoken_on", "rights", "paragraph_id", "index", "text", "speaker", "start_ms",
-        "score", "spans", "why", "confidence",
+        "score", "spans", "why", "confidence", "match",
     }  # fmt: skip
     assert {item["source_id"] for item in complete["items"]} == {hearing}
     assert best["text"] in HEARING
@@ -190,10 +190,11 @@ def test_archive_request_does_not_supersede_suggestion(client: FlaskClient, sock
 
 
 class ConfidentRecommender:
-    """Ranks passages in their order, each with a confidence."""
+    """Ranks passages in their order, each with a confidence and a match."""
 
     def answers(self, _query: QuoteQuery, paragraphs: Sequence[str], *_: object) -> Iterator[Ranking]:
-        ranked = [Ranked(at, float(-at), (ScoredSpan(0, 4, 1.0),), 1 / (at + 2)) for at in range(len(paragraphs))]
+        spans = (ScoredSpan(0, 4, 1.0),)
+        ranked = [Ranked(at, float(-at), spans, 1 / (at + 2), 2 / (at + 2)) for at in range(len(paragraphs))]
         yield Ranking(ranked)
         yield Ranking(ranked, is_complete=True)
 
@@ -211,6 +212,7 @@ def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask
         suggester.close()
     assert {item["confidence"] for item in recall.items} == {None}
     confidences = [item["confidence"] for item in complete.items]
+    assert [item["match"] for item in complete.items] == [2 * confidence for confidence in confidences if confidence]
     assert sorted(confidences, reverse=True) == [1 / (at + 2) for at in range(len(confidences))]
     for source in {item["source_id"] for item in complete.items}:
         own = [item["confidence"] for item in complete.items if item["source_id"] == source]

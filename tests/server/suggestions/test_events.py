@@ -30,9 +30,10 @@ def test_hello(socket: Socket) -> None:
     assert set(hello["args"][0]) == {"version", "limits", "suggestion_levels"}
     levels = hello["args"][0]["suggestion_levels"]
     assert list(levels) == ["fewer", "balanced", "more"]
-    assert all(0 < each["possible"] < each["strong"] < 1 for each in levels.values())
-    for more, fewer in pairwise(reversed(list(levels.values()))):
-        assert all(more[limit] < fewer[limit] for limit in ("strong", "possible"))
+    for by in ("confidence", "match"):
+        assert all(0 < each["possible"][by] < each["strong"][by] < 1 for each in levels.values())
+        for more, fewer in pairwise(reversed(list(levels.values()))):
+            assert all(more[limit][by] < fewer[limit][by] for limit in ("strong", "possible"))
     assert set(hello["args"][0]["limits"]) == {"max_message_bytes", "max_upload_bytes"}
 
 
@@ -82,7 +83,7 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
     best = answers[-1]["items"][0]
     assert set(best) == {
         "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
-        "spoken_on", "rights", "confidence",
+        "spoken_on", "rights", "confidence", "match",
     }  # fmt: skip
     assert best["source_title"] == "Hearing"
     assert best["text"] in HEARING

@@ -74,7 +74,7 @@ def test_a_complete_first_stage_is_sent_once(desk: Flask) -> None:
 
 
 class ConfidentRecommender:
-    """Ranks paragraphs in their order, each with a confidence, and notes the queries."""
+    """Ranks paragraphs in their order, each with a confidence and a match, and notes the queries."""
 
     def __init__(self, fails: bool = False) -> None:
         self.asked: list[QuoteQuery] = []
@@ -82,7 +82,7 @@ class ConfidentRecommender:
 
     def answers(self, query: QuoteQuery, paragraphs: Sequence[str], *_: object, **__: object) -> Iterator[Ranking]:
         self.asked.append(query)
-        ranked = [Ranked(at, float(-at), (), 1 / (at + 2)) for at in range(len(paragraphs))]
+        ranked = [Ranked(at, float(-at), (), 1 / (at + 2), 2 / (at + 2)) for at in range(len(paragraphs))]
         yield Ranking(ranked)
         yield Ranking(ranked)
         if self._fails:
@@ -102,6 +102,9 @@ def test_confidence_is_that_of_the_ranking_and_unknown_in_recall(desk: Flask) ->
     assert set(recall) == {None}
     assert complete == [1 / (at + 2) for at in range(5)]
     assert ranked == complete
+    recall, ranked, complete = ([item["match"] for item in stage.items] for stage in stages)
+    assert set(recall) == {None}
+    assert ranked == complete == [2 / (at + 2) for at in range(5)]
 
 
 def test_confidence_is_unknown_without_the_models(desk: Flask) -> None:
@@ -109,7 +112,7 @@ def test_confidence_is_unknown_without_the_models(desk: Flask) -> None:
     with desk.app_context():
         *_, last = suggester_with(desk, ConfidentRecommender(fails=True)).stages(db.session, QUERY)
     assert last.degraded == "models"
-    assert {item["confidence"] for item in last.items} == {None}
+    assert {item["confidence"] for item in last.items} == {item["match"] for item in last.items} == {None}
 
 
 def test_the_unfinished_sentence_is_part_of_the_query_and_of_the_cache_key(desk: Flask) -> None:

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { suggestionOf } from "../../testing/fixtures";
+import { suggestionOf, thresholdsOf } from "../../testing/fixtures";
 import type { ArchiveOffer, Suggestion } from "../../wire/types";
 import { createArchivePanel, type ArchivePanel } from "./archive";
 
@@ -132,15 +132,15 @@ describe("what the archive has", () => {
 
   it("counts while it is closed what is a close match, and is not there without any", () => {
     expect(panel.element.hidden).toBe(true);
-    panel.limit({ strong: 0.4, possible: 0.1 });
+    panel.limit(thresholdsOf(0.4, 0.1));
     panel.show(offer({ ...A, confidence: 0.5 }, { ...B, confidence: 0.09 }));
     expect(panel.element.hidden).toBe(false);
     expect(panel.element.querySelector(".count")!.textContent).toBe("1");
     expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-a-1"]);
     expect(find("strength").map((one) => one.textContent)).toEqual(["Strong match"]);
-    panel.limit({ strong: 0.7, possible: 0.6 });
+    panel.limit(thresholdsOf(0.7, 0.6));
     expect(panel.element.hidden).toBe(true);
-    panel.limit({ strong: 0.4, possible: 0.05 });
+    panel.limit(thresholdsOf(0.4, 0.05));
     expect(panel.element.querySelector(".count")!.textContent).toBe("2");
   });
 

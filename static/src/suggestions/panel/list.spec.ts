@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { suggestionOf } from "../../testing/fixtures";
+import { suggestionOf, thresholdsOf } from "../../testing/fixtures";
 import { initialState, type SuggestState } from "../state/reducer";
 import { createSuggestionsPanel, playKey, type SuggestionsPanel } from "./list";
 
@@ -145,7 +145,7 @@ describe("the suggestions panel", () => {
   });
 
   it("marks strong and possible matches by shape and word, and nothing where it is not known", () => {
-    const thresholds = { strong: 0.4, possible: 0.1 };
+    const thresholds = thresholdsOf(0.4, 0.1);
     const items = [{ ...A, confidence: 0.4 }, { ...B, confidence: 0.1 }, suggestionOf("Who knows?")];
     const marks = () =>
       [...pane.querySelectorAll("[data-testid=suggestion]")].map((one) => {
@@ -154,7 +154,7 @@ describe("the suggestions panel", () => {
       });
     panel.render({ ...state(...items), thresholds });
     expect(marks()).toEqual([["Strong match", "icon icon-strong"], ["Possible match", "icon icon-possible"], null]);
-    panel.render({ ...state(...items), thresholds: { strong: 0.5, possible: 0.1 } });
+    panel.render({ ...state(...items), thresholds: thresholdsOf(0.5, 0.1) });
     expect(marks()[0]![0]).toBe("Possible match");
   });
 
@@ -166,7 +166,7 @@ describe("the suggestions panel", () => {
     pane.querySelector<HTMLElement>("[data-testid=show-anyway]")!.click();
     expect(uncover).toHaveBeenCalled();
     const weak = { ...B, confidence: 0.01 };
-    panel.render({ ...state(weak), stage: "complete", thresholds: { strong: 0.4, possible: 0.1 }, uncovered: true });
+    panel.render({ ...state(weak), stage: "complete", thresholds: thresholdsOf(0.4, 0.1), uncovered: true });
     expect(texts()).toEqual(["We do not pay."]);
     expect(pane.querySelector("[data-testid=strength]")).toBeNull();
     expect(pane.querySelector("[data-testid=suggestions-status]")!.textContent).toBe(

@@ -1,13 +1,14 @@
 import { history, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { quoteModelOf, stateOf, suggestionOf } from "../../testing/fixtures";
+import { quoteModelOf, stateOf, suggestionOf, thresholdsOf } from "../../testing/fixtures";
 import { insertionAtCaret, insertQuote } from "../insertion/transaction";
 import { actions } from "./actions";
 import { suggestKey, suggestPlugin, suggestState } from "../plugin";
 import { quotedSpans } from "./quoted-spans";
 import { initialState, reduce } from "./reducer";
 import { ghostFor } from "./selectors";
+import { strengthOf } from "./strength";
 import type { SuggestAction } from "./actions";
 
 const A = suggestionOf("We will pay.", undefined, { paragraph_id: 1 });
@@ -73,7 +74,7 @@ describe("the list", () => {
 });
 
 describe("how sure the server is", () => {
-  const thresholds = { strong: 0.4, possible: 0.1 };
+  const thresholds = thresholdsOf(0.4, 0.1);
   const sure = (confidence: number | null, item = A) => ({ ...item, confidence });
   const limited = reduce(initialState, actions.limited(thresholds));
   const received = (...items: (typeof A)[]) => reduce(limited, actions.received("x", "ranked", items));
@@ -94,9 +95,22 @@ describe("how sure the server is", () => {
     expect(reduce(initialState, actions.received("x", "ranked", [sure(0)])).items).toHaveLength(1);
   });
 
+  it("lists by the match where that is known, whether a quote is likely to come or not", () => {
+    const both = (confidence: number, match: number, item = A) => ({ ...item, confidence, match });
+    const state = received(both(0.02, 0.1), both(0.2, 0.05, B), both(0.4, 0.01, C));
+    expect(state).toMatchObject({ items: [both(0.02, 0.1), both(0.4, 0.01, C)], hidden: 1 });
+    const names = (...items: (typeof A)[]) => items.map((item) => strengthOf(item, thresholds));
+    expect(names(both(0.02, 0.4), both(0.02, 0.1), both(0.4, 0.01), both(0.2, 0.05))).toEqual([
+      "strong",
+      "possible",
+      "strong",
+      "weak",
+    ]);
+  });
+
   it("follows another setting at once", () => {
     const state = received(sure(0.2), sure(0.05, B));
-    expect(reduce(state, actions.limited({ strong: 0.5, possible: 0.01 })).items).toHaveLength(2);
+    expect(reduce(state, actions.limited(thresholdsOf(0.5, 0.01))).items).toHaveLength(2);
     expect(reduce(state, actions.limited(null)).items).toHaveLength(2);
   });
 

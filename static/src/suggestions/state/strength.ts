@@ -4,10 +4,12 @@ import type { Suggestion, Thresholds } from "../../wire/types";
 export type Strength = "strong" | "possible" | "weak";
 
 /** Null where it is not known: such a suggestion is shown as any other. */
-export function strengthOf({ confidence }: Suggestion, thresholds: Thresholds | null): Strength | null {
-  if (confidence === null || confidence === undefined || !thresholds) return null;
-  if (confidence >= thresholds.strong) return "strong";
-  return confidence >= thresholds.possible ? "possible" : "weak";
+export function strengthOf({ confidence, match }: Suggestion, thresholds: Thresholds | null): Strength | null {
+  if (typeof confidence !== "number" || !thresholds) return null;
+  const { strong, possible } = thresholds;
+  const known = typeof match === "number";
+  if (confidence >= strong.confidence || (known && match >= strong.match)) return "strong";
+  return (known ? match >= possible.match : confidence >= possible.confidence) ? "possible" : "weak";
 }
 
 export const isKnown = ({ confidence }: Suggestion): boolean => typeof confidence === "number";

@@ -303,13 +303,6 @@ export interface components {
              */
             nowhere?: true;
         };
-        /** @description From which ``confidence`` on a suggestion is shown. */
-        ConfidenceThresholds: {
-            /** @description As a strong match, and at the caret. */
-            strong: number;
-            /** @description In the list. */
-            possible: number;
-        };
         /** @description The text that is stored. */
         Conflict: {
             version: number;
@@ -1384,6 +1377,11 @@ export interface components {
             /** @description Of the same person: another tab. */
             own: boolean;
         };
+        /** @description A value for each of a suggestion's probabilities. */
+        ProbabilityThreshold: {
+            confidence: number;
+            match: number;
+        };
         /** @description A new publication. */
         Published: {
             publication_id: string;
@@ -2043,6 +2041,11 @@ export interface components {
             score: number;
             /** @description Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and where it is not known. */
             confidence: number | null;
+            /**
+             * @description Probability, 0 to 1, that it says what the last sentence says, continues or answers it; null likewise, and where
+             *     draft or sources are not in English.
+             */
+            match: number | null;
             /** @description Best first; empty in stage ``recall``. */
             spans: components["schemas"]["SuggestedSpan"][];
             /** @description Not in stage ``recall``. */
@@ -2086,11 +2089,18 @@ export interface components {
             end: number;
             score: number;
         };
-        /** @description How much a writer wants to be offered, and what that means for the confidences of this server. */
+        /** @description How much a writer wants to be offered, and what that means for the probabilities of this server. */
         SuggestionLevels: {
-            fewer: components["schemas"]["ConfidenceThresholds"];
-            balanced: components["schemas"]["ConfidenceThresholds"];
-            more: components["schemas"]["ConfidenceThresholds"];
+            fewer: components["schemas"]["SuggestionThresholds"];
+            balanced: components["schemas"]["SuggestionThresholds"];
+            more: components["schemas"]["SuggestionThresholds"];
+        };
+        /** @description From which of its probabilities on a suggestion is shown. */
+        SuggestionThresholds: {
+            /** @description As a strong match, and at the caret, from either. */
+            strong: components["schemas"]["ProbabilityThreshold"];
+            /** @description In the list, from this ``match`` or where it is a strong match; from this ``confidence`` where ``match`` is null. */
+            possible: components["schemas"]["ProbabilityThreshold"];
         };
         /** @description ``suggestions``: one stage; each replaces the one before. */
         Suggestions: {
@@ -2768,7 +2778,6 @@ export type Comments = components['schemas']['Comments'];
 export type CommentsChanged = components['schemas']['CommentsChanged'];
 export type CompleteQuote = components['schemas']['CompleteQuote'];
 export type Completions = components['schemas']['Completions'];
-export type ConfidenceThresholds = components['schemas']['ConfidenceThresholds'];
 export type Conflict = components['schemas']['Conflict'];
 export type CorrectLabelRequest = components['schemas']['CorrectLabelRequest'];
 export type CorrectedLabel = components['schemas']['CorrectedLabel'];
@@ -2877,6 +2886,7 @@ export type PostsShape = components['schemas']['PostsShape'];
 export type Presence = components['schemas']['Presence'];
 export type PresenceAnswer = components['schemas']['PresenceAnswer'];
 export type Present = components['schemas']['Present'];
+export type ProbabilityThreshold = components['schemas']['ProbabilityThreshold'];
 export type Published = components['schemas']['Published'];
 export type PublishedFile = components['schemas']['PublishedFile'];
 export type PublishedImage = components['schemas']['PublishedImage'];
@@ -2939,6 +2949,7 @@ export type SuggestedPost = components['schemas']['SuggestedPost'];
 export type SuggestedSource = components['schemas']['SuggestedSource'];
 export type SuggestedSpan = components['schemas']['SuggestedSpan'];
 export type SuggestionLevels = components['schemas']['SuggestionLevels'];
+export type SuggestionThresholds = components['schemas']['SuggestionThresholds'];
 export type Suggestions = components['schemas']['Suggestions'];
 export type TellingPost = components['schemas']['TellingPost'];
 export type TextLeft = components['schemas']['TextLeft'];

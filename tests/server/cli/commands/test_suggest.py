@@ -17,7 +17,7 @@ def test_suggest(folder: Path) -> None:
     assert {item["source_id"] for item in answer["items"]} == {one["source_id"]}
     assert set(answer["items"][0]) == {
         "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
-        "spoken_on", "rights", "confidence",
+        "spoken_on", "rights", "confidence", "match",
     }  # fmt: skip
     assert len(json.loads(run(*asked, "--json").stdout)["items"]) == 7
     assert "Hearing" in run(*asked).stdout

@@ -1,0 +1,132 @@
+"""Fits whether the passage ranked first belongs to the last sentence, on places that were written to be judged at."""
+
+import json
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import InputError
+from models.evaluation.recommend.offers import unrelated_positions
+from models.metrics.calibration import area_under_roc, expected_calibration_error
+from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_NAMES, MATCH_THRESHOLDS, NAMES, LogisticWeights
+from models.recommend.data.loading import load_quotes
+from models.recommend.data.replay import replay
+from models.recommend.shipped import MATCH
+from models.training.recommend.ranked_positions import (
+    PositionReader,
+    RankedPositions,
+    logistic_weights,
+    source_groups,
+)
+from models.training.run_card import portable_command, provenance
+
+STORIES, UNRELATED = "stories", "unrelated"
+# Fitted on as well, where the folder has them.
+OTHERS = ("leads", "silent")
+# Inverse of the ridge penalty, on standardized features.
+INVERSE_RIDGE = 0.1
+
+
+def train_match(data: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
+    """Fits on ``stories`` and writes ``match.json`` into ``weights``; returns what it wrote.
+
+    A row of ``stories`` is a place in a story: ``left_context`` is the story so far, and ``spans`` name every paragraph
+    that says what its last sentence says, continues or answers it; none where no passage does. Fitted on these places,
+    on as many with the source of another story, where nothing belongs, and on ``leads`` and ``silent`` where the folder
+    has them. The figures under ``stories`` are cross-validated by source.
+
+    Args:
+        weights: folder with the weights of recall, fusion and positions.
+
+    Raises:
+        AppError: about data or weights; ``no_pairs`` when the first paragraph is right at no place, or at each.
+    """
+    started = time.monotonic()
+    splits = {STORIES: load_quotes(data, STORIES, silent=True)} | {
+        name: load_quotes(data, name, silent=True) for name in OTHERS if any(data.glob(f"{name}.jsonl*"))
+    }
+    reader = PositionReader(weights, base_model, device)
+    replayed = {name: replay(split) for name, split in splits.items()}
+    groups = source_groups([position for positions in replayed.values() for position in positions])
+    judged = {name: reader.read(splits[name], positions, groups, name) for name, positions in replayed.items()}
+    unrelated = unrelated_positions(replayed[STORIES], seed)
+    judged[UNRELATED] = reader.read(splits[STORIES], unrelated, groups, UNRELATED)
+    fitted = fit(RankedPositions.joined(list(judged.values())))
+    written: dict[str, Any] = {
+        "task": "match",
+        **fitted.as_json(MATCH_NAMES),
+        "stories": cross_validated(judged),
+        "command": portable_command(sys.argv[1:]),
+        **provenance(reader.base, data),
+        **reader.hashes(),
+        "seed": seed,
+        "places": {name: len(part.right) for name, part in judged.items()},
+        "minutes": round((time.monotonic() - started) / 60, 1),
+    }
+    (weights / MATCH).write_text(json.dumps(written, indent=2) + "\n")
+    return written
+
+
+def fit(places: RankedPositions) -> LogisticWeights:
+    """Fits the regression over ``MATCH_NAMES``.
+
+    Raises:
+        AppError: ``no_pairs`` when the first paragraph is right at no place, or at each.
+    """
+    if places.right.all() or not places.right.any():
+        raise InputError(
+            "no_pairs", "The first paragraph is right at no place, or at each.", "Give stories with more places."
+        )
+    used = np.isin(NAMES, MATCH_NAMES)
+    return logistic_weights(np.where(used, places.features, 0.0), places.right, places.weights, INVERSE_RIDGE)
+
+
+def cross_validated(judged: Mapping[str, RankedPositions]) -> dict[str, Any]:
+    """Returns how the first passages are judged, those of each source by weights fitted without it.
+
+    Of ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and for each threshold the places with a
+    passage that is right, wrong, or shown where none belongs (``right``, ``wrong``, ``none``). Of the other sets the
+    share of places with one.
+    """
+    whole = RankedPositions.joined(list(judged.values()))
+    match = np.zeros(len(whole.right))
+    for group in np.unique(whole.groups):
+        inside = whole.groups == group
+        match[inside] = fit(whole.only(~inside)).probability(whole.features[inside])
+    ends = np.cumsum([len(part.right) for part in judged.values()])
+    of_set = dict(zip(judged, np.split(match, ends[:-1]), strict=True))
+    stories = judged[STORIES]
+    auc = area_under_roc(of_set[STORIES], stories.right)
+
+    def counts(threshold: float) -> dict[str, float]:
+        shown = of_set[STORIES] >= threshold
+        return {
+            "threshold": threshold,
+            "right": _count(shown & stories.right),
+            "wrong": _count(shown & ~stories.right & stories.quoted),
+            "none": _count(shown & ~stories.quoted),
+            **{
+                name: round(float((values >= threshold).mean()), 4)
+                for name, values in of_set.items()
+                if name != STORIES and len(values)
+            },
+        }
+
+    return {
+        "n_places": len(stories.right),
+        "n_with_a_passage": _count(stories.quoted),
+        "first_is_right": _count(stories.right),
+        "auc": None if auc is None else round(auc, 4),
+        "ece": round(expected_calibration_error(of_set[STORIES], stories.right), 4),
+        "offered": {setting: counts(threshold) for setting, threshold in MATCH_THRESHOLDS.items()},
+        "listed": {setting: counts(threshold) for setting, threshold in LISTED_THRESHOLDS.items()},
+    }
+
+
+def _count(which: NDArray[np.bool_]) -> int:
+    return int(which.sum())

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-XXW42EU7.js";import"./desk-part-INLWZHQB.js";import"./desk-part-TZ5A72C4.js";import"./desk-part-RSHHMOXC.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-P5H6E6CV.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

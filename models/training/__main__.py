@@ -276,7 +276,7 @@ def confidence(
 
 @main.command()
 @click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with stories.")
-@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with fusion and positions.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with confidence and others.")
 @click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the unrelated sources.")

@@ -1,6 +1,7 @@
 """Fits whether the passage ranked first belongs to the last sentence, on places that were written to be judged at."""
 
 import json
+import math
 import sys
 import time
 from collections.abc import Mapping
@@ -13,10 +14,18 @@ from numpy.typing import NDArray
 from models.errors import InputError
 from models.evaluation.recommend.offers import unrelated_positions
 from models.metrics.calibration import area_under_roc, expected_calibration_error
-from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_NAMES, MATCH_THRESHOLDS, NAMES, LogisticWeights
+from models.recommend.confidence import (
+    LISTED_THRESHOLDS,
+    MATCH_NAMES,
+    MATCH_THRESHOLDS,
+    NAMES,
+    THRESHOLDS,
+    ConfidenceWeights,
+    LogisticWeights,
+)
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.replay import replay
-from models.recommend.shipped import MATCH
+from models.recommend.shipped import CONFIDENCE, MATCH
 from models.training.recommend.ranked_positions import (
     PositionReader,
     RankedPositions,
@@ -41,7 +50,7 @@ def train_match(data: Path, weights: Path, base_model: str, device: str, seed: i
     has them. The figures under ``stories`` are cross-validated by source.
 
     Args:
-        weights: folder with the weights of recall, fusion and positions.
+        weights: folder with the weights of recall, fusion, positions and confidence.
 
     Raises:
         AppError: about data or weights; ``no_pairs`` when the first paragraph is right at no place, or at each.
@@ -60,7 +69,7 @@ def train_match(data: Path, weights: Path, base_model: str, device: str, seed: i
     written: dict[str, Any] = {
         "task": "match",
         **fitted.as_json(MATCH_NAMES),
-        "stories": cross_validated(judged),
+        "stories": cross_validated(judged, ConfidenceWeights.load(weights / CONFIDENCE)),
         "command": portable_command(sys.argv[1:]),
         **provenance(reader.base, data),
         **reader.hashes(),
@@ -86,12 +95,13 @@ def fit(places: RankedPositions) -> LogisticWeights:
     return logistic_weights(np.where(used, places.features, 0.0), places.right, places.weights, INVERSE_RIDGE)
 
 
-def cross_validated(judged: Mapping[str, RankedPositions]) -> dict[str, Any]:
+def cross_validated(judged: Mapping[str, RankedPositions], confidence: ConfidenceWeights) -> dict[str, Any]:
     """Returns how the first passages are judged, those of each source by weights fitted without it.
 
-    Of ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and for each threshold the places with a
-    passage that is right, wrong, or shown where none belongs (``right``, ``wrong``, ``none``). Of the other sets the
-    share of places with one.
+    Of ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and by the setting of the desk the places
+    with a passage that is right, wrong, or shown where none belongs (``right``, ``wrong``, ``none``); of the other sets
+    the share of places with one. ``confident``: offered for its confidence alone; ``offered``: for that or its match;
+    ``listed``: in the panel.
     """
     whole = RankedPositions.joined(list(judged.values()))
     match = np.zeros(len(whole.right))
@@ -103,18 +113,17 @@ def cross_validated(judged: Mapping[str, RankedPositions]) -> dict[str, Any]:
     stories = judged[STORIES]
     auc = area_under_roc(of_set[STORIES], stories.right)
 
-    def counts(threshold: float) -> dict[str, float]:
-        shown = of_set[STORIES] >= threshold
+    def counts(setting: str, least_match: float) -> dict[str, float]:
+        shown = {
+            name: (confidence.probability(part.features) >= THRESHOLDS[setting]) | (of_set[name] >= least_match)
+            for name, part in judged.items()
+        }
+        in_stories = shown.pop(STORIES)
         return {
-            "threshold": threshold,
-            "right": _count(shown & stories.right),
-            "wrong": _count(shown & ~stories.right & stories.quoted),
-            "none": _count(shown & ~stories.quoted),
-            **{
-                name: round(float((values >= threshold).mean()), 4)
-                for name, values in of_set.items()
-                if name != STORIES and len(values)
-            },
+            "right": _count(in_stories & stories.right),
+            "wrong": _count(in_stories & ~stories.right & stories.quoted),
+            "none": _count(in_stories & ~stories.quoted),
+            **{name: round(float(which.mean()), 4) for name, which in shown.items() if len(which)},
         }
 
     return {
@@ -123,8 +132,9 @@ def cross_validated(judged: Mapping[str, RankedPositions]) -> dict[str, Any]:
         "first_is_right": _count(stories.right),
         "auc": None if auc is None else round(auc, 4),
         "ece": round(expected_calibration_error(of_set[STORIES], stories.right), 4),
-        "offered": {setting: counts(threshold) for setting, threshold in MATCH_THRESHOLDS.items()},
-        "listed": {setting: counts(threshold) for setting, threshold in LISTED_THRESHOLDS.items()},
+        "confident": {setting: counts(setting, math.inf) for setting in THRESHOLDS},
+        "offered": {setting: counts(setting, least) for setting, least in MATCH_THRESHOLDS.items()},
+        "listed": {setting: counts(setting, least) for setting, least in LISTED_THRESHOLDS.items()},
     }
 
 

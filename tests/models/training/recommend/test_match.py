@@ -4,10 +4,19 @@ import numpy as np
 import pytest
 
 from models.errors import AppError
-from models.recommend.confidence import MATCH_NAMES, NAMES
+from models.recommend.confidence import MATCH_NAMES, NAMES, ConfidenceWeights, LogisticWeights
 from models.training.recommend.match import cross_validated, fit
 from models.training.recommend.ranked_positions import RankedPositions
 
+SURE = 9.0
+
+
+def same_everywhere(log_odds: float) -> LogisticWeights:
+    return LogisticWeights(np.zeros(len(NAMES)), np.zeros(len(NAMES)), np.ones(len(NAMES)), log_odds)
+
+
+ALIKE = same_everywhere(SURE)
+NEVER = ConfidenceWeights(same_everywhere(-SURE), ALIKE)
 SHARED, POSITION = NAMES.index("last_shared"), NAMES.index("position")
 
 
@@ -29,20 +38,25 @@ def test_it_reads_its_own_features_alone() -> None:
 
 def test_places_are_measured_by_weights_fitted_without_their_source() -> None:
     judged = {"stories": places(200, sources=4, seed=1), "unrelated": places(40, sources=4, seed=2, belongs=False)}
-    report = cross_validated(judged)
+    report = cross_validated(judged, NEVER)
     assert report["n_places"] == report["n_with_a_passage"] == 200
     assert 0.9 < report["auc"] <= 1.0
     listed, offered = report["listed"]["balanced"], report["offered"]["balanced"]
     assert listed["right"] >= offered["right"] > 0
     assert listed["none"] == offered["none"] == 0
-    assert set(listed) == {"threshold", "right", "wrong", "none", "unrelated"}
+    assert set(listed) == {"right", "wrong", "none", "unrelated"}
+    assert report["confident"]["balanced"] == {"right": 0, "wrong": 0, "none": 0, "unrelated": 0.0}
+    # What is confident is offered whatever its match.
+    always = cross_validated(judged, ConfidenceWeights(ALIKE, ALIKE))
+    assert always["confident"]["balanced"]["right"] == judged["stories"].right.sum()
+    assert always["offered"]["balanced"] == always["listed"]["balanced"] == always["confident"]["balanced"]
     # One source in which what shares words is wrong, and the rest right, counts against the rest alone.
     stories = judged["stories"]
     odd = stories.groups == 0
     turned = RankedPositions(
         stories.features, np.where(odd, ~stories.right, stories.right), stories.quoted, stories.groups, stories.weights
     )
-    report = cross_validated({"stories": turned})
+    report = cross_validated({"stories": turned}, NEVER)
     assert report["auc"] < 0.85
 
 

@@ -1,8 +1,8 @@
 """The report on what is offered while an article is written: it is replayed sentence by sentence."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from models.baselines.recommend.bm25 import BM25Ranker
 from models.errors import InputError
 from models.evaluation.recommend.systems import BM25, SHIPPED, SystemRegistry
 from models.metrics.calibration import area_under_roc, expected_calibration_error
-from models.recommend.confidence import THRESHOLDS
+from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.replay import AttachedParagraphs, ReplayPosition, replay
 from models.recommend.protocol import QuoteQuery, QuoteRecommender
@@ -24,6 +24,8 @@ MODELS = (SHIPPED, ALWAYS, BM25)
 RECALL_LEVEL = 0.20
 # Positions that are replayed again with the sources of another article.
 UNRELATED = 2_000
+# The least match of what the desk offers at the caret, and of what it lists.
+_BALANCED_MATCH = {"with_match": MATCH_THRESHOLDS["balanced"], "listed": LISTED_THRESHOLDS["balanced"]}
 # Of the curve.
 _CONFIDENCES = tuple(step / 50 for step in range(50))
 
@@ -36,15 +38,17 @@ class FirstOffers:
         confidence: float64 [n_positions], that the first is what is quoted next.
         right: bool [n_positions], whether it is.
         quoted: bool [n_positions], whether anything of the sources is.
+        match: float64 [n_positions], that the first belongs to the last sentence; 0 where that is not known.
     """
 
     confidence: NDArray[np.float64]
     right: NDArray[np.bool_]
     quoted: NDArray[np.bool_]
+    match: NDArray[np.float64]
 
-    def at(self, threshold: float) -> dict[str, float | None]:
-        """Returns ``offered``, ``precision`` and ``recall`` where an offer needs this confidence."""
-        offered = self.confidence >= threshold
+    def at(self, threshold: float, least_match: float = np.inf) -> dict[str, float | None]:
+        """Returns ``offered``, ``precision`` and ``recall`` where an offer needs this confidence, or this match."""
+        offered = (self.confidence >= threshold) | (self.match >= least_match)
         hits = int((offered & self.right).sum())
         return {
             "offered": _rounded(float(offered.mean())),
@@ -63,7 +67,8 @@ class FirstOffers:
         return _rounded(float(precision[reached].max())) if reached.any() else None
 
 
-First = Callable[[QuoteQuery, AttachedParagraphs], tuple[int, float]]
+# The paragraph ranked first, its confidence, and its match.
+First = Callable[[QuoteQuery, AttachedParagraphs], tuple[int, float, float]]
 
 
 def evaluate_offers(
@@ -85,6 +90,9 @@ def evaluate_offers(
     * ``unrelated``: share of positions with an offer when the sources are those of another article, drawn by ``seed``;
       at most 2,000 positions.
     * ``thresholds``, of the shipped one: offered, precision and recall at each setting of the desk.
+    * ``with_match`` and ``listed``, of the shipped one: the same and ``unrelated`` of what the desk offers at the caret
+      and in its list at the balanced setting, for the confidence or for the match. The match finds the passage that a
+      sentence is about, though most sentences are followed by no quote.
 
     Where no position has a quote, ``offered`` is the only figure; where none has a right one, ``auc`` is None.
 
@@ -117,6 +125,10 @@ def evaluate_offers(
         figures = _figures(name, offers, any_quoted=quoted > 0)
         if quoted and unrelated:
             figures["unrelated"] = of_unrelated[name].at(_threshold(name))["offered"] if name in of_unrelated else 1.0
+            for place, least_match in _BALANCED_MATCH.items():
+                if place in figures:
+                    elsewhere = of_unrelated[name].at(THRESHOLDS["balanced"], least_match)
+                    figures[place]["unrelated"] = elsewhere["offered"]
         report["models"][name] = figures
     if curve and quoted:
         report["curve"] = {
@@ -161,10 +173,10 @@ def first_offers(first: First, data: QuoteDataset, positions: Sequence[ReplayPos
     """Finds the first passage at every position.
 
     Args:
-        first: returns the paragraph ranked first and its confidence.
+        first: returns the paragraph ranked first, its confidence and its match.
         label: names the progress bar.
     """
-    confidence = np.zeros(len(positions))
+    confidence, match = np.zeros(len(positions)), np.zeros(len(positions))
     right = np.zeros(len(positions), dtype=np.bool_)
     attached: dict[tuple[str, ...], AttachedParagraphs] = {}
     # Positions with the same sources together, so that what a model caches of these serves all.
@@ -174,10 +186,10 @@ def first_offers(first: First, data: QuoteDataset, positions: Sequence[ReplayPos
         if position.transcript_ids not in attached:
             attached = {position.transcript_ids: AttachedParagraphs.of(data, position.transcript_ids)}
         paragraphs = attached[position.transcript_ids]
-        index, confidence[at] = first(position.query, paragraphs)
+        index, confidence[at], match[at] = first(position.query, paragraphs)
         right[at] = paragraphs.places[index] in position.quoted
     quoted = np.array([bool(position.quoted) for position in positions])
-    return FirstOffers(confidence, right, quoted)
+    return FirstOffers(confidence, right, quoted, match)
 
 
 def _by_model(
@@ -189,7 +201,7 @@ def _by_model(
         found[SHIPPED] = first_offers(partial(_shipped_first, recommender), data, positions, SHIPPED)
     if ALWAYS in names:
         shipped = found[SHIPPED]
-        found[ALWAYS] = FirstOffers(np.ones_like(shipped.confidence), shipped.right, shipped.quoted)
+        found[ALWAYS] = replace(shipped, confidence=np.ones_like(shipped.confidence))
     if BM25 in names:
         ranker = BM25Ranker()
         found[BM25] = first_offers(partial(_bm25_first, ranker), data, positions, BM25)
@@ -198,7 +210,7 @@ def _by_model(
 
 def _shipped_first(
     recommender: QuoteRecommender, query: QuoteQuery, paragraphs: AttachedParagraphs
-) -> tuple[int, float]:
+) -> tuple[int, float, float]:
     first = paragraphs.first(recommender, query)
     if first.confidence is None:
         raise InputError(
@@ -206,13 +218,13 @@ def _shipped_first(
             "The weights of the recommender do not say how sure an offer is.",
             "Run python -m models.training confidence.",
         )
-    return first.index, first.confidence
+    return first.index, first.confidence, first.match or 0.0
 
 
-def _bm25_first(ranker: BM25Ranker, query: QuoteQuery, paragraphs: AttachedParagraphs) -> tuple[int, float]:
+def _bm25_first(ranker: BM25Ranker, query: QuoteQuery, paragraphs: AttachedParagraphs) -> tuple[int, float, float]:
     scores = ranker.score(query, paragraphs.texts, paragraphs.speakers)
     first = int(np.argmax(scores))
-    return first, float(scores[first])
+    return first, float(scores[first]), 0.0
 
 
 def _threshold(name: str) -> float:
@@ -235,6 +247,7 @@ def _figures(name: str, offers: FirstOffers, *, any_quoted: bool) -> dict[str, A
         found["thresholds"] = {
             setting: {"threshold": threshold} | offers.at(threshold) for setting, threshold in THRESHOLDS.items()
         }
+        found |= {place: offers.at(THRESHOLDS["balanced"], least) for place, least in _BALANCED_MATCH.items()}
     return found
 
 
@@ -243,14 +256,22 @@ def as_offers(report: Mapping[str, Any]) -> str:
     lines = [f"offers, {report['n_positions']} positions, {report['n_quote_positions']} before a quote"]
     for name, figures in report["models"].items():
         shown = (f"{key} {value:.4g}" for key, value in figures.items() if isinstance(value, float))
-        lines.append(f"{name:10}" + "  ".join(shown))
-        for setting, values in figures.get("thresholds", {}).items():
+        lines.append(f"{name:14}" + "  ".join(shown))
+        for setting, values in _offered(figures):
             shown = (f"{key} {value:.4g}" for key, value in values.items() if isinstance(value, float))
-            lines.append(f"  {setting:10}" + "  ".join(shown))
+            lines.append(f"  {setting:12}" + "  ".join(shown))
     for name, rows in report.get("curve", {}).items():
         lines.append(f"curve of {name}: threshold, offered, precision, recall")
         lines += ["  ".join("–" if value is None else f"{value:.4g}" for value in row.values()) for row in rows]
     return "\n".join(lines)
+
+
+def _offered(figures: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yields what is offered at each setting, and with the match."""
+    yield from figures.get("thresholds", {}).items()
+    for place in _BALANCED_MATCH:
+        if place in figures:
+            yield place.replace("_", " "), figures[place]
 
 
 def _rounded(value: float) -> float:

@@ -145,7 +145,7 @@ def cross_validated(ranked: Mapping[str, RankedPositions]) -> dict[str, Any]:
         for name, part in ranked.items():
             inside = folds[name] == held_out
             confidence[name][inside] = weights.probability(part.features[inside])
-    offers = FirstOffers(confidence["dev"], own.right, own.quoted)
+    offers = FirstOffers(confidence["dev"], own.right, own.quoted, np.zeros(len(own.right)))
     auc = area_under_roc(confidence["dev"], own.right)
     return {
         "n_positions": len(own.right),

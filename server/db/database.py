@@ -69,8 +69,9 @@ def store_options(url: str) -> dict[str, Any]:
     # What a statement carries is the text of articles, and an error that is logged would quote it.
     quiet = {"hide_parameters": True}
     if make_url(url).get_backend_name() != "postgresql":
-        # As many at once as SQLAlchemy would have; but it would close most of them after each use and open them again.
-        return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": 0}
+        # As many stay open as SQLAlchemy would have at most. More are opened where all are in use: whoever has the
+        # lock of ``serialize_writes`` must get one while all others are with threads that wait for this lock.
+        return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": -1}
     return {
         **quiet,
         # A restarted server has closed idle connections; each is tested before a request uses it.

@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from server.db.database import db
+from server.db.database import db, serialize_writes
 from server.drafts.service import DraftService
 
 
@@ -38,6 +38,31 @@ def test_concurrent_saves_all_get_the_write_lock(desk: Flask) -> None:
     for thread in threads:
         thread.join()
     assert sorted(saved, key=str) == sorted([*range(2, 12)] * 12, key=str)
+
+
+def test_writer_gets_a_connection_while_those_who_wait_to_write_have_many(desk: Flask) -> None:
+    reading, written = threading.Barrier(21), threading.Event()
+
+    def write_later() -> None:
+        with desk.app_context():
+            db.session.execute(text("SELECT 1"))
+            reading.wait(20)
+            with serialize_writes(db.session):
+                pass
+
+    def write() -> None:
+        with desk.app_context():
+            with serialize_writes(db.session):
+                reading.wait(20)  # all others have a connection, and wait
+                db.session.execute(text("SELECT 1"))
+            written.set()
+
+    threads = [threading.Thread(target=write), *(threading.Thread(target=write_later) for _ in range(20))]
+    for thread in threads:
+        thread.start()
+    assert written.wait(20)
+    for thread in threads:
+        thread.join(5)
 
 
 def test_failed_statement_message_has_no_text(desk: Flask) -> None:

@@ -1,7 +1,7 @@
 """Authorization of socket events: what ``server.access.authorization`` is for requests."""
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import Any
 
@@ -31,6 +31,8 @@ Handler = Callable[..., Any]
 
 _RESOURCE_FIELDS = ("draft_id", "publication_id", "source_id")
 _MAX_TOKEN_LENGTH = 512
+# What is written, and the text that it is written in: all else gives way to these.
+_EDITS = frozenset({"edit_text", "join_text", "save_draft", "save_text"})
 
 
 class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
@@ -90,12 +92,20 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
 
         return disconnect
 
-    def _wrap_event(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
+    def _wrap_event(self, message: str, rule: AccessRule, handler: Handler) -> Handler:
+        is_edit = message in _EDITS
+
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
-            around = self.around_event or service(InteractiveWork).running
+            interactive = service(InteractiveWork)
+            around = self.around_event or interactive.running
             try:
-                with around(), self._semaphore.acquired():
+                # Who has to wait because of a budget that is spent does not count.
+                with (
+                    around(),
+                    interactive.saving() if is_edit else nullcontext(),
+                    self._semaphore.acquired(urgent=is_edit),
+                ):
                     return authorize_and_handle(data, *more)
             except Overloaded as error:
                 return self._reject(rule, data, error)

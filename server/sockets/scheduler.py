@@ -22,7 +22,7 @@ _Line = Literal["interactive", "background", "continued", "limited"]
 
 # A request that has waited this many seconds precedes a newer one that is more urgent: no request starves. *Continued*
 # are those that have sent a part of their answer, *limited* those of somebody whose budget is spent.
-_AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 2.0, "continued": 4.0, "limited": 4.0}
+_AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 6.0, "continued": 8.0, "limited": 8.0}
 # Of the time that a limited request has worked, the part for which no other one begins.
 _LIMITED_REST: Final = 1.0
 
@@ -211,7 +211,8 @@ class LatestRequestExecutor:
             except Exception:
                 # Jobs answer their own errors; this prevents a bug in one from ending the thread for all.
                 log.exception("job_failed", kind=str(started.key))
-            started.used += time.thread_time() - began_work
+            worked = time.thread_time() - began_work
+            started.used += worked
             with self._lock:
                 self._working[started.line] -= 1
                 if started.line == "limited":
@@ -225,6 +226,7 @@ class LatestRequestExecutor:
                     line: _Line = "limited" if started.line == "limited" else "continued"
                     due = time.monotonic() + (0.0 if started.request.superseded() else _AGING_S[line])
                     self._add(_Ticket(started.key, line, started.waiting.owner, due, started))
+            self._interactive.let_edits_pass(worked)
 
     def _step(self, started: _Started) -> bool:
         """Works on a request; False where it stopped to let others pass."""
@@ -325,7 +327,7 @@ class LatestRequestExecutor:
 
 
 class FairSemaphore:
-    """A semaphore that serves threads in the order in which they arrive.
+    """A semaphore that serves threads in the order in which they arrive, those with edits first.
 
     Every socket has a thread. When a hundred of them write, each that returns from the database, some ten times per
     event, waits for the interpreter behind all others; with a few at a time they wait for each other only, and all are
@@ -342,13 +344,18 @@ class FairSemaphore:
         self._free = permits
         # One acquired lock per waiting thread; releasing it passes a permit on. A semaphore of the standard library
         # gives the permit to the first thread to ask, which is the one that has just released it.
+        self._urgent: deque[threading.Lock] = deque()
         self._waiting: deque[threading.Lock] = deque()
         self._max_wait_s = max_wait_s
 
     @contextmanager
-    def acquired(self) -> Iterator[None]:
-        """Holds a permit within the context, unless ``release_permit`` gives it back before."""
-        permit = _Permit(self, self._acquire())
+    def acquired(self, *, urgent: bool = False) -> Iterator[None]:
+        """Holds a permit within the context, unless ``release_permit`` gives it back before.
+
+        Args:
+            urgent: before those that are not.
+        """
+        permit = _Permit(self, self._acquire(self._urgent if urgent else self._waiting))
         before = _held_permit.set(permit)
         try:
             yield
@@ -356,26 +363,26 @@ class FairSemaphore:
             _held_permit.reset(before)
             permit.give_back()
 
-    def _acquire(self) -> bool:
+    def _acquire(self, line: deque[threading.Lock]) -> bool:
         with self._lock:
             if self._free:
                 self._free -= 1
                 return True
             mine = threading.Lock()
             mine.acquire()
-            self._waiting.append(mine)
+            line.append(mine)
         if mine.acquire(timeout=self._max_wait_s):
             return True
         with self._lock:
-            if mine not in self._waiting:  # the permit was passed on in this moment
+            if mine not in line:  # the permit was passed on in this moment
                 return True
-            self._waiting.remove(mine)
+            line.remove(mine)
             return False
 
     def _release(self) -> None:
         with self._lock:
-            if self._waiting:
-                self._waiting.popleft().release()
+            if line := self._urgent or self._waiting:
+                line.popleft().release()
             else:
                 self._free += 1
 

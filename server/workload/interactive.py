@@ -10,6 +10,12 @@ from typing import Final
 # them waits for an answer: it goes on, slower, however busy the desk is.
 _LEAST_REST: Final = 1.0
 _MOST_REST: Final = 3.0
+# While edits are saved late, who ranks and checks rests for up to so many times as long as it has worked, and never
+# longer than a few seconds. Edits are late once one of them waits for so many seconds.
+_MOST_REST_FOR_EDITS: Final = 4.0
+_LONGEST_REST_S: Final = 2.0
+_LATE_S: Final = 0.1
+_CHECK_EVERY_S: Final = 0.02
 # Seconds after an answer for which the desk counts as used: people type on.
 _IN_USE_S: Final = 1.0
 
@@ -25,6 +31,8 @@ class InteractiveWork:
         self._changed = threading.Condition()
         self._running = 0
         self._answered_at = -_IN_USE_S
+        # When each edit that is being saved came, the oldest first.
+        self._edits: dict[object, float] = {}
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -66,3 +74,32 @@ class InteractiveWork:
             while (left := began + (_MOST_REST if self._running else _LEAST_REST) * worked - now) > 0:
                 self._changed.wait(left)
                 now = time.monotonic()
+
+    @contextmanager
+    def saving(self) -> Iterator[None]:
+        """Counts an edit that is saved within the context."""
+        edit = object()
+        with self._changed:
+            self._edits[edit] = time.monotonic()
+        try:
+            yield
+        finally:
+            with self._changed:
+                del self._edits[edit]
+
+    def let_edits_pass(self, worked: float) -> None:
+        """Rests while edits are saved late. Call it between two suggestions or checks.
+
+        All of them need the interpreter, and a late letter of somebody else's disturbs more than a late suggestion.
+
+        Args:
+            worked: seconds of processor time since the last call.
+        """
+        end = time.monotonic() + min(_MOST_REST_FOR_EDITS * worked, _LONGEST_REST_S)
+        while (left := end - time.monotonic()) > 0 and self._edits_are_late():
+            time.sleep(min(left, _CHECK_EVERY_S))
+
+    def _edits_are_late(self) -> bool:
+        with self._changed:
+            oldest = next(iter(self._edits.values()), None)
+        return oldest is not None and time.monotonic() - oldest > _LATE_S

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest, release_permit
+from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import ProcessorBudgets
 
 
@@ -380,6 +381,52 @@ def test_waiters_are_served_in_order() -> None:
         thread.join(10)
     assert min(had) > 5
     assert max(had) < 2 * min(had)
+
+
+def test_edits_get_the_next_permit() -> None:
+    turns, entered = FairSemaphore(permits=1, max_wait_s=30), list[str]()
+
+    def work(name: str, *, urgent: bool) -> None:
+        with turns.acquired(urgent=urgent):
+            entered.append(name)
+
+    def waiting() -> int:
+        return len(turns._urgent) + len(turns._waiting)
+
+    threads = []
+    with turns.acquired():
+        for name in ("heartbeat", "edit", "caret"):
+            threads.append(threading.Thread(target=work, args=[name], kwargs={"urgent": name == "edit"}))
+            before = waiting()
+            threads[-1].start()
+            while waiting() == before:
+                time.sleep(0.001)
+    for thread in threads:
+        thread.join(5)
+    assert entered == ["edit", "heartbeat", "caret"]
+
+
+def test_pool_rests_between_jobs_while_an_edit_is_late() -> None:
+    interactive = InteractiveWork()
+    pool, ended, began = LatestRequestExecutor(1, interactive), list[float](), threading.Event()
+
+    def work(_turn: RunningRequest) -> None:
+        end = time.thread_time() + 0.05
+        while time.thread_time() < end:
+            pass
+        ended.append(time.monotonic())
+
+    def begin(_turn: RunningRequest) -> None:
+        ended.append(time.monotonic())
+        began.set()
+
+    with interactive.saving():
+        time.sleep(0.12)
+        pool.submit("check", work)
+        pool.submit("suggest", begin)
+        assert began.wait(5)
+    assert ended[1] - ended[0] > 0.15
+    pool.close()
 
 
 def test_thread_that_only_waits_gives_its_permit_back() -> None:

@@ -34,6 +34,36 @@ def test_heavy_work_does_not_rest_where_nobody_uses_the_desk() -> None:
     assert rest(interactive, 60.0) < 1
 
 
+def test_suggestions_rest_while_an_edit_is_late() -> None:
+    interactive = InteractiveWork()
+    with interactive.saving():
+        assert rest_for_edits(interactive, 0.02) < 0.08  # it has just come
+        time.sleep(0.1)
+        assert 0.07 <= rest_for_edits(interactive, 0.02) < 2
+    assert rest_for_edits(interactive, 60.0) < 1
+
+
+def test_suggestions_go_on_once_the_late_edit_is_saved() -> None:
+    interactive, saved = InteractiveWork(), threading.Event()
+
+    def save() -> None:
+        with interactive.saving():
+            saved.wait(5)
+
+    saving = threading.Thread(target=save)
+    saving.start()
+    time.sleep(0.12)
+    threading.Timer(0.1, saved.set).start()
+    assert 0.05 < rest_for_edits(interactive, 0.4) < 1
+    saving.join(5)
+
+
+def rest_for_edits(interactive: InteractiveWork, worked: float) -> float:
+    began = time.monotonic()
+    interactive.let_edits_pass(worked)
+    return time.monotonic() - began
+
+
 def rest(interactive: InteractiveWork, worked: float) -> float:
     began = time.monotonic()
     interactive.give_way(worked)

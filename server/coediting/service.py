@@ -37,6 +37,8 @@ log = structlog.get_logger(__name__)
 # before; the draft's row is what lists, searches and other programs read, and a page that is loaded again: with two
 # seconds, one that was typed into on at once said that edits were brought back which had arrived.
 _SAVE_AFTER_S: Final = 1.0
+# While edits wait, they come first, and the draft is saved up to so much later.
+_SAVE_LATER_S: Final = 2.0
 # A draft that could not be saved is tried again after this.
 _RETRY_AFTER_S: Final = 5.0
 _MOST_IN_MEMORY: Final = 500
@@ -537,7 +539,10 @@ class TextService:
 
     def _save_due(self, *, everything: bool) -> None:
         moment = time.monotonic()
-        for draft_id in [each for each, at in self._due.items() if everything or at <= moment]:
+        due = [(at, draft_id) for draft_id, at in self._due.items() if everything or at <= moment]
+        for at, draft_id in sorted(due):
+            if not (everything or self._jobs.empty() or at + _SAVE_LATER_S <= time.monotonic()):
+                return
             try:
                 self._save(draft_id)
             except Exception:

@@ -3,6 +3,7 @@
 import base64
 import json
 import threading
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -530,6 +531,31 @@ def test_edits_committed_together_are_one_message(desk: Flask, draft: str) -> No
     for page in (ada, ben, eve):
         page.receive()
         assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]
+
+
+def test_draft_that_is_due_is_saved_after_edits_that_wait(
+    desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.coediting.service._SAVE_AFTER_S", 0.0)
+    ada, ben = joined(desk, draft)
+    texts = service(TextService, desk)
+    first, then = threading.Event(), threading.Event()
+
+    def submit(page: EditingPage) -> Future[int]:
+        return texts._submit(Edit(draft, page.document_id, page.doc.get_update(page.sent)))
+
+    ada.text().insert(0, "Ada. ")
+    ben.text(1).insert(0, "Ben. ")
+    texts._submit(lambda: first.wait(5))
+    edits = [submit(ada)]
+    texts._submit(lambda: then.wait(5))  # with the edit, before which nothing was due
+    first.set()
+    assert edits[0].result(5) == 1
+    edits.append(submit(ben))
+    then.set()
+    edits[1].result(5)
+    assert lines(shown(desk, draft)["body"]) == ["Ada. The wall was built.", "Ben. The rain stays."]
+    assert shown(desk, draft)["version"] == 2
 
 
 def test_awareness_of_the_library_fits(desk: Flask, draft: str) -> None:

@@ -7,6 +7,7 @@ JSON.
 import colorsys
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from pycrdt import write_var_uint
@@ -56,6 +57,7 @@ def _entry(caret: Caret) -> bytes:
     return b"".join(map(write_var_uint, (caret.client_id, caret.clock, len(text)))) + text
 
 
+@lru_cache(maxsize=1024)
 def caret_color(who: str) -> str:
     """A colour of one's own, dark enough for white letters on it."""
     hue = _hash(who.encode()) / 2**32

@@ -1,4 +1,8 @@
-"""What several rooms' tests share: the real encoder, once; and desks of their own."""
+"""What several rooms' tests share: the real encoder, once; and desks of their own.
+
+The desk and its models are imported where a test uses them: the process that starts the others needs neither, and tests
+of the page import little of them.
+"""
 
 import gc
 import itertools
@@ -6,36 +10,21 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import create_engine
 
-from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.protocol import Encoder
-from models.encoders.token_states.encoder import StateEncoder
-from models.headline.checker import LearnedHeadlineChecker
-from models.headline.shipped import load_shipped_checker, load_states
-from models.social.protocol import PostLinker
-from server.app import create_app
-from server.coediting.service import TextService
-from server.config import Settings
-from server.db.database import db, migrate
-from server.inference.engine import Engine, load_engine
-from server.jobs.runner import JobRunner
-from server.publishing.delivery_worker import DeliveryWorker
-from server.registry import service
-from server.sockets.scheduler import LatestRequestExecutor
-from server.sources.live.follower import LiveFollower
-from server.suggestions.archive import ArchiveSuggester
 from tests.compiled_routes import compile_routes_once
-from tests.fakes.encoders import HashingEncoder
-from tests.fakes.linking import HashingLinker
-from tests.server.wire import WireClient
+
+if TYPE_CHECKING:
+    from models.encoders.token_states.encoder import StateEncoder
+    from models.headline.checker import LearnedHeadlineChecker
+    from models.social.protocol import PostLinker
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 compile_routes_once()
@@ -108,18 +97,24 @@ def base_model() -> BaseModel:
 @pytest.fixture(scope="session")
 def encoder(base_model: BaseModel) -> Encoder:
     """The real one; converted once on a machine, then from the cache."""
+    from models.encoders.backends.openvino_encoder import OpenVinoEncoder
+
     return OpenVinoEncoder(base_model)
 
 
 @pytest.fixture(scope="session")
-def headline_states() -> StateEncoder:
+def headline_states() -> "StateEncoder":
     """What the real headline check reads with; unpacked and converted once on a machine, then from the cache."""
+    from models.headline.shipped import load_states
+
     return load_states(device="cpu")
 
 
 @pytest.fixture(scope="session")
-def headline_checker(headline_states: StateEncoder) -> LearnedHeadlineChecker:
+def headline_checker(headline_states: "StateEncoder") -> "LearnedHeadlineChecker":
     """The real one."""
+    from models.headline.shipped import load_shipped_checker
+
     return load_shipped_checker(states=headline_states)
 
 
@@ -138,6 +133,10 @@ def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store of SQLite with all tables and nothing in them: what most desks begin with, made once."""
+    from sqlalchemy import create_engine
+
+    from server.db.database import migrate
+
     file = tmp_path_factory.mktemp("migrated") / "quotedesk.sqlite"
     engine = create_engine(f"sqlite:///{file}")
     migrate(engine)
@@ -146,12 +145,20 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> Iterator[MakeDesk]:
+def make_desk(tmp_path: Path, headline_states: "StateEncoder", migrated: Path) -> Iterator[MakeDesk]:
     """Builds desks over ``tmp_path / "data"``: real store, index and models, but hashing ones in place of the encoder
     and the linker unless these are given."""
+    from models.headline.shipped import load_shipped_checker
+    from server.app import create_app
+    from server.config import Settings
+    from server.inference.engine import load_engine
+    from tests.fakes.encoders import HashingEncoder
+    from tests.fakes.linking import HashingLinker
+    from tests.server.wire import WireClient
+
     built: list[Flask] = []
 
-    def make(encoder: Encoder | None = None, linker: PostLinker | None = None, **settings: Any) -> Flask:
+    def make(encoder: Encoder | None = None, linker: "PostLinker | None" = None, **settings: Any) -> Flask:
         chosen = Settings(**{"data": tmp_path / "data", **settings})
         chosen.data.mkdir(parents=True, exist_ok=True)
         if chosen.store_url.startswith("sqlite:") and not any(chosen.data.iterdir()):
@@ -169,6 +176,16 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> 
 
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
+    from server.coediting.service import TextService
+    from server.db.database import db
+    from server.inference.engine import Engine
+    from server.jobs.runner import JobRunner
+    from server.publishing.delivery_worker import DeliveryWorker
+    from server.registry import service
+    from server.sockets.scheduler import LatestRequestExecutor
+    from server.sources.live.follower import LiveFollower
+    from server.suggestions.archive import ArchiveSuggester
+
     service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()

@@ -15,9 +15,10 @@ from server.config import Settings
 from server.inference.engine import Engine, load_engine
 from server.registry import service
 from server.suggestions.languages import DraftLanguages, draft_language
-from tests.conftest import WireClient, close
+from tests.conftest import close
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, upload
+from tests.server.wire import WireClient
 
 GERMAN = """Hanne Quillfeld: Guten Abend. Wir sprechen heute über den Nachtbus.
 

@@ -223,9 +223,15 @@ def test_what_cannot_be_read_is_said_in_its_place(desk: Desk, tmp_path: Path) ->
     desk.open(headline="The wall")
     desk.write("Before.")
     broken = tmp_path / "IMG_1.heic"
-    broken.write_bytes(b"\0\0\0\x18ftypheic" + bytes(40))
+    broken.write_bytes(b"\0\0\0\x18ftypheic" + bytes(400_000))
+    network = desk.page.context.new_cdp_session(desk.page)
+    unlimited = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", {**unlimited, "uploadThroughput": 300_000})
     choose(desk, broken)
     row = desk.editor.get_by_test_id("image-upload")
+    # Of what is sent, and nothing once all of it is.
+    expect(row.get_by_test_id("image-percent")).to_have_text(re.compile(r"^[1-9]\d?%$"))
+    network.send("Network.emulateNetworkConditions", unlimited)
     expect(row.get_by_role("alert")).to_contain_text("Save it as JPEG or PNG", timeout=ANSWER_MS)
     show(desk.page, "image-refused")
     row.get_by_test_id("image-dismiss").click()

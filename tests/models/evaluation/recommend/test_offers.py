@@ -104,7 +104,8 @@ def test_the_report_of_a_replayed_split() -> None:
     assert (always["offered"], always["precision"], always["auc"], always["unrelated"]) == (1.0, 0.6667, 0.5, 1.0)
     assert always["ece"] == round(1 / 3, 4)
     assert set(shipped["thresholds"]) == set(THRESHOLDS)
-    assert shipped["listed"] == shipped["with_match"] == {"offered": 1.0, "precision": 0.6667, "recall": 1.0, "unrelated": 1.0}
+    everywhere = {"offered": 1.0, "precision": 0.6667, "recall": 1.0, "unrelated": 1.0}
+    assert shipped["listed"] == shipped["with_match"] == everywhere
     assert "ece" not in report["models"]["bm25"]
     curve = report["curve"]["shipped"]
     assert curve[0] == {"threshold": 0.0, "offered": 1.0, "precision": 0.6667, "recall": 1.0}

@@ -32,6 +32,7 @@ from indexer.readers.records.tei import is_tei, read_tei
 from indexer.readers.records.xml_turns import read_xml_turns
 from indexer.readers.rich_text_format import is_rich_text_format, read_rich_text_format
 from indexer.readers.tables import read_comma_separated, read_tab_separated
+from indexer.readers.text.conventions import Convention, OriginalLine, reading_with
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.source_day import add_day
 from indexer.readers.text.source_kinds import kind_of
@@ -41,7 +42,7 @@ from indexer.readers.word import read_word
 from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError
 from models.text.language import identify_language, quick_language
-from models.text.paragraphs import Paragraph, Transcript
+from models.text.paragraphs import Doubt, Paragraph, Transcript
 
 __all__ = [
     "MAX_BYTES",
@@ -182,7 +183,13 @@ def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Tra
     return read_file(name, data, progress).transcript
 
 
-def read_file(name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = MAX_BYTES) -> SourceFile:
+def read_file(
+    name: str,
+    data: bytes,
+    progress: Progress = no_progress,
+    max_bytes: int = MAX_BYTES,
+    convention: Convention | None = None,
+) -> SourceFile:
     """Read a source file.
 
     Args:
@@ -191,6 +198,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
         data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
         max_bytes: the largest file accepted.
+        convention: how it marks its speakers, where somebody has shown it.
 
     Returns:
         A transcript with at least one paragraph, every one of which has words. Its ``language`` is empty where only
@@ -201,6 +209,15 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
             ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and ``damaged_archive``.
     """
+    with reading_with(convention) as reading:
+        file = _read_file(name, data, progress, max_bytes)
+    if not reading.unsure:
+        return file
+    doubts = (*file.transcript.doubts, Doubt("convention", reading.unsure))
+    return replace(file, transcript=replace(file.transcript, doubts=doubts))
+
+
+def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> SourceFile:
     name = display_file_name(name)
     posts = read_posts(name, data) if len(data) <= max_bytes else None
     if posts is not None:
@@ -225,6 +242,13 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             params={"name": name},
         )
     return replace(read, transcript=_described(read.transcript, name))
+
+
+def read_lines(name: str, data: bytes, progress: Progress, max_bytes: int) -> Sequence[OriginalLine]:
+    """Return the lines of a file as its reader finds them; none where it has fields for its speakers."""
+    with reading_with(None, by_lines=True) as reading:
+        _read_file(name, data, progress, max_bytes)
+    return reading.lines
 
 
 def _read_package(name: str, data: bytes) -> SourceFile | None:

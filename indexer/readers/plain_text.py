@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from indexer.readers.chat import is_chat, read_chat
 from indexer.readers.tables import is_table, read_tab_separated
 from indexer.readers.text.blocks import Block, paragraphs_of
+from indexer.readers.text.conventions import may_be_shown, reads_by_lines
 from indexer.readers.text.speaker_labels import parse_opening
 from indexer.readers.text.speaker_names import Likelihood
 from indexer.readers.text.text_lines import blocks_of_lines, prepare_lines
@@ -23,9 +24,9 @@ def read_plain(name: str, text: str) -> Transcript:
 
     A saved chat is read as one.
     """
-    if is_chat(text):
+    if not reads_by_lines() and is_chat(text):
         return read_chat(name, text)
-    if is_table(text):
+    if not reads_by_lines() and is_table(text):
         return read_tab_separated(name, text)
     lines, wrapped = prepare_lines(text.split("\n"))
     blocks = blocks_of_lines(lines, wrapped=wrapped)
@@ -43,6 +44,8 @@ def title_of(blocks: Sequence[Block]) -> str:
     if _TITLE_LABEL.match(line):
         return normalize_title(_TITLE_LABEL.sub("", line, count=1))
     opening = parse_opening(line)
+    if may_be_shown(line):
+        return ""
     if len(line) > _MAX_TITLE_LINE or line.endswith(_SENTENCE_END) or opening.start_ms is not None:
         return ""
     if opening.label and opening.likelihood >= Likelihood.NAME:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
+from indexer.readers.text.conventions import Convention, OriginalLine, shown_convention
 from indexer.readers.text.kinds import is_bracketed
 from indexer.readers.text.label_trust import read_labels
 from indexer.readers.text.paragraphs import Utterance, merge_captions
@@ -80,16 +81,42 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
     Where nearly all cues name a speaker, as those of meetings do, anything before a colon does, and a cue that names
     nobody is by the speaker of the cues around it, or by nobody known if those differ.
     """
-    named = _named_cues(cues)
-    spoken = _from_named_cues(cues, named) if named else _from_labels(cues)
+    convention = shown_convention(OriginalLine(line) for cue in cues for line in _lines(cue))
+    if convention is not None and convention.shapes:
+        spoken = _from_convention(cues, convention)
+    else:
+        named = _named_cues(cues)
+        spoken = _from_named_cues(cues, named) if named else _from_labels(cues)
+        if convention is not None:
+            excluded = {each.speaker for each in spoken if each.speaker and convention.excludes(each.speaker)}
+            spoken = [replace(each, speaker=None) if each.speaker in excluded else each for each in spoken]
     return tuple(merge_captions(_with_kinds(spoken)))
+
+
+def _lines(cue: Cue) -> list[str]:
+    return [line for line in cue.text.split("\n") if has_words(line)]
+
+
+def _from_convention(cues: Sequence[Cue], convention: Convention) -> list[Utterance]:
+    lines = [(cue, line) for cue in cues for line in _lines(cue)]
+    namings = convention.namings([OriginalLine(line) for _, line in lines])
+    utterances: list[Utterance] = []
+    speaker: str | None = None
+    for place, (cue, line) in enumerate(lines):
+        naming = namings.get(place)
+        speaker = naming.name if naming else (cue.voice if convention.keeps and cue.voice else speaker)
+        speaker = None if speaker == UNKNOWN else speaker
+        text = fold_whitespace(line[naming.start : naming.end] if naming else line)
+        if has_words(text):
+            utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=naming is not None))
+    return utterances
 
 
 def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
     lines: list[tuple[Cue, Opening, bool]] = []
     dialogue = sum(_DIALOGUE.match(cue.text) is not None for cue in cues)
     for cue in cues:
-        texts = [line for line in cue.text.split("\n") if has_words(line)]
+        texts = _lines(cue)
         dashed = sum(_DIALOGUE.match(text) is not None for text in texts)
         for place, line in enumerate(texts):
             dash = _DIALOGUE.match(line) if dashed > 1 or dialogue >= _FEWEST_DIALOGUES else None

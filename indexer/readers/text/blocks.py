@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from indexer.readers.text.characters import fold_whitespace, has_words
+from indexer.readers.text.conventions import Convention, OriginalLine, note_induced, shown_convention
 from indexer.readers.text.heckles import without_heckles
+from indexer.readers.text.induction import Induced, induce
 from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
-from indexer.readers.text.label_trust import Labels, key_of, read_labels
+from indexer.readers.text.label_trust import NO_LABELS, Labels, key_of, read_labels
 from indexer.readers.text.name_lines import find_name_lines
 from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
@@ -34,6 +36,8 @@ _FEWEST_OF_HANDLE, _FEWEST_HANDLED, _WORDS_OF_HANDLED = 3, 12, 4
 _ONLY_ANSWERS = frozenset(
     ("a", "answer", "response", "reply", "respondent", "interviewee", "antwort", "respuesta", "réponse", "risposta")
 )
+# What names its speaker for certain.
+_SURE = frozenset((Mark.LINE, Mark.SHOWN))
 _SENTENCE_ENDS = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "！", "？", "؟", "۔", "।", "—", "-", "」")
 
 
@@ -68,12 +72,13 @@ class Block:
 
 @dataclass(slots=True)
 class _Unit:
-    """One line: its opening, whether it must begin a paragraph, and what it is."""
+    """One line: its opening, whether it must begin a paragraph, what it is, and how it stands in the file."""
 
     opening: Opening
     starts: bool
     block: Block
     kind: Kind = "speech"
+    line: Line = Line("")
 
 
 def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
@@ -82,14 +87,26 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``). A line that
     looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
+    return _read(blocks, None)
+
+
+def _read(blocks: Sequence[Block], induced: Convention | None) -> tuple[Paragraph, ...]:
     handles = _handles(blocks)
     short_times = have_short_times(
         [line.text for block in blocks if not block.heading for line in block.lines if has_words(line.text)]
     )
-    units = _timed(_without_places([unit for block in blocks for unit in _units(block, handles, short_times)]))
+    units = [unit for block in blocks for unit in _units(block, handles, short_times)]
+    convention = induced or shown_convention(_original(unit) for unit in units)
+    if convention is not None:
+        units = _shown(units, convention)
+    units = _timed(_without_places(units))
     _in_seconds(units)
-    labels = _labels(units)
-    _name_alone(units, labels)
+    labels = _labels(units) if convention is None or convention.keeps else NO_LABELS
+    if convention is None or convention.keeps:
+        _name_alone(units, labels, convention)
+    if convention is None and (found := _induced(units, labels)) is not None:
+        note_induced(found.sample, sure=found.sure)
+        return _read(blocks, found.convention)
     _classify(units, labels)
     questions = _bold_questions(blocks)
     unlabelled = _unlabelled_questions(units, labels)
@@ -98,13 +115,61 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
         if unit.kind != "speech":
             gathering.add_aside(unit)
             continue
-        for place, opening in enumerate(split_turns(unit.opening, labels)):
-            speaker = opening.label if opening.mark is Mark.LINE else labels.speaker(opening)
+        shown = unit.opening.mark is Mark.SHOWN
+        for place, opening in enumerate((unit.opening,) if shown else split_turns(unit.opening, labels)):
+            speaker = opening.label if opening.mark in _SURE else labels.speaker(opening)
             starts = unit.starts or place > 0
             asked = id(unit) in unlabelled
             unknown = starts and speaker is None and (asked or unit.block.tabular or labels.ends_turn(opening))
             gathering.add(opening, speaker, starts, unknown, id(unit.block) in questions)
     return _without_clock_times(gathering.finished())
+
+
+def _induced(units: Sequence[_Unit], labels: Labels) -> Induced | None:
+    spoken = [unit for unit in units if unit.kind == "speech" and has_words(unit.line.text)]
+    known = sum(not _is_bare(unit, labels) for unit in spoken)
+    return induce([_original(unit) for unit in spoken], [unit.starts for unit in spoken], known)
+
+
+def _original(unit: _Unit) -> OriginalLine:
+    return OriginalLine(unit.line.text, unit.line.emphasised)
+
+
+def _shown(units: Sequence[_Unit], convention: Convention) -> list[_Unit]:
+    """Name the lines of a shown convention; others have the labels of known conventions, or none."""
+    namings = convention.namings([_original(unit) for unit in units])
+    last = max((place for place, unit in enumerate(units) if has_words(unit.line.text)), default=-1)
+    below = bool(namings) and next(iter(namings)) > 0 and last in namings
+    shown: list[_Unit] = []
+    begins = 0  # where the words of whom the next line names begin
+    for place, unit in enumerate(units):
+        naming = namings.get(place)
+        opening = unit.opening
+        if naming is None:
+            if opening.label and (not convention.keeps or convention.excludes(opening.label)):
+                unit.opening = Opening(opening.whole, opening.whole, None, opening.start_ms, turn=opening.turn)
+            shown.append(unit)
+            continue
+        text = unit.line.text[naming.start : naming.end].strip()
+        unit.kind, unit.starts = "speech", True
+        start_ms = naming.start_ms if naming.start_ms is not None else opening.start_ms
+        named = replace(
+            Opening(text, text, naming.name, start_ms, Likelihood.CERTAIN, mark=Mark.SHOWN, looks=True),
+            turn=opening.turn,
+        )
+        alone = not has_words(text)
+        if alone and (naming.behind or below):
+            first = next((each for each in shown[begins:] if each.kind == "speech"), unit)
+            first.starts = True
+            first.opening = replace(named, rest=first.opening.whole, whole=first.opening.whole)
+            begins = len(shown)
+            continue
+        unit.opening = named
+        shown.append(unit)
+        begins = len(shown)
+        if alone and place + 1 < len(units):
+            units[place + 1].starts = True
+    return shown
 
 
 def _without_places(units: Sequence[_Unit]) -> list[_Unit]:
@@ -198,15 +263,17 @@ def _labels(units: Sequence[_Unit]) -> Labels:
     return read_labels([unit.opening for unit in spoken], [unit.starts for unit in spoken])
 
 
-def _name_alone(units: Sequence[_Unit], labels: Labels) -> None:
+def _name_alone(units: Sequence[_Unit], labels: Labels, convention: Convention | None) -> None:
     """Mark names on lines of their own, where the transcript names its speakers so."""
-    labelled = [labels.speaker(unit.opening) is not None for unit in units]
+    labelled = [not _is_bare(unit, labels) for unit in units]
     rows = [
         (unit.opening.whole, unit.starts, unit.kind != "speech" or has_label)
         for unit, has_label in zip(units, labelled, strict=True)
     ]
     names, headings = find_name_lines(rows, sum(labelled))
     for place, name in names.items():
+        if convention is not None and convention.excludes(name):
+            continue
         opening = units[place].opening
         units[place].opening = Opening(
             "", opening.whole, name, opening.start_ms, Likelihood.CERTAIN, mark=Mark.LINE, looks=True
@@ -272,7 +339,7 @@ def _is_punctuated(units: Sequence[_Unit]) -> bool:
 
 
 def _is_bare(unit: _Unit, labels: Labels) -> bool:
-    return unit.opening.mark is not Mark.LINE and labels.speaker(unit.opening) is None
+    return unit.opening.mark not in _SURE and labels.speaker(unit.opening) is None
 
 
 def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
@@ -326,7 +393,7 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
     if kind == "speech" and len(block.lines) > 1:
         whole = " ".join(line.text.strip() for line in block.lines)
         if (block.printed or whole[0] == "(") and is_bracketed(whole):
-            yield _Unit(Opening(whole, whole), True, block, "direction")
+            yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             return
     asides = _asides_over_lines(block.lines) if kind == "speech" else {}
     behind = 0
@@ -336,10 +403,10 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
         if place in asides:
             behind = asides[place]
             whole = " ".join(each.text.strip() for each in block.lines[place:behind])
-            yield _Unit(Opening(whole, whole), True, block, "direction")
+            yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             continue
         if kind != "speech" or block.tabular:
-            yield _Unit(Opening(line.text, line.text), place == 0, block, kind)
+            yield _Unit(Opening(line.text, line.text), place == 0, block, kind, line)
         else:
             begins = [0, *recorded_places(line.text)]
             for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
@@ -348,7 +415,8 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
                     text, emphasised=line.emphasised, handles=handles, short_times=short_times and begin == 0
                 )
                 timed = short_times and opening.start_ms is not None
-                yield _Unit(opening, place == 0 or unwrapped or begin > 0 or timed, block)
+                starts = place == 0 or unwrapped or begin > 0 or timed
+                yield _Unit(opening, starts, block, line=Line(text, line.emphasised))
 
 
 def _asides_over_lines(lines: Sequence[Line]) -> dict[int, int]:

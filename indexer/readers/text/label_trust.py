@@ -111,6 +111,9 @@ class Labels:
         return key_of(label) in self.trusted or (self.record and words[0].strip(".").casefold() in TITLES)
 
 
+NO_LABELS = Labels(frozenset(), frozenset())
+
+
 @dataclass(slots=True)
 class _Use:
     """How a transcript uses one label.

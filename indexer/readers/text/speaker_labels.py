@@ -143,6 +143,8 @@ class Mark(Enum):
     """A line of its own."""
     BRACKET = "bracket"
     """Square brackets: ``[Jane Doe] We agreed``."""
+    SHOWN = "shown"
+    """What somebody has shown for this text, or the text itself: ``text/conventions.py``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ _TITLE_RULE = frozenset(("--", "—", "–"))
 _LONGEST_TITLE = 100
 _FEWEST_TITLES = 2
 _TAG = re.compile(r"\s*<(/?)([A-Za-z]{3,20})>\s*")
+_CLOSING_TAG = re.compile(r"</([A-Za-z]{3,20})>")
 _FEWEST_TAGS = 3
 _TIME_IN_LINE = re.compile(r"\[(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?\]", re.ASCII)
 _MOST_LONG_LINES, _FEWEST_TIMES = 3, 5
@@ -168,6 +169,7 @@ def _without_tags(lines: Sequence[str]) -> list[str]:
     """Remove the tags with which some archives wrap lines, ``<Heading>NOTICES</Heading>``, if they recur."""
     tags = [tag[2] for line in lines if (tag := _TAG.match(line)) and not tag[1]]
     known = {tag for tag in tags if tags.count(tag) >= _FEWEST_TAGS} if len(tags) <= 2_000 else set(tags)
+    known &= {tag[1] for line in lines for tag in _CLOSING_TAG.finditer(line)}  # “<ada> We agreed” is no markup
     if not known:
         return list(lines)
     either = re.compile(rf"</?(?:{'|'.join(map(re.escape, sorted(known)))})>")

@@ -26,7 +26,17 @@ from server.publishing import routes as publications
 from server.publishing.sign_off import routes as sign_offs
 from server.search import routes as archive
 from server.sources.live import routes as live
-from server.sources.routes import fetching, imports, paragraphs, recordings, sources, speakers, speakers_page, uploads
+from server.sources.routes import (
+    convention,
+    fetching,
+    imports,
+    paragraphs,
+    recordings,
+    sources,
+    speakers,
+    speakers_page,
+    uploads,
+)
 from server.sources.routes import library_page as library
 from server.suggestions import routes as coverage
 from server.usage import routes as learning
@@ -53,6 +63,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         speakers_page,
         uploads,
         paragraphs,
+        convention,
         recordings,
         publications,
         policy,

@@ -176,6 +176,37 @@ class ReviewRequest(Payload):
     remember: bool = True
 
 
+class OriginalLinesQuery(Payload):
+    """The query of ``GET /api/sources/ID/convention/lines``."""
+
+    first: Annotated[Annotated[int, Field(ge=0, le=MAX_INTEGER)], BeforeValidator(number)] = Field(
+        default=0, alias="from"
+    )
+    q: Annotated[str, Field(max_length=200)] = ""
+
+
+class ConventionExample(Payload):
+    """A line of the file and the words in it that name who speaks; ``before`` is what stands before them."""
+
+    line: Annotated[int, Field(ge=0, le=MAX_INTEGER)]
+    before: Annotated[str, Field(max_length=1_000)] = ""
+    speaker: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class ConventionRequest(Payload):
+    """``POST /api/sources/ID/convention`` and ``…/preview``: how the file marks its speakers."""
+
+    examples: Annotated[list[ConventionExample], Field(max_length=8)] = Field(default_factory=list)
+    keep: bool = True
+    """Whether the speakers that are read by other labels stay."""
+    not_speakers: Annotated[list[Text], Field(max_length=100)] = Field(default_factory=list)
+    """Labels that name nobody: their lines are words."""
+    revision: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
+    """Of the source as it was shown; if it has changed since, nothing is stored."""
+    remember: bool = True
+    """For the next file of the series."""
+
+
 class DirectoryQuery(Payload):
     """``GET /api/speakers``: ``q`` is a part of a name or a label."""
 
@@ -452,6 +483,44 @@ class SourceReview(TypedDict):
     unsure: list[ReviewNote]
     series: str | None
     """The title of the last source of this series that the requester has reviewed."""
+
+
+class OriginalLine(TypedDict):
+    """A line of a file, numbered from 0, as it stands there."""
+
+    number: int
+    text: str
+
+
+class OriginalLines(TypedDict):
+    """Some lines of a file."""
+
+    lines: list[OriginalLine]
+    total: int
+    """How many lines with words the file has."""
+    more: bool
+    """Whether there are others behind them."""
+
+
+class ConventionSpeaker(TypedDict):
+    """Who speaks in a source as it would be, and the beginnings of what they say."""
+
+    label: str
+    name: str
+    paragraphs: int
+    samples: list[str]
+
+
+class ConventionPreview(TypedDict):
+    """What a source would be."""
+
+    lines: int
+    """How many lines name a speaker as the examples do."""
+    speakers: list[ConventionSpeaker]
+    unnamed: int
+    """How many paragraphs have no speaker."""
+    changed: int
+    """How many paragraphs would be others than now."""
 
 
 class SpeakerPeople(TypedDict):

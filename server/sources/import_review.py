@@ -31,7 +31,7 @@ _SAMPLE_CHARACTERS: Final = 240
 # In a source of some length who speaks once, and briefly, may be no person but a line that was read as one.
 _LONG_SOURCE, _BRIEF_CHARACTERS = 20, 40
 _MOST_ALIKE: Final = 10
-_LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices"})
+LEFT_OUT: Final = frozenset({"headings", "directions", "pages", "notices"})
 
 
 class ReviewConflict(AppError):
@@ -110,9 +110,9 @@ class ImportReview:
             "source": present_source(self._session, source),
             "revision": source.revision,
             "speakers": [_speaker(label, each, names) for label, each in ordered[:MAX_SPEAKERS]],
-            "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in _LEFT_OUT],
+            "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in LEFT_OUT],
             "unsure": [
-                *(_note(doubt) for doubt in source.doubts if doubt["code"] not in _LEFT_OUT),
+                *(_note(doubt) for doubt in source.doubts if doubt["code"] not in LEFT_OUT),
                 *_unsure(source, said),
             ],
             "series": None if series is None else series.title,

@@ -14,9 +14,10 @@ from typing import Final
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from indexer.progress import Progress
+from indexer.progress import Progress, no_progress
 from indexer.readers import SourceFile, is_packed, normalize_title, read_file
 from indexer.readers.posts.post import Note
+from indexer.readers.text.conventions import Convention, convention_to_json
 from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Doubt, Transcript
 from server.access.ownership import assign_owner
@@ -33,7 +34,9 @@ ImportProgress = Callable[[str, int, int], None]
 # More paragraphs are imported in the background: the web process would embed them for minutes.
 MAX_PARAGRAPHS_AT_ONCE: Final = 20_000
 # The signature of ``indexer.readers.read_file``.
-ReadSource = Callable[[str, bytes, Progress, int], SourceFile]
+ReadSource = Callable[[str, bytes, Progress, int, Convention | None], SourceFile]
+# Paragraphs with a speaker, in a file that marks its speakers as another of its series.
+_FEWEST_NAMED: Final = 2
 
 
 def no_import_progress(_stage: str, _done: int, _total: int) -> None:
@@ -122,12 +125,16 @@ class Importer:
         """
         _reject_recording(name, data, self._settings)
         progress("reading", 0, 1)
+        convention: Convention | None = None
         file = self._read(
             name,
             data,
             lambda done, total: progress("reading", done, total),
             self._settings.max_upload_bytes,
+            None,
         )
+        if file.threads is None:
+            file, convention = self._as_shown(file, name, data)
         transcript = file.transcript
         if 0 < self._max_paragraphs < len(transcript.paragraphs):
             raise TooLarge(
@@ -158,6 +165,7 @@ class Importer:
             kind=transcript.kind,
             doubts=[asdict(doubt) for doubt in (*transcript.doubts, *left_out(transcript))],
             held=hold,
+            convention=convention_to_json(convention) if convention else None,
             language=transcript.language or language_of(transcript.paragraphs),
             content_hash=content_hash(data),
         )
@@ -187,6 +195,19 @@ class Importer:
         if threads is None:
             return ImportedSource(source, len(texts))
         return ImportedSource(source, len(texts), len(threads.posts), threads.notes)
+
+    def _as_shown(self, file: SourceFile, name: str, data: bytes) -> tuple[SourceFile, Convention | None]:
+        """Returns a file as its series marks its speakers, if somebody has shown that and this one does so too."""
+        convention = SeriesMemory(self._session).convention(file.transcript)
+        if not (self._session.new or self._session.dirty):
+            self._session.rollback()  # no transaction stays open while the file is read and embedded
+        if convention is None:
+            return file, None
+        shown = self._read(name, data, no_progress, self._settings.max_upload_bytes, convention)
+        named = sum(each.speaker is not None for each in shown.transcript.paragraphs)
+        if convention.shapes and named < _FEWEST_NAMED:
+            return file, None
+        return shown, convention
 
     def import_once(
         self, name: str, data: bytes, progress: ImportProgress = no_import_progress, title: str = ""

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final, TypedDict, cast
+from typing import Any, Final, TypedDict, cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.readers.text.conventions import Convention, convention_from_json
 from indexer.readers.text.written_dates import find_dates
 from models.text.paragraphs import Doubt, Paragraph, SourceKind, Transcript
 from server.access.visibility import current_person_id
@@ -25,11 +26,12 @@ _ANYBODY: Final = re.compile(
 
 
 class Decisions(TypedDict, total=False):
-    """What is remembered: the name of each label, who asks, the kind."""
+    """What is remembered: the name of each label, who asks, the kind, and how the files mark their speakers."""
 
     names: dict[str, str | None]
     asks: list[str]
     kind: SourceKind
+    convention: dict[str, Any]
 
 
 def title_pattern(title: str) -> str:
@@ -69,6 +71,12 @@ class SeriesMemory:
                 return series
         return None
 
+    def convention(self, transcript: Transcript) -> Convention | None:
+        """Returns how files of the series of a transcript mark their speakers, where somebody has shown it."""
+        series = self.find(transcript.title, {each.speaker for each in transcript.paragraphs if each.speaker})
+        stored = cast(Decisions, series.decisions).get("convention") if series is not None else None
+        return convention_from_json(stored) if stored else None
+
     def apply(self, transcript: Transcript) -> Transcript:
         """Returns a transcript as the last one of its series was decided on; labels that name nobody stay."""
         labels = {paragraph.speaker for paragraph in transcript.paragraphs if paragraph.speaker}
@@ -80,7 +88,8 @@ class SeriesMemory:
         asks = frozenset(name for name in decisions.get("asks", ()) if not names_anybody(name))
         paragraphs = tuple(_decided(paragraph, names, asks) for paragraph in transcript.paragraphs)
         kind = decisions.get("kind", transcript.kind) if transcript.kind == "other" else transcript.kind
-        if (paragraphs, kind) == (transcript.paragraphs, transcript.kind):
+        shown = bool(decisions.get("convention"))
+        if not shown and (paragraphs, kind) == (transcript.paragraphs, transcript.kind):
             return transcript
         doubts = (*transcript.doubts, Doubt("series", series.title))
         return replace(transcript, paragraphs=paragraphs, kind=kind, doubts=doubts)

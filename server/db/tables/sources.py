@@ -20,6 +20,7 @@ class Source(Base):
     Until ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
     ``revision`` grows with every change of its paragraphs or of what searches are limited by: ``touch`` it in the same
     transaction. ``content_hash`` is the SHA-256 of what it was imported from, ``external_id`` what an archive calls it.
+    ``convention`` is how its file marks its speakers, where somebody has shown that.
     What has no ``owner_id`` belongs to the newsroom: see ``server.access.visibility``.
     """
 
@@ -49,6 +50,7 @@ class Source(Base):
     doubts: Mapped[list[dict[str, str]]] = mapped_column(JSON, default=list, server_default="[]")
     reviewed_at: Mapped[datetime | None] = mapped_column(DateTime)
     held: Mapped[bool] = mapped_column(default=False, server_default=false())
+    convention: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     paragraphs: Mapped[list["SourceParagraph"]] = relationship(
         order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
     )

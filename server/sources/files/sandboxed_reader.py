@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.forkserver import ensure_running
 from typing import Any, Final, TypeVar
@@ -15,6 +16,7 @@ import structlog
 
 from indexer.progress import Progress, no_progress
 from indexer.readers import SourceFile, display_file_name, identify, is_packed, read_file
+from indexer.readers.text.conventions import Convention
 from models.errors import AppError, InputError, TooLarge
 from server.articles.importers.detect import read_article
 from server.articles.importers.imported import ImportedArticle
@@ -71,7 +73,14 @@ class SandboxedReader:
         """Starts the process that others are forked from, which takes a second."""
         ensure_running()
 
-    def read_source(self, name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = 0) -> SourceFile:
+    def read_source(
+        self,
+        name: str,
+        data: bytes,
+        progress: Progress = no_progress,
+        max_bytes: int = 0,
+        convention: Convention | None = None,
+    ) -> SourceFile:
         """Reads a source as ``indexer.readers.read_file`` does.
 
         Raises:
@@ -81,14 +90,15 @@ class SandboxedReader:
             AppError: the errors of the reader.
         """
         if _is_plain(data):
-            file = read_file(name, data, progress, max_bytes)
+            file = read_file(name, data, progress, max_bytes, convention)
             # The model that tells languages apart is loaded in a process that ends.
             return (
                 file
                 if file.transcript.language
                 else self.read_with(identify_in_sandbox, name, file, max_bytes, progress)
             )
-        return self.read_with(read_source_in_sandbox, name, data, max_bytes, progress)
+        read = partial(read_source_in_sandbox, convention=convention)
+        return self.read_with(read, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
         """Reads an article as ``server.articles.importers.detect.read_article`` does.
@@ -206,9 +216,11 @@ class SandboxedReader:
         )
 
 
-def read_source_in_sandbox(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
+def read_source_in_sandbox(
+    name: str, data: bytes, max_bytes: int, progress: Progress, convention: Convention | None = None
+) -> SourceFile:
     """Runs in the sandboxed process."""
-    return identify(read_file(name, data, progress, max_bytes))
+    return identify(read_file(name, data, progress, max_bytes, convention))
 
 
 def identify_in_sandbox(_name: str, file: SourceFile, _max_bytes: int, _progress: Progress) -> SourceFile:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final
 
-from sqlalchemy import case, delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from indexer.readers.captions.timings import as_timestamp
@@ -22,10 +22,10 @@ from server.access.visibility import current_person_id
 from server.config import Settings
 from server.db.database import serialize_writes
 from server.db.lookup import find_source
-from server.db.tables import LiveLine, LiveSource, ParagraphRevision, Source, SourceParagraph, now, touch
+from server.db.tables import LiveLine, LiveSource, Source, SourceParagraph, now, touch
 from server.sources.importer import left_out
-from server.sources.live.changes import ParagraphChanges, StoredParagraph, paragraph_changes
 from server.sources.live.lines import Line, paragraphs_of_lines
+from server.sources.paragraph_store import store_paragraphs
 from server.sources.rows import content_hash, language_of
 from server.sources.service import clean_title
 from server.web.file_names import safe_name
@@ -154,7 +154,7 @@ class LiveSourceService:
                 return AppendedLines(len(merged) + 1, 0, self._paragraph_count(source_id), {})
             self._store_lines(source_id, stored, changed)
             after = paragraphs_of_lines(merged)
-            changes = self._store_paragraphs(source_id, paragraphs_of_lines(stored), after)
+            changes = store_paragraphs(self._session, source_id, paragraphs_of_lines(stored), after)
             if live.finds_language:
                 self._set_language(live, after)
             self._session.commit()
@@ -252,90 +252,6 @@ class LiveSourceService:
             self._session.execute(delete(LiveLine).where(*mine).execution_options(synchronize_session=False))
         self._session.execute(insert(LiveLine), values)
 
-    def _store_paragraphs(
-        self, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
-    ) -> ParagraphChanges:
-        columns = SourceParagraph.id, SourceParagraph.text, SourceParagraph.speaker, SourceParagraph.question
-        rows = self._session.execute(
-            select(*columns, SourceParagraph.start_ms, SourceParagraph.end_ms, SourceParagraph.kind)
-            .where(SourceParagraph.source_id == source_id)
-            .order_by(SourceParagraph.index)
-        ).all()
-        stored = [StoredParagraph(*row[:4]) for row in rows]
-        if len(stored) != len(before):
-            # A version that joins lines in another way has stored them.
-            before = [
-                Paragraph(row.text, row.speaker, row.start_ms, row.end_ms, row.question, row.kind) for row in rows
-            ]
-        changes = paragraph_changes(stored, before, after)
-        index_of = {each.id: index for index, each in enumerate(stored)}
-        kept = [each for each in changes.placed if each.before is not None and not each.is_new_text]
-        moved = {
-            index_of[each.before.id]: each.index
-            for each in changes.placed
-            if each.before is not None and index_of[each.before.id] != each.index
-        }
-        gone = [*changes.deleted, *(each.before.id for each in changes.placed if each.before and each.is_new_text)]
-        if gone:
-            mine = SourceParagraph.source_id == source_id, SourceParagraph.id.in_(gone)
-            self._session.execute(delete(SourceParagraph).where(*mine).execution_options(synchronize_session=False))
-            lost = (
-                ParagraphRevision.source_id == source_id,
-                ParagraphRevision.index.in_([index_of[each] for each in changes.deleted]),
-            )
-            self._session.execute(delete(ParagraphRevision).where(*lost).execution_options(synchronize_session=False))
-        self._add_revisions(source_id, changes, index_of)
-        self._move(source_id, moved)
-        for each in kept:
-            assert each.before is not None
-            self._session.execute(
-                update(SourceParagraph)
-                .where(SourceParagraph.id == each.before.id)
-                .values(_columns(each.paragraph))
-                .execution_options(synchronize_session=False)
-            )
-        new = [
-            {"source_id": source_id, "index": each.index, "text": each.paragraph.text, **_columns(each.paragraph)}
-            for each in changes.placed
-            if each.is_new_text
-        ]
-        if new:
-            self._session.execute(insert(SourceParagraph), new)
-        return changes
-
-    def _add_revisions(self, source_id: str, changes: ParagraphChanges, index_of: dict[int, int]) -> None:
-        """Remembers the words that somebody may have quoted; words that were only added to need no history."""
-        by, at = current_person_id(self._session), now()
-        earlier = [
-            {
-                "source_id": source_id,
-                # Where it was: all revisions are moved afterwards.
-                "index": index_of[each.before.id],
-                "paragraph_id": each.before.id,
-                "text": each.before.text,
-                "speaker": each.before.speaker,
-                "person_id": by,
-                "changed_at": at,
-            }
-            for each in changes.placed
-            if each.before is not None and each.is_correction
-        ]
-        if earlier:
-            self._session.execute(insert(ParagraphRevision), earlier)
-
-    def _move(self, source_id: str, moved: dict[int, int]) -> None:
-        """Gives paragraphs and their earlier forms other indexes; first negative ones, since each may be taken."""
-        if not moved:
-            return
-        for table in (SourceParagraph, ParagraphRevision):
-            mine = table.source_id == source_id
-            negative = case({index: -1 - to for index, to in moved.items()}, value=table.index)
-            for statement in (
-                update(table).where(mine, table.index.in_(moved)).values(index=negative),
-                update(table).where(mine, table.index < 0).values(index=-1 - table.index),
-            ):
-                self._session.execute(statement.execution_options(synchronize_session=False))
-
     def _set_language(self, live: LiveSource, paragraphs: Sequence[Paragraph]) -> None:
         text = " ".join(each.text for each in paragraphs if each.kind == "speech")
         language = quick_language(text)
@@ -352,16 +268,6 @@ class LiveSourceService:
 def _untouch(source_id: str) -> Any:
     change = update(Source).where(Source.id == source_id).values(revision=Source.revision - 1)
     return change.execution_options(synchronize_session=False)
-
-
-def _columns(paragraph: Paragraph) -> dict[str, Any]:
-    return {
-        "speaker": paragraph.speaker,
-        "start_ms": paragraph.start_ms,
-        "end_ms": paragraph.end_ms,
-        "question": paragraph.question,
-        "kind": paragraph.kind,
-    }
 
 
 def _merged(stored: Sequence[Line], lines: Sequence[Line]) -> list[Line]:

@@ -31,6 +31,7 @@ review-note-unnamed = { $count ->
 review-note-alike = Vielleicht dieselbe Person: { $names }.
 review-note-brief = Nur eine kurze Zeile, vielleicht keine Person: { $names }.
 review-note-series = Namen und Fragen sind wie bei „{ $detail }“ festgelegt.
+review-note-convention = Sprecher wurden an der Form von Zeilen wie „{ $detail }“ erkannt, mit wenigen Belegen.
 review-merge = Zusammenführen
 review-speakers-count = { $count ->
     [0] keine Sprecher
@@ -79,3 +80,33 @@ review-save-held = Durchsuchbar speichern
 review-saved = Gespeichert: { $title }
 review-again = Durchsehen …
 review-badge-held = Noch nicht durchsuchbar
+convention-open = Sprecher fehlen oder sind falsch
+convention-hint = Einmal zeigen, wie die Datei ihre Sprecher kennzeichnet: eine Zeile mit einem Namen wählen, den Namen darin markieren und die Schaltfläche drücken.
+convention-find = In der Datei suchen
+convention-lines = Zeilen der Datei
+convention-more = Das sind die ersten { $count } Zeilen. Andere über ihre Wörter suchen.
+convention-none = Keine Zeile enthält diese Wörter.
+convention-line = Die Zeile: den Namen darin markieren
+convention-use = Diese Wörter sind der Sprecher
+convention-select-first = Zuerst den Namen in der Zeile markieren.
+convention-example = „{ $speaker }“ in „{ $line }“
+convention-example-remove = Beispiel „{ $speaker }“ entfernen
+convention-keep = Anders gelesene Sprecher behalten
+convention-reading = Die Datei wird noch einmal gelesen …
+convention-found = { $count ->
+    [one] Eine Zeile nennt so einen Sprecher.
+   *[other] { $count } Zeilen nennen so einen Sprecher.
+}
+convention-speakers = { $count ->
+    [0] Keine Sprecher.
+    [one] Ein Sprecher.
+   *[other] { $count } Sprecher.
+}
+convention-unnamed = { $count ->
+    [one] Ein Absatz ohne Sprecher.
+   *[other] { $count } Absätze ohne Sprecher.
+}
+convention-not-speaker = Kein Sprecher
+convention-not-speaker-label = { $name } ist kein Sprecher, diese Wörter sind Text
+convention-apply = Datei so lesen
+convention-applied = Die Datei wurde noch einmal gelesen.

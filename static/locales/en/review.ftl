@@ -31,6 +31,7 @@ review-note-unnamed = { $count ->
 review-note-alike = These may be one person: { $names }.
 review-note-brief = Says one short line only, and may not be a person: { $names }.
 review-note-series = Names and questions are as you decided for “{ $detail }”.
+review-note-convention = Speakers were found by the form of lines such as “{ $detail }”, with little evidence.
 review-merge = Merge
 review-speakers-count = { $count ->
     [0] no speakers
@@ -79,3 +80,33 @@ review-save-held = Save and search it
 review-saved = Saved: { $title }
 review-again = Review…
 review-badge-held = Not searched yet
+convention-open = Speakers are missing or wrong
+convention-hint = Show once how the file marks its speakers: choose a line that names one, select the name in it, and press the button.
+convention-find = Find in the file
+convention-lines = Lines of the file
+convention-more = These are the first { $count } lines. Find others by their words.
+convention-none = No line has these words.
+convention-line = The line: select the name in it
+convention-use = These words are the speaker
+convention-select-first = Select the name of the speaker in the line first.
+convention-example = “{ $speaker }” in “{ $line }”
+convention-example-remove = Remove the example “{ $speaker }”
+convention-keep = Keep the speakers that were read otherwise
+convention-reading = Reading the file again…
+convention-found = { $count ->
+    [one] One line names a speaker so.
+   *[other] { $count } lines name a speaker so.
+}
+convention-speakers = { $count ->
+    [0] No speakers.
+    [one] One speaker.
+   *[other] { $count } speakers.
+}
+convention-unnamed = { $count ->
+    [one] One paragraph without a speaker.
+   *[other] { $count } paragraphs without a speaker.
+}
+convention-not-speaker = No speaker
+convention-not-speaker-label = { $name } is no speaker, these words are text
+convention-apply = Read the file so
+convention-applied = The file was read again.

@@ -31,6 +31,7 @@ review-note-unnamed = { $count ->
 review-note-alike = Puede que sean la misma persona: { $names }.
 review-note-brief = Dice una sola línea corta y quizá no sea una persona: { $names }.
 review-note-series = Los nombres y las preguntas son los que decidió para «{ $detail }».
+review-note-convention = Los hablantes se reconocieron por la forma de líneas como «{ $detail }», con pocos indicios.
 review-merge = Unir
 review-speakers-count = { $count ->
     [0] sin hablantes
@@ -79,3 +80,33 @@ review-save-held = Guardar e indexar
 review-saved = Guardada: { $title }
 review-again = Revisar…
 review-badge-held = Aún sin indexar
+convention-open = Faltan hablantes o son incorrectos
+convention-hint = Muestre una vez cómo marca el archivo a sus hablantes: elija una línea con un nombre, seleccione el nombre y pulse el botón.
+convention-find = Buscar en el archivo
+convention-lines = Líneas del archivo
+convention-more = Estas son las primeras { $count } líneas. Busque otras por sus palabras.
+convention-none = Ninguna línea tiene estas palabras.
+convention-line = La línea: seleccione el nombre
+convention-use = Estas palabras son el hablante
+convention-select-first = Seleccione primero el nombre del hablante en la línea.
+convention-example = «{ $speaker }» en «{ $line }»
+convention-example-remove = Quitar el ejemplo «{ $speaker }»
+convention-keep = Conservar los hablantes leídos de otra manera
+convention-reading = Se vuelve a leer el archivo…
+convention-found = { $count ->
+    [one] Una línea nombra así a un hablante.
+   *[other] { $count } líneas nombran así a un hablante.
+}
+convention-speakers = { $count ->
+    [0] Ningún hablante.
+    [one] Un hablante.
+   *[other] { $count } hablantes.
+}
+convention-unnamed = { $count ->
+    [one] Un párrafo sin hablante.
+   *[other] { $count } párrafos sin hablante.
+}
+convention-not-speaker = No es hablante
+convention-not-speaker-label = { $name } no es hablante, estas palabras son texto
+convention-apply = Leer así el archivo
+convention-applied = El archivo se ha leído de nuevo.

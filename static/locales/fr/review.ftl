@@ -31,6 +31,7 @@ review-note-unnamed = { $count ->
 review-note-alike = Peut-être une seule et même personne : { $names }.
 review-note-brief = Ne dit qu’une courte ligne et n’est peut-être pas une personne : { $names }.
 review-note-series = Les noms et les questions suivent ce que vous avez décidé pour « { $detail } ».
+review-note-convention = Les intervenants ont été reconnus à la forme de lignes comme « { $detail } », avec peu d’indices.
 review-merge = Fusionner
 review-speakers-count = { $count ->
     [0] aucun intervenant
@@ -79,3 +80,33 @@ review-save-held = Inclure dans la recherche
 review-saved = Enregistré : { $title }
 review-again = Vérifier…
 review-badge-held = Hors recherche
+convention-open = Des intervenants manquent ou sont faux
+convention-hint = Montrez une fois comment le fichier marque ses intervenants : choisissez une ligne avec un nom, sélectionnez-le et appuyez sur le bouton.
+convention-find = Chercher dans le fichier
+convention-lines = Lignes du fichier
+convention-more = Ce sont les { $count } premières lignes. Cherchez les autres par leurs mots.
+convention-none = Aucune ligne ne contient ces mots.
+convention-line = La ligne : sélectionnez le nom
+convention-use = Ces mots sont l’intervenant
+convention-select-first = Sélectionnez d’abord le nom de l’intervenant dans la ligne.
+convention-example = « { $speaker } » dans « { $line } »
+convention-example-remove = Retirer l’exemple « { $speaker } »
+convention-keep = Garder les intervenants lus autrement
+convention-reading = Nouvelle lecture du fichier…
+convention-found = { $count ->
+    [one] Une ligne nomme ainsi un intervenant.
+   *[other] { $count } lignes nomment ainsi un intervenant.
+}
+convention-speakers = { $count ->
+    [0] Aucun intervenant.
+    [one] Un intervenant.
+   *[other] { $count } intervenants.
+}
+convention-unnamed = { $count ->
+    [one] Un paragraphe sans intervenant.
+   *[other] { $count } paragraphes sans intervenant.
+}
+convention-not-speaker = Pas un intervenant
+convention-not-speaker-label = { $name } n’est pas un intervenant, ces mots sont du texte
+convention-apply = Lire le fichier ainsi
+convention-applied = Le fichier a été relu.

@@ -28,6 +28,7 @@ review-note-unnamed = { $count }段落に発言者がありません。
 review-note-alike = 同じ人物の可能性があります: { $names }。
 review-note-brief = 短い1行だけの発言で、人物ではない可能性があります: { $names }。
 review-note-series = 名前と質問は「{ $detail }」で決めたとおりです。
+review-note-convention = 話者は「{ $detail }」のような行の形から読み取りました。根拠はわずかです。
 review-merge = 統合
 review-speakers-count = { $count ->
     [0] 発言者なし
@@ -60,3 +61,26 @@ review-save-held = 保存して検索の対象にする
 review-saved = 保存しました: { $title }
 review-again = 確認…
 review-badge-held = まだ検索対象外
+convention-open = 話者が抜けている、または違う
+convention-hint = このファイルの話者の示し方を一度示してください。名前のある行を選び、その中の名前を選択して、ボタンを押します。
+convention-find = ファイル内を検索
+convention-lines = ファイルの行
+convention-more = 最初の { $count } 行です。ほかの行は語句で検索してください。
+convention-none = この語句を含む行はありません。
+convention-line = 行: 名前を選択
+convention-use = この語句が話者
+convention-select-first = まず行の中の話者の名前を選択してください。
+convention-example = 「{ $line }」の「{ $speaker }」
+convention-example-remove = 例「{ $speaker }」を削除
+convention-keep = ほかの方法で読み取った話者も残す
+convention-reading = ファイルを読み直しています…
+convention-found = { $count } 行がこの形で話者を示しています。
+convention-speakers = { $count ->
+    [0] 話者なし。
+   *[other] 話者 { $count } 人。
+}
+convention-unnamed = 話者のない段落 { $count } 件。
+convention-not-speaker = 話者ではない
+convention-not-speaker-label = { $name } は話者ではなく、本文の一部
+convention-apply = この形でファイルを読む
+convention-applied = ファイルを読み直しました。

@@ -28,6 +28,7 @@ review-note-unnamed = 화자가 없는 문단이 { $count }개 있습니다.
 review-note-alike = 같은 사람일 수 있습니다: { $names }.
 review-note-brief = 짧은 한 줄뿐이며 사람이 아닐 수 있습니다: { $names }.
 review-note-series = 이름과 질문은 “{ $detail }”에서 정한 대로입니다.
+review-note-convention = “{ $detail }” 같은 줄의 형태로 화자를 찾았으며 근거가 적습니다.
 review-merge = 합치기
 review-speakers-count = { $count ->
     [0] 화자 없음
@@ -60,3 +61,26 @@ review-save-held = 저장하고 검색에 포함
 review-saved = 저장했습니다: { $title }
 review-again = 검토…
 review-badge-held = 아직 검색되지 않음
+convention-open = 화자가 빠졌거나 틀림
+convention-hint = 파일이 화자를 어떻게 표시하는지 한 번 보여 주세요. 이름이 있는 줄을 고르고, 그 안의 이름을 선택한 뒤 버튼을 누르세요.
+convention-find = 파일에서 찾기
+convention-lines = 파일의 줄
+convention-more = 처음 { $count }줄입니다. 다른 줄은 단어로 찾으세요.
+convention-none = 이 단어가 있는 줄이 없습니다.
+convention-line = 줄: 이름을 선택하세요
+convention-use = 이 단어가 화자입니다
+convention-select-first = 먼저 줄에서 화자의 이름을 선택하세요.
+convention-example = “{ $line }”의 “{ $speaker }”
+convention-example-remove = 예시 “{ $speaker }” 삭제
+convention-keep = 다른 방식으로 읽은 화자도 유지
+convention-reading = 파일을 다시 읽는 중…
+convention-found = { $count }줄이 이렇게 화자를 표시합니다.
+convention-speakers = { $count ->
+    [0] 화자 없음.
+   *[other] 화자 { $count }명.
+}
+convention-unnamed = 화자가 없는 문단 { $count }개.
+convention-not-speaker = 화자 아님
+convention-not-speaker-label = { $name }: 화자가 아니라 본문
+convention-apply = 이렇게 파일 읽기
+convention-applied = 파일을 다시 읽었습니다.

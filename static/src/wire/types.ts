@@ -168,3 +168,20 @@ export interface ReviewRequest {
 }
 export type ReviewSpeaker = wire.ReviewSpeaker;
 export type SourceReview = wire.SourceReview;
+export type OriginalLines = wire.OriginalLines;
+export type ConventionSpeaker = wire.ConventionSpeaker;
+export type ConventionPreview = wire.ConventionPreview;
+/** A line of a file, and the words in it that name who speaks. */
+export interface ConventionExample {
+  line: number;
+  before: string;
+  speaker: string;
+}
+/** How a file marks its speakers. */
+export interface ConventionRequest {
+  examples: ConventionExample[];
+  keep: boolean;
+  not_speakers: string[];
+  revision: number;
+  remember: boolean;
+}

@@ -128,3 +128,65 @@ def test_review_fits_a_phone_and_speaks_korean(library: Library, language: str) 
     shoot(library, f"phone-{language}")
     assert review.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
     page.context.clear_cookies(name="quotedesk_language")
+
+
+CALL = """Harbour call
+
+#ada# The wall will cost forty million, and nobody has said who pays for it.
+
+#ben# We could ask the city, but the city has asked us the same thing.
+
+#ada# Then the wall will have to wait for the spring, as it did before.
+
+#Weather# It will be a cold winter, and a long one as well.
+
+#ben# Nobody asked the people who live behind it, and they would pay.
+"""
+
+
+def test_one_example_shows_how_a_file_marks_its_speakers(library: Library) -> None:
+    source = library.newsroom.upload("harbour-call.txt", CALL)["source_id"]
+    page = library.page
+    page.goto(f"{library.newsroom.url}/sources?source={source}")
+    page.get_by_test_id("source-review").click()
+    review = page.get_by_test_id("review-dialog")
+    review.get_by_test_id("review-title").fill("The harbour call")
+    convention = review.get_by_test_id("convention")
+    convention.locator("summary").click()
+    lines = convention.get_by_test_id("convention-lines")
+    expect(lines.get_by_role("option")).to_have_count(6, timeout=ANSWER_MS)
+    # By keyboard: the third line, and in it the name.
+    lines.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    line = convention.get_by_test_id("convention-line")
+    expect(line).to_be_focused()
+    expect(line).to_have_value("#ben# We could ask the city, but the city has asked us the same thing.")
+    page.keyboard.press("ArrowRight")
+    for _ in "ben":
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    found = convention.get_by_test_id("convention-found")
+    expect(found).to_have_text("5 lines name a speaker so. 3 speakers.", timeout=ANSWER_MS)
+    assert [item["speaker"] for item in library.stored(source)["items"]] == [None] * 5
+    speakers = convention.get_by_test_id("convention-speakers").get_by_role("listitem")
+    speakers.filter(has_text="Weather").get_by_test_id("convention-not-speaker").check()
+    expect(found).to_have_text("4 lines name a speaker so. 2 speakers.", timeout=ANSWER_MS)
+    assert violations(page) == []
+    convention.scroll_into_view_if_needed()
+    shoot(library, "convention")
+    if SHOTS:
+        page.set_viewport_size({"width": 390, "height": 844})
+        shoot(library, "convention-narrow")
+        assert review.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+    convention.get_by_test_id("convention-apply").click()
+    names = review.get_by_test_id("review-speaker")
+    expect(names.first).to_have_value("ada", timeout=ANSWER_MS)
+    expect(review.get_by_test_id("review-title")).to_have_value("The harbour call")
+    assert [item["speaker"] for item in library.stored(source)["items"]] == ["ada", "ben", "ada", "ada", "ben"]
+    review.get_by_test_id("review-save").click()
+    expect(review).to_have_count(0, timeout=ANSWER_MS)
+    assert library.stored(source)["title"] == "The harbour call"

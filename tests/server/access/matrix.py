@@ -263,6 +263,10 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("speakers.correct_labels", "POST"): write(role="editor", json={"aliases": [{"label": "Nobody", "name": None}]}),
     ("speakers.list_people", "GET"): read(),
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
+    # Of files, which the sources here have not.
+    ("convention.lines", "GET"): MatrixRow(("edit source",), "write"),
+    ("convention.preview", "POST"): write("edit source", json={"not_speakers": ["Nobody"]}),
+    ("convention.store", "POST"): write("edit source", json={"not_speakers": ["Nobody"]}),
     ("sources.review", "POST"): write("edit source", json={"kind": "other"}, shows="source"),
     ("sources.show_review", "GET"): MatrixRow(("edit source",), "write", shows="source"),
     ("sources.show_source", "GET"): MatrixRow(("read source",), "assist", shows="source"),

@@ -4,17 +4,19 @@ import { checkbox, choice } from "../../accounts/form-parts";
 import { t } from "../../i18n/messages";
 import { problemLine } from "../../ui/dialog";
 import { clock, h, icon } from "../../ui/dom";
+import { toast } from "../../ui/toast";
 import type { ParagraphId, ReviewNote, ReviewSpeaker, SourceReview } from "../../wire/types";
 import { problemOf } from "../api";
 import type { ReviewApi } from "./api";
-import { decisionsOf, joins, type SpeakerFields } from "./decisions";
+import { createConvention } from "./convention";
+import { decisionsOf, joins, type ReviewFields, type SpeakerFields } from "./decisions";
 import { dayOrigin, KINDS, languageChoices, leftOutText, noteText } from "./words";
 import "./review.css";
 
 const MAX_NAME = 200;
 
 interface Ports {
-  api: Pick<ReviewApi, "decide">;
+  api: ReviewApi;
   /** The words of the button that ends it. */
   confirm: string;
   /** Further choices above the button. */
@@ -30,24 +32,65 @@ interface Row {
   look(names: readonly string[], at: number): void;
 }
 
-export function createReviewForm(review: SourceReview, ports: Ports): { element: HTMLElement; focus(): void } {
+export interface ReviewForm {
+  element: HTMLElement;
+  focus(): void;
+}
+
+/** The form is made again where the file was read again; what was entered in it stays. */
+export function createReviewForm(review: SourceReview, ports: Ports): ReviewForm {
+  const element = h("div");
+  let form: ReviewForm | null = null;
+  show(review, null);
+  return { element, focus: () => form?.focus() };
+
+  function show(read: SourceReview, entered: ReviewFields | null): void {
+    form = createFields(read, entered, ports, (again, fields) => {
+      show(again, fields);
+      form?.focus();
+      toast(t("convention-applied"));
+    });
+    element.replaceChildren(form.element);
+  }
+}
+
+function createFields(
+  review: SourceReview,
+  entered: ReviewFields | null,
+  ports: Ports,
+  readAgain: (review: SourceReview, entered: ReviewFields) => void,
+): ReviewForm {
   const { source } = review;
   const title = h("input", { type: "text", class: "field", maxlength: 500, required: true, testid: "review-title" });
-  title.value = source.title;
+  title.value = entered?.title ?? source.title;
   const date = h("input", { type: "date", class: "field", testid: "review-date", "aria-describedby": "review-day" });
-  date.value = source.spoken_on ?? "";
-  const origin = h("span", { class: "hint", id: "review-day" }, dayOrigin(source));
+  date.value = entered?.day ?? source.spoken_on ?? "";
+  const isDayRead = date.value === (source.spoken_on ?? "");
+  const origin = h("span", { class: "hint", id: "review-day" }, isDayRead ? dayOrigin(source) : "");
   date.addEventListener("input", () => origin.replaceChildren());
-  const language = choice(t("review-language"), languageChoices(source.language), source.language);
+  const language = choice(t("review-language"), languageChoices(source.language), entered?.language ?? source.language);
   language.input.dataset["testid"] = "review-language";
   const kind = choice(
     t("review-kind"),
     KINDS.map((value) => ({ value, label: t(`review-kind-${value}`) })),
-    source.kind,
+    entered?.kind ?? source.kind,
   );
   kind.input.dataset["testid"] = "review-kind";
-  const rows = review.speakers.map((speaker) => speakerRow(speaker, look));
-  const remember = checkbox(t("review-remember"), true, t("review-remember-hint"));
+  const rows = review.speakers.map((speaker) => {
+    const row = speakerRow(speaker, look);
+    const before = entered?.speakers.find((each) => each.speaker.label === speaker.label);
+    if (before && before.name.trim() !== (before.speaker.name ?? "")) row.name.value = before.name;
+    return row;
+  });
+  const remember = checkbox(t("review-remember"), entered?.remember ?? true, t("review-remember-hint"));
+  const convention =
+    source.posts === null
+      ? createConvention(review, {
+          api: ports.api,
+          remembers: () => remember.input.checked,
+          done: (again) => readAgain(again, fields()),
+        })
+      : null;
   const problem = problemLine();
   const confirm = h("button", { type: "submit", class: "button primary", testid: "review-save" }, ports.confirm);
   const names = h(
@@ -87,6 +130,7 @@ export function createReviewForm(review: SourceReview, ports: Ports): { element:
           h("ul", {}, ...rows.map((row) => row.element)),
         )
       : h("p", { class: "hint" }, t("review-no-speakers")),
+    convention,
     leftOut.length
       ? h(
           "section",
@@ -100,6 +144,17 @@ export function createReviewForm(review: SourceReview, ports: Ports): { element:
     problem.element,
     h("div", { class: "dialog-actions review-actions" }, confirm),
   );
+
+  function fields(): ReviewFields {
+    return {
+      title: title.value,
+      day: date.value,
+      language: language.input.value,
+      kind: kind.input.value,
+      speakers: rows.map((row) => row.fields()),
+      remember: remember.input.checked,
+    };
+  }
 
   function look(): void {
     const all = rows.map(({ name }) => name.value);
@@ -147,15 +202,7 @@ export function createReviewForm(review: SourceReview, ports: Ports): { element:
     confirm.disabled = true;
     problem.say(null);
     try {
-      const decisions = decisionsOf(review, {
-        title: title.value,
-        day: date.value,
-        language: language.input.value,
-        kind: kind.input.value,
-        speakers: rows.map((row) => row.fields()),
-        remember: remember.input.checked,
-      });
-      ports.done(await ports.api.decide(source.source_id, decisions));
+      ports.done(await ports.api.decide(source.source_id, decisionsOf(review, fields())));
     } catch (error) {
       problem.say(problemOf(error));
       confirm.disabled = false;

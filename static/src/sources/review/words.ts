@@ -34,6 +34,7 @@ const NOTES = [
   "alike",
   "brief",
   "series",
+  "convention",
 ] as const;
 
 /** What is to be looked at; "" for what only a later server knows. */

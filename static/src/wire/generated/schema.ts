@@ -311,6 +311,30 @@ export interface components {
             /** @description Of the edit that made it, if it has one. */
             edit_id?: string;
         };
+        /** @description A line of the file and the words in it that name who speaks; ``before`` is what stands before them. */
+        ConventionExample: {
+            line: number;
+            /** @default  */
+            before?: string;
+            speaker: string;
+        };
+        /** @description What a source would be. */
+        ConventionPreview: {
+            /** @description How many lines name a speaker as the examples do. */
+            lines: number;
+            speakers: components["schemas"]["ConventionSpeaker"][];
+            /** @description How many paragraphs have no speaker. */
+            unnamed: number;
+            /** @description How many paragraphs would be others than now. */
+            changed: number;
+        };
+        /** @description Who speaks in a source as it would be, and the beginnings of what they say. */
+        ConventionSpeaker: {
+            label: string;
+            name: string;
+            paragraphs: number;
+            samples: string[];
+        };
         /** @description ``PUT /api/speakers/aliases``: ``name`` null undoes the correction. */
         CorrectLabelRequest: {
             label: string;
@@ -1169,6 +1193,19 @@ export interface components {
         OpenDraft: {
             draft_id: string;
             page: string;
+        };
+        /** @description A line of a file, numbered from 0, as it stands there. */
+        OriginalLine: {
+            number: number;
+            text: string;
+        };
+        /** @description Some lines of a file. */
+        OriginalLines: {
+            lines: components["schemas"]["OriginalLine"][];
+            /** @description How many lines with words the file has. */
+            total: number;
+            /** @description Whether there are others behind them. */
+            more: boolean;
         };
         /** @description Another source that has the words. */
         OtherSource: {
@@ -2099,7 +2136,7 @@ export interface components {
         SuggestionThresholds: {
             /** @description As a strong match, and at the caret, from either. */
             strong: components["schemas"]["ProbabilityThreshold"];
-            /** @description In the list, from this ``match`` or where it is a strong match; from this ``confidence`` where ``match`` is null. */
+            /** @description In the list, from this ``match``, or from this ``confidence`` where ``match`` is null. */
             possible: components["schemas"]["ProbabilityThreshold"];
         };
         /** @description ``suggestions``: one stage; each replaces the one before. */
@@ -2407,6 +2444,27 @@ export interface components {
         /** @description ``PUT …/comments/COMMENT_ID/resolved``. */
         comments_ResolveRequest: {
             resolved: boolean;
+        };
+        /** @description ``POST /api/sources/ID/convention`` and ``…/preview``: how the file marks its speakers. */
+        convention_ConventionRequest: {
+            examples?: components["schemas"]["ConventionExample"][];
+            /**
+             * @description Whether the speakers that are read by other labels stay.
+             * @default true
+             */
+            keep?: boolean;
+            /** @description Labels that name nobody: their lines are words. */
+            not_speakers?: string[];
+            /**
+             * @description Of the source as it was shown; if it has changed since, nothing is stored.
+             * @default null
+             */
+            revision?: number | null;
+            /**
+             * @description For the next file of the series.
+             * @default true
+             */
+            remember?: boolean;
         };
         /** @description ``POST /api/drafts``. */
         drafts_NewDraft: {
@@ -2779,6 +2837,9 @@ export type CommentsChanged = components['schemas']['CommentsChanged'];
 export type CompleteQuote = components['schemas']['CompleteQuote'];
 export type Completions = components['schemas']['Completions'];
 export type Conflict = components['schemas']['Conflict'];
+export type ConventionExample = components['schemas']['ConventionExample'];
+export type ConventionPreview = components['schemas']['ConventionPreview'];
+export type ConventionSpeaker = components['schemas']['ConventionSpeaker'];
 export type CorrectLabelRequest = components['schemas']['CorrectLabelRequest'];
 export type CorrectedLabel = components['schemas']['CorrectedLabel'];
 export type CorrectedLabels = components['schemas']['CorrectedLabels'];
@@ -2866,6 +2927,8 @@ export type NotesConflict = components['schemas']['NotesConflict'];
 export type Objection = components['schemas']['Objection'];
 export type OneShare = components['schemas']['OneShare'];
 export type OpenDraft = components['schemas']['OpenDraft'];
+export type OriginalLine = components['schemas']['OriginalLine'];
+export type OriginalLines = components['schemas']['OriginalLines'];
 export type OtherSource = components['schemas']['OtherSource'];
 export type Overridden = components['schemas']['Overridden'];
 export type OverrideRequest = components['schemas']['OverrideRequest'];
@@ -2984,6 +3047,7 @@ export type CommentsAnchorRequest = components['schemas']['comments_AnchorReques
 export type CommentsCommentText = components['schemas']['comments_CommentText'];
 export type CommentsNewComment = components['schemas']['comments_NewComment'];
 export type CommentsResolveRequest = components['schemas']['comments_ResolveRequest'];
+export type ConventionConventionRequest = components['schemas']['convention_ConventionRequest'];
 export type DraftsNewDraft = components['schemas']['drafts_NewDraft'];
 export type DraftsPageCopyRequest = components['schemas']['drafts_page_CopyRequest'];
 export type DraftsPageMarkRequest = components['schemas']['drafts_page_MarkRequest'];

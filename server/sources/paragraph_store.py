@@ -1,0 +1,181 @@
+"""Stores what the file of a source reads as now, with what people have corrected of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from models.text.paragraphs import Paragraph
+from server.access.visibility import current_person_id
+from server.db.tables import ParagraphRevision, SourceParagraph, now
+from server.sources.paragraph_changes import ParagraphChanges, StoredParagraph, paragraph_changes, reread_changes
+from server.sources.spoken_words import store_words
+
+
+def store_paragraphs(
+    session: Session, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
+) -> ParagraphChanges:
+    """Stores the paragraphs that the lines of a live source give now; the caller commits.
+
+    Args:
+        before, after: what the lines gave, and what they give now.
+    """
+    stored, rows = _stored(session, source_id)
+    # A version that joins lines in another way may have stored them.
+    changes = paragraph_changes(stored, before if len(stored) == len(before) else rows, after)
+    _store(session, source_id, stored, changes)
+    return changes
+
+
+def store_reread(
+    session: Session, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
+) -> ParagraphChanges:
+    """Stores the paragraphs of a file that was read again; the caller commits. No earlier text is lost: each is in the
+    history of the paragraph that has its words now.
+
+    Args:
+        before, after: what the file gave, and what it gives now.
+    """
+    changes = preview_reread(session, source_id, before, after)
+    _store(session, source_id, _stored(session, source_id)[0], changes, reread=True)
+    return changes
+
+
+def preview_reread(
+    session: Session, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
+) -> ParagraphChanges:
+    """Returns what ``store_reread`` changes."""
+    stored, rows = _stored(session, source_id)
+    if len(stored) != len(before):
+        before = _as_read(session, source_id, rows)
+    return reread_changes(stored, before, after)
+
+
+def stored_paragraphs(session: Session, source_id: str) -> list[StoredParagraph]:
+    """Returns the paragraphs of a source in order."""
+    return _stored(session, source_id)[0]
+
+
+def _stored(session: Session, source_id: str) -> tuple[list[StoredParagraph], list[Paragraph]]:
+    columns = SourceParagraph.id, SourceParagraph.text, SourceParagraph.speaker, SourceParagraph.question
+    rows = session.execute(
+        select(*columns, SourceParagraph.kind, SourceParagraph.start_ms, SourceParagraph.end_ms)
+        .where(SourceParagraph.source_id == source_id)
+        .order_by(SourceParagraph.index)
+    ).all()
+    paragraphs = [Paragraph(row.text, row.speaker, row.start_ms, row.end_ms, row.question, row.kind) for row in rows]
+    return [StoredParagraph(row.id, row.text, row.speaker, row.question, row.kind) for row in rows], paragraphs
+
+
+def _as_read(session: Session, source_id: str, rows: Sequence[Paragraph]) -> list[Paragraph]:
+    """Returns stored paragraphs as they were before anybody corrected them."""
+    columns = ParagraphRevision.index, ParagraphRevision.text, ParagraphRevision.speaker
+    mine = select(*columns).where(ParagraphRevision.source_id == source_id).order_by(ParagraphRevision.id.desc())
+    oldest = {index: (text, speaker) for index, text, speaker in session.execute(mine)}
+    read = []
+    for index, row in enumerate(rows):
+        text, speaker = oldest.get(index, (row.text, row.speaker))
+        read.append(Paragraph(text, speaker, row.start_ms, row.end_ms, row.question, row.kind))
+    return read
+
+
+def _store(
+    session: Session,
+    source_id: str,
+    stored: Sequence[StoredParagraph],
+    changes: ParagraphChanges,
+    *,
+    reread: bool = False,
+) -> None:
+    index_of = {each.id: index for index, each in enumerate(stored)}
+    kept = [each for each in changes.placed if each.before is not None and not each.is_new_text]
+    moved = {
+        index_of[each.before.id]: each.index
+        for each in changes.placed
+        if each.before is not None and index_of[each.before.id] != each.index
+    }
+    moved |= {index_of[each.id]: index for each, index in changes.absorbed if index_of[each.id] != index}
+    gone = [*changes.deleted, *(each.id for each, _ in changes.absorbed)]
+    gone += [each.before.id for each in changes.placed if each.before and each.is_new_text]
+    if gone:
+        mine = SourceParagraph.source_id == source_id, SourceParagraph.id.in_(gone)
+        session.execute(delete(SourceParagraph).where(*mine).execution_options(synchronize_session=False))
+        lost = (
+            ParagraphRevision.source_id == source_id,
+            ParagraphRevision.index.in_([index_of[each] for each in changes.deleted]),
+        )
+        session.execute(delete(ParagraphRevision).where(*lost).execution_options(synchronize_session=False))
+    _add_revisions(session, source_id, changes, index_of, every=reread)
+    _move(session, source_id, moved)
+    for each in kept:
+        assert each.before is not None
+        session.execute(
+            update(SourceParagraph)
+            .where(SourceParagraph.id == each.before.id)
+            .values(_columns(each.paragraph))
+            .execution_options(synchronize_session=False)
+        )
+    new = [
+        {
+            "source_id": source_id,
+            "index": each.index,
+            "text": each.paragraph.text,
+            **_columns(each.paragraph),
+            **({"words": store_words(each.paragraph.words)} if reread else {}),
+        }
+        for each in changes.placed
+        if each.is_new_text
+    ]
+    if new:
+        session.execute(insert(SourceParagraph), new)
+
+
+def _add_revisions(
+    session: Session, source_id: str, changes: ParagraphChanges, index_of: Mapping[int, int], *, every: bool
+) -> None:
+    """Remembers the words that somebody may have quoted; of a live source, words that were only added to need none."""
+    by, at = current_person_id(session), now()
+    earlier = [
+        each.before
+        for each in changes.placed
+        if each.before is not None and (each.is_correction or (every and each.is_new_text))
+    ]
+    revisions = [
+        {
+            "source_id": source_id,
+            # Where it was: all revisions are moved afterwards.
+            "index": index_of[before.id],
+            "paragraph_id": before.id,
+            "text": before.text,
+            "speaker": before.speaker,
+            "person_id": by,
+            "changed_at": at,
+        }
+        for before in [*earlier, *(each for each, _ in changes.absorbed)]
+    ]
+    if revisions:
+        session.execute(insert(ParagraphRevision), revisions)
+
+
+def _move(session: Session, source_id: str, moved: Mapping[int, int]) -> None:
+    """Gives paragraphs and their earlier forms other indexes; first negative ones, since each may be taken."""
+    if not moved:
+        return
+    for table in (SourceParagraph, ParagraphRevision):
+        mine = table.source_id == source_id
+        aside = update(table).where(mine, table.index == bindparam("at")).values(index=bindparam("aside"))
+        places = [{"at": index, "aside": -1 - to} for index, to in moved.items()]
+        session.connection().execute(aside, places)
+        back = update(table).where(mine, table.index < 0).values(index=-1 - table.index)
+        session.execute(back.execution_options(synchronize_session=False))
+
+
+def _columns(paragraph: Paragraph) -> dict[str, Any]:
+    return {
+        "speaker": paragraph.speaker,
+        "start_ms": paragraph.start_ms,
+        "end_ms": paragraph.end_ms,
+        "question": paragraph.question,
+        "kind": paragraph.kind,
+    }

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-GF7ZZVVX.js";import"./desk-part-OS3YQJ7D.js";import"./desk-part-TWKITL5Q.js";import"./desk-part-ZFSSNA3U.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-S24FJMPL.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,0 +1,213 @@
+/** How the file of a source marks its speakers, shown by an example: a line, and the words in it that name who speaks. */
+import { displayName } from "../../articles/speaker-names";
+import { checkbox } from "../../accounts/form-parts";
+import { t } from "../../i18n/messages";
+import { problemLine } from "../../ui/dialog";
+import { button, h, icon } from "../../ui/dom";
+import type { ConventionExample, ConventionRequest, ConventionSpeaker, SourceReview } from "../../wire/types";
+import { problemOf } from "../api";
+import type { ReviewApi } from "./api";
+import { createLineList } from "./lines";
+import { exampleOf, keepsByDefault } from "./example";
+
+interface Ports {
+  api: Pick<ReviewApi, "lines" | "previewConvention" | "storeConvention">;
+  /** Whether the next file of the series is to be read so, too. */
+  remembers(): boolean;
+  done(review: SourceReview): void;
+}
+
+interface Shown {
+  example: ConventionExample;
+  line: string;
+}
+
+type Listed = Pick<ConventionSpeaker, "label" | "name" | "paragraphs"> & { samples: string[] };
+
+export function createConvention(review: SourceReview, ports: Ports): HTMLElement {
+  const id = review.source.source_id;
+  let shown: Shown[] = [];
+  let line = -1;
+  let asked = 0;
+  const noSpeakers = new Set<string>();
+  const list = createLineList({ find: (from, words) => ports.api.lines(id, from, words), chosen: choose, failed: say });
+  // Not read-only, which has no caret: words are selected with the keyboard, too.
+  const text = h("textarea", {
+    class: "field",
+    rows: 2,
+    "aria-readonly": "true",
+    testid: "convention-line",
+    on: { beforeinput: (event) => event.preventDefault() },
+  });
+  const use = button(t("convention-use"), add, { class: "button", testid: "convention-use" });
+  const examples = h("ul", { class: "convention-examples", testid: "convention-examples" });
+  const keep = checkbox(t("convention-keep"), keepsByDefault(review));
+  keep.input.dataset["testid"] = "convention-keep";
+  keep.input.addEventListener("change", () => void preview());
+  const problem = problemLine();
+  const found = h("p", { role: "status", testid: "convention-found" });
+  const speakers = h("ul", { class: "convention-speakers", testid: "convention-speakers" });
+  const apply = button(t("convention-apply"), () => void store(), { class: "button", testid: "convention-apply" });
+  const element = h(
+    "details",
+    { class: "convention", testid: "convention", on: { toggle: () => element.open && void list.load() } },
+    h("summary", {}, t("convention-open")),
+    h(
+      "div",
+      { class: "convention-body" },
+      h("p", { class: "hint" }, t("convention-hint")),
+      list.element,
+      h("label", { class: "field-label" }, t("convention-line"), text),
+      h("div", {}, use),
+      examples,
+      keep.element,
+      problem.element,
+      found,
+      speakers,
+      h("div", {}, apply),
+    ),
+  );
+  drawSpeakers(
+    review.speakers.flatMap(({ label, name, paragraphs, samples }) =>
+      label ? [{ label, name: name ?? label, paragraphs, samples: samples.map((sample) => sample.text) }] : [],
+    ),
+  );
+  draw();
+  return element;
+
+  /** `selected`: the words that are selected in the list already. */
+  function choose(number: number, words: string, selected: [number, number] | null): void {
+    line = number;
+    text.value = words;
+    draw();
+    text.setSelectionRange(...(selected ?? [0, 0]));
+  }
+
+  function add(): void {
+    const example = exampleOf(line, text.value, text.selectionStart, text.selectionEnd);
+    if (!example) {
+      problem.say({ message: t("convention-select-first"), hint: "" });
+      text.focus();
+      return;
+    }
+    shown = [...shown.filter((each) => each.example.line !== line), { example, line: text.value }];
+    noSpeakers.delete(example.speaker);
+    draw();
+    void preview();
+  }
+
+  function draw(): void {
+    use.disabled = line < 0;
+    examples.replaceChildren(
+      ...shown.map((each) => {
+        const { speaker } = each.example;
+        const remove = () => {
+          shown = shown.filter((other) => other !== each);
+          draw();
+          use.focus();
+          void preview();
+        };
+        return h(
+          "li",
+          {},
+          h("span", {}, t("convention-example", { speaker, line: each.line.slice(0, 60) })),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet square",
+              "aria-label": t("convention-example-remove", { speaker }),
+              on: { click: remove },
+            },
+            icon("close"),
+          ),
+        );
+      }),
+    );
+    apply.disabled = !shown.length && !noSpeakers.size;
+  }
+
+  function request(): ConventionRequest {
+    return {
+      examples: shown.map(({ example }) => example),
+      keep: keep.input.checked,
+      not_speakers: [...noSpeakers],
+      revision: review.revision,
+      remember: ports.remembers(),
+    };
+  }
+
+  async function preview(): Promise<void> {
+    const mine = ++asked;
+    problem.say(null);
+    found.textContent = t("convention-reading");
+    try {
+      const answer = await ports.api.previewConvention(id, request());
+      if (mine !== asked) return;
+      found.textContent = [
+        shown.length ? t("convention-found", { count: answer.lines }) : "",
+        t("convention-speakers", { count: answer.speakers.length }),
+        answer.unnamed ? t("convention-unnamed", { count: answer.unnamed }) : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
+      drawSpeakers(answer.speakers);
+    } catch (error) {
+      if (mine === asked) say(error);
+    }
+  }
+
+  async function store(): Promise<void> {
+    apply.disabled = true;
+    problem.say(null);
+    try {
+      ports.done(await ports.api.storeConvention(id, request()));
+    } catch (error) {
+      say(error);
+      apply.disabled = false;
+    }
+  }
+
+  function say(error: unknown): void {
+    found.textContent = "";
+    problem.say(problemOf(error));
+  }
+
+  function drawSpeakers(all: readonly Listed[]): void {
+    const gone = [...noSpeakers].filter((label) => !all.some((each) => each.label === label));
+    const listed = [...all, ...gone.map((label) => ({ label, name: label, paragraphs: 0, samples: [] }))];
+    speakers.replaceChildren(
+      ...listed.map(({ label, name, paragraphs, samples }) => {
+        const shownName = displayName(name);
+        const none = checkbox(t("convention-not-speaker"), noSpeakers.has(label));
+        none.input.dataset["testid"] = "convention-not-speaker";
+        none.input.setAttribute("aria-label", t("convention-not-speaker-label", { name: shownName }));
+        none.input.addEventListener("change", () => {
+          if (none.input.checked) noSpeakers.add(label);
+          else noSpeakers.delete(label);
+          draw();
+          void preview().then(() => refocus(label));
+        });
+        return h(
+          "li",
+          { "data-label": label },
+          h(
+            "div",
+            {},
+            h("strong", {}, shownName),
+            h("span", { class: "hint" }, ` · ${t("paragraph-count", { paragraphs })}`),
+            samples[0] ? h("span", { class: "convention-sample" }, `“${samples[0]}”`) : null,
+          ),
+          none.element,
+        );
+      }),
+    );
+  }
+
+  /** The list was drawn again below the fingers. */
+  function refocus(label: string): void {
+    if (document.activeElement !== document.body) return;
+    const row = [...speakers.children].find((each) => each instanceof HTMLElement && each.dataset["label"] === label);
+    row?.querySelector("input")?.focus();
+  }
+}

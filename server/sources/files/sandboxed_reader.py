@@ -97,7 +97,7 @@ class SandboxedReader:
                 if file.transcript.language
                 else self.read_with(identify_in_sandbox, name, file, max_bytes, progress)
             )
-        read = partial(read_source_in_sandbox, convention=convention)
+        read = read_source_in_sandbox if convention is None else partial(read_source_in_sandbox, convention=convention)
         return self.read_with(read, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:

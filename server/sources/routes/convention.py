@@ -22,8 +22,7 @@ def _convention() -> SpeakerConvention:
     return SpeakerConvention(db.session, service(Engine), service(Settings), service(SandboxedReader))
 
 
-def _shown() -> ShownConvention:
-    asked = json_body(ConventionRequest)
+def _shown(asked: ConventionRequest) -> ShownConvention:
     examples = [Example(each.line, each.before, each.speaker) for each in asked.examples]
     return ShownConvention(examples, asked.keep, asked.not_speakers, asked.revision, asked.remember)
 
@@ -40,7 +39,7 @@ def lines(source_id: str) -> Response:
 @blueprint.post("/preview")
 def preview(source_id: str) -> Response:
     """Returns what the source would be."""
-    found = _convention().preview(source_id, _shown())
+    found = _convention().preview(source_id, _shown(json_body(ConventionRequest)))
     record_embargo_access(db.session, [source_id])
     return jsonify(found)
 
@@ -48,7 +47,7 @@ def preview(source_id: str) -> Response:
 @blueprint.post("")
 def store(source_id: str) -> Response:
     """Reads the file again as somebody shows it, and stores what it gives."""
-    stored = _convention().store(source_id, _shown())
+    stored = _convention().store(source_id, _shown(json_body(ConventionRequest)))
     record_embargo_access(db.session, [source_id])
     service(SocketIO).emit("sources_changed", {})
     return jsonify(stored)

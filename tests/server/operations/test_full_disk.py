@@ -61,6 +61,7 @@ NEW_PASSWORD = "lantern harbour six"
 # fetched from, nobody has been invited or has given a password before the code, and no warning is overridden.
 WRITE_NOTHING = {
     "desk.home",
+    "convention.preview",
     "imports.list_imports",
     "sign_offs.request_sign_off",
     "fetching.fetch_source",
@@ -135,6 +136,15 @@ def live_source(world: World) -> str:
     lines = {"lines": [{"number": 1, "text": "The council begins."}]}
     assert client.post(f"/api/sources/{source_id}/lines", json=lines).status_code == 200
     return source_id
+
+
+@pytest.fixture(scope="module")
+def filed_source(world: World) -> str:
+    """A source whose file is stored."""
+    file = io.BytesIO(b"ADA: The council begins.\n\nNOBODY: It does.\n\nADA: Then we vote.\n")
+    answer = world.clients["owner"].post("/api/sources", data={"file": (file, "council.txt")})
+    assert answer.status_code == 201
+    return str(answer.get_json()["source_id"])
 
 
 @contextmanager
@@ -257,10 +267,13 @@ def send(world: World, client: FlaskClient, endpoint: str, method: str, named: d
     return response
 
 
-def test_every_writing_route_answers_507_and_changes_nothing(world: World, disk: Path, live_source: str) -> None:
+def test_every_writing_route_answers_507_and_changes_nothing(
+    world: World, disk: Path, live_source: str, filed_source: str
+) -> None:
     named, client, faults = named_things(world), world.clients["owner"], []
     live = {"source_id": live_source}
     others = {
+        "convention.store": {"source_id": filed_source},
         "drafts.attach_source": {"source_id": world.things["private"].source_id},
         "live.append": live,
         "live.end": live,

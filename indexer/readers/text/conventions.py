@@ -93,7 +93,7 @@ class Naming:
     """A line that names a speaker: the name, and where the words are in the line.
 
     Args:
-        start_ms: the time beside the name, in milliseconds.
+        start_ms: the time next to the name, in milliseconds.
         behind: whether the words are before it: on the same line, or above.
     """
 

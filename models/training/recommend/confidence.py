@@ -82,8 +82,8 @@ def train_confidence(
     }
     typed = typed_positions(replayed["dev"], seed)
     ranked["typed"] = reader.read(splits["dev"], typed, groups, "typed")
-    strangers = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
-    ranked["unrelated"] = reader.read(splits["dev"], strangers, groups, "unrelated")
+    unrelated = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
+    ranked["unrelated"] = reader.read(splits["dev"], unrelated, groups, "unrelated")
     fitted = fit(RankedPositions.joined(list(ranked.values())))
     written: dict[str, Any] = {
         "task": "confidence",

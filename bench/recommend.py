@@ -31,11 +31,14 @@ from bench.harness.report import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import AdapterShape, save_weights
+from models.headline.shipped import load_meaning
 from models.recommend.data.loading import load_quotes
 from models.recommend.networks.packing import CONTEXT_PIECES, TITLE_PIECES
 from models.recommend.networks.scorer import TASK, InteractionScorer
 from models.recommend.protocol import QuoteQuery
+from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import FUSION, NETWORKS, RECALL, SHIPPED_WEIGHTS, load_shipped_recommender
+from models.text.sentences.splitting import split_many
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
 SAMPLE_SOURCES = ("council-hearing.md", "press-conference.vtt", "interview.txt")
@@ -211,9 +214,12 @@ def _systems(base: BaseModel, weights: Path, cache: Path) -> tuple[dict[str, Sys
 
 
 def _answers(base_model: str, weights: Path, listings: Sequence[Listing], count: int) -> dict[str, Any]:
-    recommender = load_shipped_recommender(base_model, "cpu", weights).trained
+    meaning = load_meaning("cpu")
+    loaded = load_shipped_recommender(base_model, "cpu", weights)
+    recommender = loaded.with_languages(meaning, meaning, split_many).trained
     paragraphs = listings[0].paragraphs
     recommender.score(QuoteQuery("Another query", ""), paragraphs)
+    ParagraphSentences(meaning, split_many).vectors(paragraphs)
     first, complete = [], []
     for number, listing in enumerate(islice(cycle(listings), count)):
         query = listing.rotate(number // len(listings)).query

@@ -4,7 +4,10 @@ from pathlib import Path
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
 from models.encoders.cache_directory import default_cache_directory
+from models.encoders.caching import CachingEncoder
 from models.encoders.loading import default_device
+from models.encoders.multilingual import load_multilingual_encoder
+from models.encoders.protocol import Encoder
 from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder, convert_states
 from models.encoders.token_states.lazy import LazyStateEncoder
 from models.headline.checker import LearnedHeadlineChecker
@@ -23,6 +26,15 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
     at_hand = default_device(device)
     base = locate_base_model(base_model)
     return CachingStateEncoder(TokenStateEncoder(base, LAYERS, at_hand, default_cache_directory()))
+
+
+def load_meaning(device: str = "auto", capacity: int = 1_000_000) -> Encoder:
+    """Loads the encoder of many languages over ``load_states``, with a cache of so many vectors.
+
+    Raises:
+        AppError: see ``load_states`` and ``load_multilingual_encoder``.
+    """
+    return CachingEncoder(load_multilingual_encoder(load_states(device=device)), capacity)
 
 
 def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> None:

@@ -11,6 +11,7 @@ from models.encoders.weight_files import WEIGHTS, IdentifiedBase
 from models.errors import InputError
 from models.recommend.across_languages import LanguageScale, SpansOver, assemble_across_languages
 from models.recommend.confidence import Confidence, ConfidenceFeatures, ConfidenceWeights
+from models.recommend.meaning_reader import MeaningReader
 from models.recommend.protocol import QueryEncoder, RecallNetwork, ScoringNetwork, SpanPredictor
 from models.recommend.quote_position import QuotePosition
 from models.recommend.recommender import FusionWeights, TrainedRecommender
@@ -24,6 +25,8 @@ RECALL, QUERIES = "recall.safetensors", "queries.safetensors"
 CANDIDATES, FUSION, SOURCES = "candidates.safetensors", "fusion.json", "sources.json"
 POSITIONS, CONFIDENCE, MATCH = "positions.safetensors", "confidence.json", "match.json"
 LANGUAGES = "languages.json"
+# Sentences of queries whose meaning is cached.
+_SENTENCES_KEPT = 1_024
 # The first that exists is used: one network for rank and spans, or for one of them.
 NETWORKS = ("joint.safetensors", "ranker.safetensors", "span.safetensors")
 
@@ -62,7 +65,8 @@ class Recommender:
         return LanguageScale.load(self.languages) if self.languages.is_file() else None
 
     def with_languages(self, passages: Encoder, queries: Encoder, split: SentenceSplitter) -> "Recommender":
-        """Returns the same recommender, which ranks paragraphs in other languages too, if the folder has a scale.
+        """Returns the same recommender, which compares the best paragraphs with the last sentence in meaning, and ranks
+        sources in other languages if the folder has a scale.
 
         Args:
             passages: an encoder of many languages, for paragraphs and their sentences; should cache.
@@ -72,9 +76,11 @@ class Recommender:
         Raises:
             AppError: ``damaged_weights``; ``other_encoder`` if the scale is that of another encoder of many languages.
         """
+        reader = MeaningReader(ParagraphSentences(passages, split), CachingEncoder(queries, _SENTENCES_KEPT))
+        trained = self.trained.with_meaning(reader)
         scale = self.scale
         if scale is None:
-            return self
+            return replace(self, trained=trained)
         if scale.meaning_version != passages.version:
             raise InputError(
                 "other_encoder",
@@ -83,7 +89,7 @@ class Recommender:
                 "Run python -m models.training languages again.",
             )
         across = assemble_across_languages(passages, queries, split, self.spans_over, scale)
-        return replace(self, trained=self.trained.with_languages(across))
+        return replace(self, trained=trained.with_languages(across))
 
 
 def assemble(
@@ -94,6 +100,8 @@ def assemble(
     remember: Callable[[Encoder], Encoder] = CachingEncoder,
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
+    *,
+    confident: bool = True,
 ) -> Recommender:
     """Assembles the recommender over loaded networks.
 
@@ -105,6 +113,7 @@ def assemble(
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
+        confident: with confidence and match; training replaces their files, which may be of an earlier version.
 
     Raises:
         AppError: about the weights.
@@ -114,7 +123,7 @@ def assemble(
     spans_over = partial(_spans_without_network, base, weights, encoder.weights_sha256)
     spans = scorer if scorer is not None and scorer.predicts_spans else spans_over(encoder, sentences)
     fused = fusion or FusionWeights.load(weights / FUSION)
-    confidence = _confidence(base, weights, encoder, passages, sentences)
+    confidence = _confidence(base, weights, encoder, passages, sentences) if confident else None
     trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer, confidence)
     return Recommender(trained, encoder, passages, sentences, scorer, spans_over, weights / LANGUAGES)
 

@@ -41,7 +41,7 @@ from models.text.words import tokens
 THRESHOLDS = {"fewer": 0.3, "balanced": 0.15, "more": 0.08}
 # Or from this match on, and a passage is listed from the second. Chosen on stories written to be judged at.
 MATCH_THRESHOLDS = {"fewer": 0.8, "balanced": 0.7, "more": 0.55}
-LISTED_THRESHOLDS = {"fewer": 0.5, "balanced": 0.35, "more": 0.2}
+LISTED_THRESHOLDS = {"fewer": 0.5, "balanced": 0.3, "more": 0.2}
 
 # Signals of the first paragraph that are features as they are.
 _OF_FIRST = (

@@ -204,11 +204,15 @@ class Ranking(list[Ranked]):
 
     Args:
         is_complete: no better ranking of the same paragraphs follows.
+        is_provisional: the same request may have a better one later, for something was not at hand.
     """
 
-    def __init__(self, ranked: Iterable[Ranked] = (), *, is_complete: bool = False) -> None:
+    def __init__(
+        self, ranked: Iterable[Ranked] = (), *, is_complete: bool = False, is_provisional: bool = False
+    ) -> None:
         super().__init__(ranked)
         self.is_complete = is_complete
+        self.is_provisional = is_provisional
 
 
 class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):

@@ -89,6 +89,8 @@ def load_shipped_recommender(
     remember: Callable[[Encoder], Encoder] = CachingEncoder,
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
+    *,
+    confident: bool = True,
 ) -> Recommender:
     """Loads the default models, or a newsroom's own from another folder of weights.
 
@@ -99,10 +101,12 @@ def load_shipped_recommender(
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
+        confident: with confidence and match.
 
     Raises:
         AppError: about base model, weights or device.
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)
-    return assemble(base, encoder, load_scorer(base, device, weights), weights, remember, fusion, split)
+    scorer = load_scorer(base, device, weights)
+    return assemble(base, encoder, scorer, weights, remember, fusion, split, confident=confident)

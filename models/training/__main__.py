@@ -280,11 +280,12 @@ def confidence(
 @click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the unrelated sources.")
-def match(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+@click.option("--scale-only", is_flag=True, help="Keep what the features weigh, for few stories.")
+def match(data: Path, weights: Path, base_model: str, device: str, seed: int, scale_only: bool) -> None:
     """Whether a passage belongs to the last sentence, fitted on judged stories; written to WEIGHTS/match.json."""
     from models.training.recommend.match import train_match  # noqa: PLC0415  torch is seconds of import
 
-    print_result(lambda: train_match(data, weights, base_model, device, seed))
+    print_result(lambda: train_match(data, weights, base_model, device, seed, scale_only=scale_only))
 
 
 @main.command("ranges")

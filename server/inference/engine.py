@@ -56,8 +56,8 @@ from server.workload.interactive import InteractiveWork
 log = structlog.get_logger(__name__)
 
 _QUERY_TEXTS_KEPT = 4_096
-# Vectors of sources in other languages, a kilobyte each.
-_FOREIGN_TEXTS_KEPT = 20_000
+# Vectors of meaning, a kilobyte and a half each.
+_MEANINGS_KEPT = 20_000
 # Of the time, for a network that reads paragraphs with the query, where the weights have one.
 _READING_SHARE: Final = 0.25
 # Sources that a start waits for until they are in the index; the others are added in the background.
@@ -114,7 +114,8 @@ class Engine:
         remote: the inference process; None where the models run in this one.
         interactive: what heavy work gives way to.
         meaning: compares texts of different languages; None: they are not compared.
-        foreign_backlog: computes vectors of ``meaning``, of sources in other languages than English; None without it.
+        meaning_backlog: computes vectors of ``meaning``: of sources in other languages, and of sentences of
+            English ones that a draft has asked for; None without it.
     """
 
     index: PassageIndex
@@ -133,7 +134,7 @@ class Engine:
     remote: RemoteModels | None = None
     interactive: InteractiveWork = field(default_factory=InteractiveWork)
     meaning: MeaningEncoder | None = None
-    foreign_backlog: EmbeddingRetryQueue | None = None
+    meaning_backlog: EmbeddingRetryQueue | None = None
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -179,8 +180,8 @@ class Engine:
         self.index.update_sources([source_id])
         self.live_phrases.update_in_background()
         self.linking.follow()
-        if self.foreign_backlog is not None and self.library.language(source_id) not in {ENGLISH, None}:
-            self.foreign_backlog.add([passage.text for passage in self.index.passages(source_id)])
+        if self.meaning_backlog is not None and self.library.language(source_id) not in {ENGLISH, None}:
+            self.meaning_backlog.add([passage.text for passage in self.index.passages(source_id)])
 
     def synchronise(self) -> None:
         """Updates the index with the changes of other processes, in the background if there are many."""
@@ -219,8 +220,8 @@ class Engine:
     def close(self) -> None:
         """Closes files and connections, and waits for background work to end."""
         self.backlog.close()
-        if self.foreign_backlog is not None:
-            self.foreign_backlog.close()
+        if self.meaning_backlog is not None:
+            self.meaning_backlog.close()
         self.live_phrases.close()
         self.linking.close()
         if self.remote is not None:
@@ -261,7 +262,7 @@ def load_engine(
     warm_up: Callable[[], object]
     states: StateEncoder | None = None
     meaning: MeaningEncoder | None = None
-    foreign_backlog: EmbeddingRetryQueue | None = None
+    meaning_backlog: EmbeddingRetryQueue | None = None
     if headline_checker is None and not settings.inference_url:
         from models.headline.shipped import convert_shipped_states, lazy_states  # noqa: PLC0415  networks, as below
 
@@ -275,7 +276,7 @@ def load_engine(
         if remote.model_info.meaning_version:
             meaning = RemoteMeaningEncoder(remote.client, remote.model_info)
             asked = RemoteMeaningEncoder(remote.client, remote.model_info, Lane.ANSWER)
-            shipped, foreign_backlog = _with_languages(shipped, meaning, asked, store, splitter, interactive)
+            shipped, meaning_backlog = _with_languages(shipped, meaning, asked, store, splitter, interactive)
         sentences, queries, warm_up = shipped.sentences, shipped.encoder, shipped.encoder.prepare
         recommender = shipped.trained.with_reading_share(_READING_SHARE)
     elif encoder is None:
@@ -289,7 +290,7 @@ def load_engine(
             split=splitter,
         )
         if meaning is not None:
-            shipped, foreign_backlog = _with_languages(shipped, meaning, meaning, store, splitter, interactive)
+            shipped, meaning_backlog = _with_languages(shipped, meaning, meaning, store, splitter, interactive)
         sentences, queries, warm_up = shipped.sentences, shipped.encoder, shipped.encoder.prepare
         recommender = shipped.trained.with_reading_share(_READING_SHARE)
         stored = StoredEncoder(shipped.encoder, store)
@@ -324,7 +325,7 @@ def load_engine(
         remote=remote,
         interactive=interactive,
         meaning=meaning,
-        foreign_backlog=foreign_backlog,
+        meaning_backlog=meaning_backlog,
     )
 
 
@@ -336,7 +337,7 @@ def _with_languages(
     splitter: SentenceCache,
     interactive: InteractiveWork,
 ) -> tuple[Recommender, EmbeddingRetryQueue | None]:
-    """Returns the recommender that ranks sources in other languages too, and what computes their vectors.
+    """Returns the recommender that compares passages in meaning and ranks other languages, and what computes vectors.
 
     Args:
         meaning: embeds sources.
@@ -348,7 +349,7 @@ def _with_languages(
     backlog = EmbeddingRetryQueue(
         lambda texts: _embed_in_steps(texts, stored, recommender.sentences, interactive), _PARAGRAPHS_TOGETHER
     )
-    passages = LaterEncoder(stored, backlog, _FOREIGN_TEXTS_KEPT)
+    passages = LaterEncoder(stored, backlog, _MEANINGS_KEPT)
     return recommender.with_languages(passages, queries, splitter), backlog
 
 

@@ -101,6 +101,7 @@ class _Found(NamedTuple):
     stage: Stage
     suggestions: list[Suggestion]
     degraded: Degraded | None = None
+    is_provisional: bool = False
 
 
 class _OfSource(NamedTuple):
@@ -137,7 +138,7 @@ class SuggestionService:
         """Yields stages, each replacing the one before; stops between them once ``superseded``.
 
         A cached answer is sent at once as the complete one. If the models do not answer, the complete stage is marked
-        as degraded, and is not cached.
+        as degraded, and is not cached; nor is one that may be better once more vectors are there.
 
         Raises:
             Unavailable: ``archive_unavailable`` if no sources are named and a large library cannot be searched.
@@ -160,9 +161,10 @@ class SuggestionService:
         answer = self._cached(key)
         degraded: Degraded | None = None
         if answer is None:
-            for stage, found, without in self._ranked(request, chosen, languages, superseded):
+            is_kept = True
+            for stage, found, without, is_provisional in self._ranked(request, chosen, languages, superseded):
                 if stage == "complete":
-                    answer, degraded = found, without
+                    answer, degraded, is_kept = found, without, without is None and not is_provisional
                     break
                 items = languages.name(present_suggestions(session, found[: self._most], request.questions))
                 yield SuggestionStage(
@@ -173,7 +175,7 @@ class SuggestionService:
             if superseded():
                 return
             answer = answer or []
-            if degraded is None:
+            if is_kept:
                 self._cache(key, answer)
         items = languages.name(present_suggestions(session, answer, request.questions))
         yield SuggestionStage(
@@ -230,7 +232,7 @@ class SuggestionService:
                     continue
                 is_first, found = found is None, wanted(answer)
                 if answer.is_complete:
-                    yield _Found("complete", found, pending)
+                    yield _Found("complete", found, pending, answer.is_provisional)
                     return
                 if is_first:
                     yield _Found("recall", without_probabilities(found))

@@ -23,6 +23,7 @@ BM25 = "bm25"
 SHIPPED = "shipped"
 NETWORK = "network"
 ACROSS_LANGUAGES = "across-languages"
+WITHOUT_MEANING = "without-meaning"
 # Those of models.baselines.recommend.fitted, which is slow to import.
 FITTED = ("doc2vec", "knrm", "conv-knrm")
 SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
@@ -74,6 +75,7 @@ class SystemRegistry:
             "recall": self._recall,
             NETWORK: self._network,
             ACROSS_LANGUAGES: self._across_languages,
+            WITHOUT_MEANING: self._without_meaning,
             SHIPPED: self._shipped,
         }
 
@@ -152,11 +154,11 @@ class SystemRegistry:
         trained = self.recommender().trained
         return System(trained, trained, recall=RecallStage(trained))
 
-    def _across_languages(self) -> System:
-        from models.encoders.multilingual import load_multilingual_encoder  # noqa: PLC0415  networks of their own
-        from models.headline.shipped import load_states  # noqa: PLC0415
+    def _without_meaning(self) -> System:
+        trained = self.recommender().trained.with_meaning(None)
+        return System(trained, trained)
 
-        meaning = CachingEncoder(load_multilingual_encoder(load_states(device=self._device)), capacity=1_000_000)
+    def _across_languages(self) -> System:
         recommender = self.recommender()
         if recommender.scale is None:
             raise InputError(
@@ -164,8 +166,7 @@ class SystemRegistry:
                 "There is no scale of other languages.",
                 "Fit one: python -m models.training languages.",
             )
-        ranked = recommender.with_languages(meaning, meaning, split_many).trained
-        return System(LanguagesRanker(ranked))
+        return System(LanguagesRanker(recommender.trained))
 
     def recommender(self) -> Recommender:
         """Returns the trained recommender, which ``recall``, ``network`` and ``shipped`` are parts of.
@@ -174,12 +175,16 @@ class SystemRegistry:
             AppError: it cannot be loaded.
         """
         if self._recommender is None:
-            self._recommender = load_shipped_recommender(
+            from models.headline.shipped import load_meaning  # noqa: PLC0415  a network of its own
+
+            loaded = load_shipped_recommender(
                 self._base_model,
                 self._device,
                 self._weights,
                 remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000),
             )
+            meaning = load_meaning(self._device)
+            self._recommender = loaded.with_languages(meaning, meaning, split_many)
         return self._recommender
 
     def _encoding(self) -> CachingEncoder:

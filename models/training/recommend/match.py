@@ -5,11 +5,13 @@ import math
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.linear_model import LogisticRegression
 
 from models.errors import InputError
 from models.evaluation.recommend.offers import unrelated_positions
@@ -32,7 +34,7 @@ from models.training.recommend.ranked_positions import (
     logistic_weights,
     source_groups,
 )
-from models.training.run_card import portable_command, provenance
+from models.training.run_card import file_hash, portable_command, provenance
 
 STORIES, UNRELATED = "stories", "unrelated"
 # Fitted on as well, where the folder has them.
@@ -41,7 +43,9 @@ OTHERS = ("leads", "silent")
 INVERSE_RIDGE = 0.1
 
 
-def train_match(data: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
+def train_match(
+    data: Path, weights: Path, base_model: str, device: str, seed: int, *, scale_only: bool = False
+) -> dict[str, Any]:
     """Fits on ``stories`` and writes ``match.json`` into ``weights``; returns what it wrote.
 
     A row of ``stories`` is a place in a story: ``left_context`` is the story so far, and ``spans`` name every paragraph
@@ -51,10 +55,13 @@ def train_match(data: Path, weights: Path, base_model: str, device: str, seed: i
 
     Args:
         weights: folder with the weights of recall, fusion, positions and confidence.
+        scale_only: of ``match.json`` that is there, keep what its features weigh, and fit how much all of them together
+            count and how often a passage belongs: for a few stories. Platt 1999.
 
     Raises:
         AppError: about data or weights; ``no_pairs`` when the first paragraph is right at no place, or at each.
     """
+    before = ConfidenceWeights.load(weights / CONFIDENCE, weights / MATCH).match if scale_only else None
     started = time.monotonic()
     splits = {STORIES: load_quotes(data, STORIES, silent=True)} | {
         name: load_quotes(data, name, silent=True) for name in OTHERS if any(data.glob(f"{name}.jsonl*"))
@@ -65,14 +72,15 @@ def train_match(data: Path, weights: Path, base_model: str, device: str, seed: i
     judged = {name: reader.read(splits[name], positions, groups, name) for name, positions in replayed.items()}
     unrelated = unrelated_positions(replayed[STORIES], seed)
     judged[UNRELATED] = reader.read(splits[STORIES], unrelated, groups, UNRELATED)
-    fitted = fit(RankedPositions.joined(list(judged.values())))
+    fitted = fit(RankedPositions.joined(list(judged.values())), before)
     written: dict[str, Any] = {
         "task": "match",
         **fitted.as_json(MATCH_NAMES),
-        "stories": cross_validated(judged, ConfidenceWeights.load(weights / CONFIDENCE)),
+        "stories": cross_validated(judged, ConfidenceWeights.load(weights / CONFIDENCE), before),
         "command": portable_command(sys.argv[1:]),
         **provenance(reader.base, data),
         **reader.hashes(),
+        **({"scaled_sha256": file_hash(weights / MATCH)} if scale_only else {}),
         "seed": seed,
         "places": {name: len(part.right) for name, part in judged.items()},
         "minutes": round((time.monotonic() - started) / 60, 1),
@@ -81,8 +89,8 @@ def train_match(data: Path, weights: Path, base_model: str, device: str, seed: i
     return written
 
 
-def fit(places: RankedPositions) -> LogisticWeights:
-    """Fits the regression over ``MATCH_NAMES``.
+def fit(places: RankedPositions, before: LogisticWeights | None = None) -> LogisticWeights:
+    """Fits the regression over ``MATCH_NAMES``, or over the log-odds of ``before``.
 
     Raises:
         AppError: ``no_pairs`` when the first paragraph is right at no place, or at each.
@@ -91,11 +99,25 @@ def fit(places: RankedPositions) -> LogisticWeights:
         raise InputError(
             "no_pairs", "The first paragraph is right at no place, or at each.", "Give stories with more places."
         )
+    if before is not None:
+        return scaled(before, places)
     used = np.isin(NAMES, MATCH_NAMES)
     return logistic_weights(np.where(used, places.features, 0.0), places.right, places.weights, INVERSE_RIDGE)
 
 
-def cross_validated(judged: Mapping[str, RankedPositions], confidence: ConfidenceWeights) -> dict[str, Any]:
+def scaled(before: LogisticWeights, places: RankedPositions) -> LogisticWeights:
+    """Returns the weights with another slope and intercept, those that fit the places best."""
+    likely = before.probability(places.features)
+    odds = np.log(likely) - np.log1p(-likely)
+    found = LogisticRegression().fit(odds[:, None], places.right, places.weights)
+    slope = float(found.coef_[0, 0])
+    intercept = slope * before.intercept + float(found.intercept_[0])
+    return replace(before, weights=slope * before.weights, intercept=intercept)
+
+
+def cross_validated(
+    judged: Mapping[str, RankedPositions], confidence: ConfidenceWeights, before: LogisticWeights | None = None
+) -> dict[str, Any]:
     """Returns how the first passages are judged, those of each source by weights fitted without it.
 
     Of ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and by the setting of the desk the places
@@ -107,7 +129,7 @@ def cross_validated(judged: Mapping[str, RankedPositions], confidence: Confidenc
     match = np.zeros(len(whole.right))
     for group in np.unique(whole.groups):
         inside = whole.groups == group
-        match[inside] = fit(whole.only(~inside)).probability(whole.features[inside])
+        match[inside] = fit(whole.only(~inside), before).probability(whole.features[inside])
     ends = np.cumsum([len(part.right) for part in judged.values()])
     of_set = dict(zip(judged, np.split(match, ends[:-1]), strict=True))
     stories = judged[STORIES]

@@ -11,6 +11,7 @@ from tqdm import tqdm
 
 from models.encoders.base_model import locate_base_model
 from models.encoders.caching import CachingEncoder
+from models.headline.shipped import load_meaning
 from models.recommend.confidence import (
     FURTHEST,
     NAMES,
@@ -25,6 +26,7 @@ from models.recommend.protocol import OfferProbabilities, QuoteQuery, Speakers
 from models.recommend.quote_position import QuotePosition
 from models.recommend.shipped import FUSION, POSITIONS, load_shipped_recommender
 from models.recommend.vector_space import Cosines
+from models.text.sentences.splitting import split_many
 from models.training.run_card import file_hash
 
 
@@ -108,7 +110,11 @@ class PositionReader:
         self.base = locate_base_model(base_model)
         self._weights = weights
         recommender = load_shipped_recommender(
-            base_model, device, weights, remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000)
+            base_model,
+            device,
+            weights,
+            remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000),
+            confident=False,
         )
         encoder = recommender.encoder
         self._recall_sha256 = encoder.weights_sha256
@@ -116,7 +122,9 @@ class PositionReader:
         self._recording = RecordingConfidence(
             ConfidenceFeatures(position, encoder, recommender.passages, recommender.sentences)
         )
-        self._ranker = recommender.trained.with_confidence(self._recording)
+        meaning = load_meaning(device)
+        ranker = recommender.with_languages(meaning, meaning, split_many).trained
+        self._ranker = ranker.with_confidence(self._recording)
 
     def hashes(self) -> dict[str, str]:
         """Returns those of the weights that rankings depend on, for a run card."""

@@ -75,7 +75,7 @@ class LaterEncoder(EncoderWrapper):
             missing = self._stored.store.missing(self.version, missing)
         if len(missing) > _MOST_COMPUTED:
             self._queue.add(missing)
-            raise VectorsPending("the vectors of sources in other languages are being computed")
+            raise VectorsPending("vectors of meaning are being computed")
         return self._cached.encode(texts)
 
 

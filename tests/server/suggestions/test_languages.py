@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from bench.harness.processes import poll_until
 from models.recommend.protocol import QuoteQuery
+from models.recommend.recommender import TrainedRecommender
 from server.app import create_app
 from server.config import Settings
 from server.inference.engine import Engine, load_engine
@@ -65,7 +66,7 @@ def client(desk: Flask) -> FlaskClient:
 def sources(client: FlaskClient, desk: Flask) -> dict[str, str]:
     files = {"de": GERMAN, "en": ENGLISH, "ko": KOREAN}
     ids = {name: str(upload(client, f"{name}.txt", text).get_json()["source_id"]) for name, text in files.items()}
-    backlog = service(Engine, desk).foreign_backlog
+    backlog = service(Engine, desk).meaning_backlog
     assert backlog is not None
     # Those in other languages than English are embedded after their import, in the background.
     poll_until(lambda: backlog.waiting == 0, 120)
@@ -167,32 +168,31 @@ def test_korean_draft_with_a_korean_source(socket: Socket, sources: dict[str, st
 
 
 @pytest.mark.timeout(240)
-def test_english_draft_and_source_never_ask_the_other_encoder(
-    desk: Flask, client: FlaskClient, socket: Socket, monkeypatch: pytest.MonkeyPatch
+def test_english_passages_are_compared_with_the_last_sentence_in_meaning(
+    desk: Flask, client: FlaskClient, socket: Socket
 ) -> None:
     engine = service(Engine, desk)
+    backlog = engine.meaning_backlog
+    assert backlog is not None
     source = str(upload(client, "hearing.txt", HEARING).get_json()["source_id"])
     asked = "Pumps before the wall", "The council met on Monday about the wall. Bram Osk was asked about the rain."
-
-    def unasked(*_: object) -> None:
-        raise AssertionError("the encoder of many languages was asked")
-
-    monkeypatch.setattr(type(engine.meaning), "encode", unasked)
-    answer = suggest(socket, *asked, [source])
     texts = [passage.text for passage in engine.index.passages(source)]
     speakers = [passage.speaker for passage in engine.index.passages(source)]
-    query = QuoteQuery(*asked)
-    plain = engine.recommender.with_languages(None)  # type: ignore[attr-defined]
-    *_, ranking = plain.answers(query, texts, speakers, [0] * len(texts))
-    expected = {texts[each.index]: (each.score, each.confidence) for each in ranking}
-    assert answer["items"]
-    for item in answer["items"]:
-        assert "language" not in item
-        score, confidence = expected[item["text"]]
-        assert item["score"] == pytest.approx(score, abs=1e-5)
-        assert (
-            item["confidence"] is None or item["confidence"] == pytest.approx(confidence, abs=1e-5) or confidence == 0
-        )
+    ranked = engine.recommender.with_reading_share(1.0)  # type: ignore[attr-defined]
+
+    def scores(recommender: TrainedRecommender) -> dict[str, float]:
+        *_, ranking = recommender.answers(QuoteQuery(*asked), texts, speakers, [0] * len(texts))
+        return {texts[each.index]: each.score for each in ranking}
+
+    # Before its sentences are embedded an answer does without, and is not kept.
+    first = suggest(socket, *asked, [source])
+    assert "language" not in first["items"][0]
+    poll_until(lambda: not backlog.waiting, 60)
+    later = suggest(socket, *asked, [source])
+    found = {item["text"]: item["score"] for item in later["items"]}
+    expected, without = scores(ranked), scores(ranked.with_meaning(None))
+    assert found == {text: pytest.approx(expected[text], abs=1e-4) for text in found}
+    assert found != {text: pytest.approx(without[text], abs=1e-4) for text in found}
 
 
 @pytest.mark.timeout(240)

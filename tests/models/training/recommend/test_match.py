@@ -65,3 +65,19 @@ def test_places_that_are_all_right_are_refused() -> None:
     with pytest.raises(AppError) as caught:
         fit(some.only(some.right))
     assert caught.value.code == "no_pairs"
+
+
+def test_scaled_weights_keep_their_proportions_and_fit_the_places() -> None:
+    before = fit(places(400, sources=4, seed=0))
+    few = places(60, sources=3, seed=4)
+    # Passages belong more often than the weights say, and shared words say less.
+    noisy = np.random.default_rng(5).random(60) < 0.4
+    few = RankedPositions(few.features, few.right | noisy, few.quoted, few.groups, few.weights)
+    after = fit(few, before)
+    ratios = after.weights[before.weights != 0.0] / before.weights[before.weights != 0.0]
+    assert 0.0 < ratios.min() == pytest.approx(ratios.max())
+    assert ratios.max() < 1.0
+    assert after.probability(few.features).mean() == pytest.approx(few.right.mean(), abs=0.03)
+    assert before.probability(few.features).mean() < few.right.mean() - 0.1
+    report = cross_validated({"stories": few}, NEVER, before)
+    assert report["auc"] == pytest.approx(cross_validated({"stories": few}, NEVER, after)["auc"], abs=0.05)

@@ -1,0 +1,137 @@
+"""Comparing paragraphs with the last sentence in meaning, and what the ranking makes of it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.encoders.protocol import Encoder
+from models.errors import ModelsUnavailable
+from models.recommend.meaning_reader import MeaningReader
+from models.recommend.protocol import QuoteQuery
+from models.recommend.recommender import (
+    MEANING_SHARE,
+    MEANING_WEIGHT,
+    READ_FOR_MEANING,
+    FusionWeights,
+    TrainedRecommender,
+)
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.signals import NAMES
+from models.recommend.zero_shot import ZeroShotSpanPredictor
+from models.text.sentences.splitting import split_many
+from tests.fakes.encoders import HashingEncoder
+
+SUBJECTS = ("The pumps", "A bus", "Fish", "The wall", "Our library", "The ferry", "This budget", "A bridge")
+PARAGRAPHS = [f"{subject} stays closed. Reason {n} of {subject} was money." for n in range(4) for subject in SUBJECTS]
+QUERY = QuoteQuery("Pumps", "The council met. The library lacks money, she said.")
+
+
+class NamedQueries:
+    """Queries in the space of ``HashingEncoder``."""
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = HashingEncoder().encode([f"{query.title} {query.left_context}"])[0]
+        return vector
+
+
+class LateEncoder:
+    """Has the vectors of texts only once ``known`` has them; ``asked``: texts that somebody wanted."""
+
+    def __init__(self) -> None:
+        self.version, self.dimension = "late", HashingEncoder().dimension
+        self.known: set[str] = set()
+        self.asked: list[str] = []
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.asked += texts
+        if not self.known.issuperset(texts):
+            raise ModelsUnavailable("they are being computed")
+        return HashingEncoder().encode(texts)
+
+
+def reader_over(passages: Encoder) -> MeaningReader:
+    return MeaningReader(ParagraphSentences(passages, split_many), HashingEncoder())
+
+
+@pytest.fixture(scope="module")
+def plain() -> TrainedRecommender:
+    encoder = HashingEncoder()
+    sentences = ParagraphSentences(encoder, split_many)
+    weights = FusionWeights(np.array([name == "dense" for name in NAMES], dtype=np.float32), 0.0)
+    spans = ZeroShotSpanPredictor(NamedQueries(), sentences)
+    return TrainedRecommender(encoder, NamedQueries(), sentences, weights, spans)
+
+
+def test_a_cosine_is_that_of_the_closest_sentence() -> None:
+    found = reader_over(HashingEncoder()).cosines(QUERY, PARAGRAPHS[:5])
+    assert found is not None
+    assert found.dtype == np.float32
+    encode = HashingEncoder().encode
+    [last] = encode(["The library lacks money, she said."])
+    for cosine, paragraph in zip(found, PARAGRAPHS[:5], strict=True):
+        both = encode([f"{sentence.strip('.')}." for sentence in paragraph.split(". ")])
+        assert cosine == pytest.approx(float((both @ last).max()), abs=1e-6)
+
+
+def test_the_unfinished_sentence_counts_and_an_empty_draft_has_none() -> None:
+    reader = reader_over(HashingEncoder())
+    typed = QuoteQuery("Pumps", "The council met.", typed="The library lacks money, she said.")
+    np.testing.assert_array_equal(reader.cosines(typed, PARAGRAPHS), reader.cosines(QUERY, PARAGRAPHS))
+    assert reader.cosines(QuoteQuery("Pumps", ""), PARAGRAPHS) is None
+
+
+def test_a_paragraph_without_sentences_is_far_from_everything() -> None:
+    found = MeaningReader(ParagraphSentences(HashingEncoder(), lambda texts: [[] for _ in texts]), HashingEncoder())
+    np.testing.assert_array_equal(found.cosines(QUERY, ["…", "–"]), [-1.0, -1.0])
+
+
+def test_missing_vectors_are_asked_for_and_the_answer_comes_without() -> None:
+    late = LateEncoder()
+    assert reader_over(late).cosines(QUERY, PARAGRAPHS[:2], PARAGRAPHS[2:]) is None
+    # Those that are needed first, then all others that the next sentences may need.
+    assert late.asked[:2] == ["The pumps stays closed.", "Reason 0 of The pumps was money."]
+    assert len(set(late.asked)) == len({part for each in PARAGRAPHS for part in each.split(". ")})
+    late.known = set(late.asked)
+    assert reader_over(late).cosines(QUERY, PARAGRAPHS[:2]) is not None
+
+
+def test_the_score_is_the_probability_of_either_reason(plain: TrainedRecommender) -> None:
+    reader = reader_over(HashingEncoder())
+    recalled = plain.recall(QUERY, PARAGRAPHS).astype(np.float64)
+    order = np.argsort(-recalled, kind="stable")
+    read, rest = order[:READ_FOR_MEANING], order[READ_FOR_MEANING:]
+    cosines = reader.cosines(QUERY, [PARAGRAPHS[at] for at in read])
+    assert cosines is not None
+    likely = np.exp(recalled[read])
+    alike = likely * np.exp(MEANING_WEIGHT * cosines)
+    expected = (1 - MEANING_SHARE) * likely / likely.sum() + MEANING_SHARE * alike / alike.sum()
+    scores = plain.with_meaning(reader).score(QUERY, PARAGRAPHS)
+    np.testing.assert_allclose(np.exp(scores[read]), expected, rtol=1e-4)
+    assert scores.dtype == np.float32
+    assert scores[rest].max() <= scores[read].min()
+    np.testing.assert_allclose(np.diff(scores[rest]), np.diff(recalled[rest]), atol=1e-4)
+
+
+def test_the_closest_rises_and_the_first_stage_is_as_before(plain: TrainedRecommender) -> None:
+    query = QuoteQuery("Fish stays closed", "Fish stays closed. Reason 2 of Fish was money. She spoke of the ferry.")
+    reader = reader_over(HashingEncoder())
+    tuned = plain.with_meaning(reader)
+    order = np.argsort(-plain.score(query, PARAGRAPHS), kind="stable")
+    cosines = reader.cosines(query, [PARAGRAPHS[at] for at in order[:READ_FOR_MEANING]])
+    assert cosines is not None
+    before = int(cosines.argmax())
+    [after] = np.flatnonzero(np.argsort(-tuned.score(query, PARAGRAPHS), kind="stable") == order[before])
+    assert after < before
+    firsts = [next(iter(each.answers(query, PARAGRAPHS))) for each in (plain, tuned)]
+    assert firsts[0] == firsts[1]
+
+
+def test_while_vectors_are_missing_the_ranking_is_that_of_recall(plain: TrainedRecommender) -> None:
+    late = LateEncoder()
+    waiting = plain.with_meaning(reader_over(late))
+    np.testing.assert_array_equal(waiting.score(QUERY, PARAGRAPHS), plain.score(QUERY, PARAGRAPHS))
+    late.known = set(late.asked)
+    assert not np.array_equal(waiting.score(QUERY, PARAGRAPHS), plain.score(QUERY, PARAGRAPHS))
+    np.testing.assert_array_equal(waiting.with_meaning(None).score(QUERY, PARAGRAPHS), plain.score(QUERY, PARAGRAPHS))

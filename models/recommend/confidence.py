@@ -40,7 +40,7 @@ from models.text.words import tokens
 # An offer is made from this confidence on, by the setting of the desk. Chosen on dev.
 THRESHOLDS = {"fewer": 0.3, "balanced": 0.15, "more": 0.08}
 # Or from this match on, and a passage is listed from the second. Chosen on stories written to be judged at.
-MATCH_THRESHOLDS = {"fewer": 0.8, "balanced": 0.7, "more": 0.55}
+MATCH_THRESHOLDS = {"fewer": 0.8, "balanced": 0.6, "more": 0.5}
 LISTED_THRESHOLDS = {"fewer": 0.5, "balanced": 0.3, "more": 0.2}
 
 # Signals of the first paragraph that are features as they are.

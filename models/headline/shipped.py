@@ -15,6 +15,8 @@ from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_de
 
 # Of twelve: meaning is in the upper layers, and three of them are as good as all.
 LAYERS = (8, 10, 12)
+# Sentences of a split of articles and of their transcripts.
+_MEANINGS_KEPT = 1_000_000
 
 
 def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
@@ -28,13 +30,13 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
     return CachingStateEncoder(TokenStateEncoder(base, LAYERS, at_hand, default_cache_directory()))
 
 
-def load_meaning(device: str = "auto", capacity: int = 1_000_000) -> Encoder:
-    """Loads the encoder of many languages over ``load_states``, with a cache of so many vectors.
+def load_meaning(device: str = "auto") -> Encoder:
+    """Loads the encoder of many languages over ``lazy_states``, with a cache.
 
     Raises:
-        AppError: see ``load_states`` and ``load_multilingual_encoder``.
+        AppError: see ``lazy_states`` and ``load_multilingual_encoder``.
     """
-    return CachingEncoder(load_multilingual_encoder(load_states(device=device)), capacity)
+    return CachingEncoder(load_multilingual_encoder(lazy_states(device=device)), _MEANINGS_KEPT)
 
 
 def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> None:

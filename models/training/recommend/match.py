@@ -61,7 +61,8 @@ def train_match(
     Raises:
         AppError: about data or weights; ``no_pairs`` when the first paragraph is right at no place, or at each.
     """
-    before = ConfidenceWeights.load(weights / CONFIDENCE, weights / MATCH).match if scale_only else None
+    confidence = ConfidenceWeights.load(weights / CONFIDENCE, weights / MATCH if scale_only else None)
+    before = confidence.match
     started = time.monotonic()
     splits = {STORIES: load_quotes(data, STORIES, silent=True)} | {
         name: load_quotes(data, name, silent=True) for name in OTHERS if any(data.glob(f"{name}.jsonl*"))
@@ -76,7 +77,7 @@ def train_match(
     written: dict[str, Any] = {
         "task": "match",
         **fitted.as_json(MATCH_NAMES),
-        "stories": cross_validated(judged, ConfidenceWeights.load(weights / CONFIDENCE), before),
+        "stories": cross_validated(judged, confidence, before),
         "command": portable_command(sys.argv[1:]),
         **provenance(reader.base, data),
         **reader.hashes(),

@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery
-from models.recommend.query_sentences import QuerySentences
 from models.recommend.sentences import ParagraphSentences
 
 
@@ -31,28 +29,25 @@ class MeaningReader:
         self._queries = queries
 
     def cosines(
-        self, query: QuoteQuery, paragraphs: Sequence[str], others: Sequence[str] = ()
+        self, sentence: str, paragraphs: Sequence[str], others: Sequence[str] = ()
     ) -> NDArray[np.float32] | None:
-        """Returns the cosine of the query's last sentence with the closest sentence of each paragraph.
+        """Returns the cosine of the sentence with the closest sentence of each paragraph.
 
         Args:
             paragraphs: at least one.
             others: of the same request, which a later one may ask for: asked for too if vectors are missing.
 
         Returns:
-            float32 [n_paragraphs], −1 where a paragraph has no sentence; None if the query has none, or as long as
-            vectors are missing.
+            float32 [n_paragraphs], −1 where a paragraph has no sentence; None as long as vectors are missing.
         """
-        last = QuerySentences.of(query).last
-        if not last:
-            return None
         try:
-            parts = self._sentences.vectors(paragraphs)
-            [vector] = self._queries.encode([last])
+            # Before the sentence: where sentences have no vectors yet, it is not embedded in vain.
+            self._sentences.vectors(paragraphs)
+            found: NDArray[np.float32] = self._sentences.closest(self._queries.encode([sentence]), paragraphs)[0]
         except ModelsUnavailable:
             self._ask_for(others)
             return None
-        return np.array([(part @ vector).max(initial=-1.0) for part in parts], dtype=np.float32)
+        return found
 
     def _ask_for(self, paragraphs: Sequence[str]) -> None:
         try:

@@ -52,12 +52,15 @@ def rank_with_spans(
     superseded: Callable[[], bool],
     shown: VisibleParagraphs | None = None,
     sure: OfferProbabilities | None = None,
+    *,
+    is_provisional: bool = False,
 ) -> Iterator[Ranking]:
     """Yields rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
         sure: how likely each paragraph is quoted next; None where that is not known.
+        is_provisional: of each ranking, see ``Ranking``.
     """
     confidence, match = (None, None) if sure is None else (sure.confidence, sure.match)
     ranked = [
@@ -82,7 +85,7 @@ def rank_with_spans(
         )
         for place, its in zip(part, found, strict=True):
             ranked[place] = replace(ranked[place], spans=tuple(its))
-        yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]))
+        yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]), is_provisional=is_provisional)
 
 
 def _seen(ranked: Sequence[Ranked], shown: VisibleParagraphs | None) -> list[int]:

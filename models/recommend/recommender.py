@@ -317,9 +317,11 @@ class TrainedRecommender:
         if superseded():
             return
         sure = self._confidences(query, paragraphs, speakers, signals, scores, shown)
-        for ranking in rank_with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded, shown, sure):
-            ranking.is_provisional = not is_compared
-            yield ranking
+        yield from rank_with_spans(
+            self._spans,
+            *(query, paragraphs, speakers, scores, cuts, superseded, shown, sure),
+            is_provisional=not is_compared,
+        )
 
     def _read(
         self,
@@ -341,12 +343,13 @@ class TrainedRecommender:
             return compared._replace(scores=self._read_by_network(query, paragraphs, speakers, compared.scores))
 
     def _compare(self, query: QuoteQuery, paragraphs: Sequence[str], recalled: NDArray[np.float32]) -> _ReadScores:
-        if self._meaning is None:
+        last = QuerySentences.of(query).last
+        if self._meaning is None or not last:
             return _ReadScores(recalled)
         order = np.argsort(-recalled, kind="stable")
         chosen = order[:READ_FOR_MEANING]
         others = [paragraphs[at] for at in order[READ_FOR_MEANING:].tolist()]
-        cosines = self._meaning.cosines(query, [paragraphs[at] for at in chosen.tolist()], others)
+        cosines = self._meaning.cosines(last, [paragraphs[at] for at in chosen.tolist()], others)
         if cosines is None:
             return _ReadScores(recalled, compared=False)
         return _ReadScores(_quoted_or_alike(recalled, chosen, cosines))

@@ -43,3 +43,21 @@ class ParagraphSentences:
         flat = self._encoder.encode([sentence for part in texts for sentence in part])
         ends = np.cumsum([len(part) for part in texts])
         return [flat[end - len(part) : end] for part, end in zip(texts, ends, strict=True)]
+
+    def closest(self, vectors: NDArray[np.float32], paragraphs: Sequence[str]) -> NDArray[np.float32]:
+        """Returns cosines with the closest sentence of each paragraph: float32 [n_vectors, n_paragraphs].
+
+        Args:
+            vectors: float32 [n_vectors, dimension].
+
+        Returns:
+            −1 where a paragraph has no sentence.
+        """
+        parts = self.vectors(paragraphs)
+        counts = np.array([len(part) for part in parts])
+        closest = np.full((len(vectors), len(paragraphs)), -1.0, dtype=np.float32)
+        if counts.any():
+            spoken = np.flatnonzero(counts)
+            starts = np.cumsum(counts[spoken]) - counts[spoken]
+            closest[:, spoken] = np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1)
+        return closest

@@ -47,11 +47,4 @@ class VectorSpace:
         vectors = np.stack(found)
         # Before the sentences: where paragraphs have no vectors yet, none are split in vain.
         whole = vectors @ self._passages.encode(paragraphs).T
-        parts = self._sentences.vectors(paragraphs)
-        counts = np.array([len(part) for part in parts])
-        closest = np.full((len(views), len(paragraphs)), -1.0, dtype=np.float32)
-        if counts.any():
-            spoken = np.flatnonzero(counts)
-            starts = np.cumsum(counts[spoken]) - counts[spoken]
-            closest[:, spoken] = np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1)
-        return Cosines(whole, closest)
+        return Cosines(whole, self._sentences.closest(vectors, paragraphs))

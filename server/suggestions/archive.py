@@ -15,7 +15,7 @@ from indexer.passages.archive_search import ArchiveSearch
 from indexer.passages.index import Hit
 from indexer.sources import Filter, StoreUnavailable
 from models.errors import AppError, ModelsUnavailable, Unavailable
-from models.recommend.protocol import QuoteQuery, Ranked, never
+from models.recommend.protocol import QuoteQuery, Ranking, never
 from models.recommend.source_ranking import SourceRanking
 from server.access.visible_sources import visibility_key, visible_sources
 from server.clock import release_time
@@ -90,6 +90,7 @@ class _Answer:
     scores: Mapping[str, float]
     suggestions: Sequence[Suggestion]
     degraded: Degraded | None = None
+    is_provisional: bool = False
 
 
 class ArchiveSuggester:
@@ -132,11 +133,11 @@ class ArchiveSuggester:
                     yield self._offer(session, "recall", request, _Answer(scores, recalled, by_words))
                     if superseded():
                         return
-                ranked, degraded = self._ranked(request.query, passages, scores, superseded)
-                answer = _Answer(scores, ranked, by_words or degraded)
+                ranked, degraded, is_provisional = self._ranked(request.query, passages, scores, superseded)
+                answer = _Answer(scores, ranked, by_words or degraded, is_provisional)
                 if superseded():
                     return
-            if answer.degraded is None:
+            if answer.degraded is None and not answer.is_provisional:
                 self._cache(key, answer)
         yield self._offer(session, "complete", request, answer)
 
@@ -178,12 +179,16 @@ class ArchiveSuggester:
         passages: Sequence[Hit],
         of_sources: Mapping[str, float],
         superseded: Callable[[], bool],
-    ) -> tuple[list[Suggestion], Degraded | None]:
-        """Ranks passages by recommender and source; only those with spans, unless time ran out before the spans."""
+    ) -> tuple[list[Suggestion], Degraded | None, bool]:
+        """Ranks passages by recommender and source; only those with spans, unless time ran out before the spans.
+
+        Returns:
+            the best, which part was unavailable, and whether a later answer may be better.
+        """
         ordered = [hit for hits in self._in_order(passages) for hit in hits]
         numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
         end = time.monotonic() + RANK_WITHIN_S
-        last: list[Ranked] = []
+        last = Ranking()
         asked = (
             query,
             [hit.passage.text for hit in ordered],
@@ -198,7 +203,7 @@ class ArchiveSuggester:
         except ModelsUnavailable as error:
             log.info("suggestions_degraded", reason=error.reason)
             degraded = "models"
-            last = last or sort_by_score(recommender.by_words(*asked))
+            last = last or Ranking(sort_by_score(recommender.by_words(*asked)))
         chosen = [each for each in last if each.spans] or last
         scores = self._ranking.with_sources(
             [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
@@ -209,7 +214,8 @@ class ArchiveSuggester:
         ]
         if degraded is not None:
             suggestions = without_probabilities(suggestions)
-        return sorted(suggestions, key=lambda each: -each.score)[:OFFERED], degraded
+        best = sorted(suggestions, key=lambda each: -each.score)[:OFFERED]
+        return best, degraded, last.is_provisional
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
         """Groups passages by source, each in reading order, because the ranker uses neighbours."""

@@ -25,7 +25,8 @@ from tests.fakes.encoders import HashingEncoder
 
 SUBJECTS = ("The pumps", "A bus", "Fish", "The wall", "Our library", "The ferry", "This budget", "A bridge")
 PARAGRAPHS = [f"{subject} stays closed. Reason {n} of {subject} was money." for n in range(4) for subject in SUBJECTS]
-QUERY = QuoteQuery("Pumps", "The council met. The library lacks money, she said.")
+LAST = "The library lacks money, she said."
+QUERY = QuoteQuery("Pumps", f"The council met. {LAST}")
 
 
 class NamedQueries:
@@ -65,36 +66,46 @@ def plain() -> TrainedRecommender:
 
 
 def test_a_cosine_is_that_of_the_closest_sentence() -> None:
-    found = reader_over(HashingEncoder()).cosines(QUERY, PARAGRAPHS[:5])
+    found = reader_over(HashingEncoder()).cosines(LAST, PARAGRAPHS[:5])
     assert found is not None
     assert found.dtype == np.float32
     encode = HashingEncoder().encode
-    [last] = encode(["The library lacks money, she said."])
+    [last] = encode([LAST])
     for cosine, paragraph in zip(found, PARAGRAPHS[:5], strict=True):
         both = encode([f"{sentence.strip('.')}." for sentence in paragraph.split(". ")])
         assert cosine == pytest.approx(float((both @ last).max()), abs=1e-6)
 
 
-def test_the_unfinished_sentence_counts_and_an_empty_draft_has_none() -> None:
-    reader = reader_over(HashingEncoder())
-    typed = QuoteQuery("Pumps", "The council met.", typed="The library lacks money, she said.")
-    np.testing.assert_array_equal(reader.cosines(typed, PARAGRAPHS), reader.cosines(QUERY, PARAGRAPHS))
-    assert reader.cosines(QuoteQuery("Pumps", ""), PARAGRAPHS) is None
+def test_the_unfinished_sentence_counts(plain: TrainedRecommender) -> None:
+    typed = QuoteQuery("Pumps", "The council met.", typed=LAST)
+    tuned, far = plain.with_meaning(reader_over(HashingEncoder())), QuoteQuery("Pumps", "The council met.")
+    change, none = (tuned.score(each, PARAGRAPHS) - plain.score(each, PARAGRAPHS) for each in (typed, far))
+    assert not np.allclose(change, none, atol=0.1)
+
+
+def test_without_a_sentence_the_ranking_is_that_of_recall_and_final(plain: TrainedRecommender) -> None:
+    late, headline = LateEncoder(), QuoteQuery("Pumps", "")
+    *_, last = plain.with_meaning(reader_over(late)).answers(headline, PARAGRAPHS)
+    *_, before = plain.answers(headline, PARAGRAPHS)
+    assert last == before
+    assert last.is_complete
+    assert not last.is_provisional
+    assert late.asked == []
 
 
 def test_a_paragraph_without_sentences_is_far_from_everything() -> None:
     found = MeaningReader(ParagraphSentences(HashingEncoder(), lambda texts: [[] for _ in texts]), HashingEncoder())
-    np.testing.assert_array_equal(found.cosines(QUERY, ["…", "–"]), [-1.0, -1.0])
+    np.testing.assert_array_equal(found.cosines(LAST, ["…", "–"]), [-1.0, -1.0])
 
 
 def test_missing_vectors_are_asked_for_and_the_answer_comes_without() -> None:
     late = LateEncoder()
-    assert reader_over(late).cosines(QUERY, PARAGRAPHS[:2], PARAGRAPHS[2:]) is None
+    assert reader_over(late).cosines(LAST, PARAGRAPHS[:2], PARAGRAPHS[2:]) is None
     # Those that are needed first, then all others that the next sentences may need.
     assert late.asked[:2] == ["The pumps stays closed.", "Reason 0 of The pumps was money."]
     assert len(set(late.asked)) == len({part for each in PARAGRAPHS for part in each.split(". ")})
     late.known = set(late.asked)
-    assert reader_over(late).cosines(QUERY, PARAGRAPHS[:2]) is not None
+    assert reader_over(late).cosines(LAST, PARAGRAPHS[:2]) is not None
 
 
 def test_the_score_is_the_probability_of_either_reason(plain: TrainedRecommender) -> None:
@@ -102,7 +113,7 @@ def test_the_score_is_the_probability_of_either_reason(plain: TrainedRecommender
     recalled = plain.recall(QUERY, PARAGRAPHS).astype(np.float64)
     order = np.argsort(-recalled, kind="stable")
     read, rest = order[:READ_FOR_MEANING], order[READ_FOR_MEANING:]
-    cosines = reader.cosines(QUERY, [PARAGRAPHS[at] for at in read])
+    cosines = reader.cosines(LAST, [PARAGRAPHS[at] for at in read])
     assert cosines is not None
     likely = np.exp(recalled[read])
     alike = likely * np.exp(MEANING_WEIGHT * cosines)
@@ -119,7 +130,7 @@ def test_the_closest_rises_and_the_first_stage_is_as_before(plain: TrainedRecomm
     reader = reader_over(HashingEncoder())
     tuned = plain.with_meaning(reader)
     order = np.argsort(-plain.score(query, PARAGRAPHS), kind="stable")
-    cosines = reader.cosines(query, [PARAGRAPHS[at] for at in order[:READ_FOR_MEANING]])
+    cosines = reader.cosines("She spoke of the ferry.", [PARAGRAPHS[at] for at in order[:READ_FOR_MEANING]])
     assert cosines is not None
     before = int(cosines.argmax())
     [after] = np.flatnonzero(np.argsort(-tuned.score(query, PARAGRAPHS), kind="stable") == order[before])

@@ -108,7 +108,7 @@ class LearnedHeadlineChecker:
         if language in _WITHOUT_LABELS:
             turn = reversal_in(nearest.text, quote.text, language)
         else:
-            turn = reversal(diff) or korean_reversal(nearest.text, quote.text)
+            turn = reversal(diff, nearest.text) or korean_reversal(nearest.text, quote.text)
         texts = [other.text for other in article.body_quotes]
         number = changed_number(quote.text, texts, language)
         probability = self._probability(detector, reading)

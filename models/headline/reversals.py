@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import accumulate, product
 from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
+from models.text.clauses import leaves_out_clause
 from models.text.differences import FoldedWords, WordChange, folded_words
 from models.text.negation import Claim, english_negated, korean_claims, negated
 from models.text.translation.languages import COMPARED_LANGUAGES, fold_word
@@ -44,16 +45,18 @@ class Reversal:
     words: str
 
 
-def reversal(diff: Sequence[WordChange]) -> Reversal | None:
+def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
     """Returns the first reversal from the body's quote to the headline's; None if there is none.
 
     “A wall *without pumps behind it* is money thrown away” → ‘The wall is money thrown away’;
     “We will *not* cut the bus” → ‘We will cut the bus’.
 
-    Only changes between two equal runs count: what is cut at either end may be another statement.
+    Only changes between two equal runs count: what is cut at either end may be another statement. A clause of its own
+    that is left out has a “not” of its own.
 
     Args:
         diff: word by word from the body's quote to the headline's.
+        before: the body's quote.
     """
     said = sum(len(words(change.after)) for change in diff)
     stayed = [at for at, change in enumerate(diff) if change.op == "equal"]
@@ -61,14 +64,20 @@ def reversal(diff: Sequence[WordChange]) -> Reversal | None:
     if not said or kept / said < _LEAST_COMMON:
         return None
     asked = frozenset[str]().union(*(_lowered(change.after) for change in diff))
-    for change in diff[stayed[0] + 1 : stayed[-1]]:
-        if change.op == "equal" or max(len(words(change.before)), len(words(change.after))) > _MOST_CHANGED:
+    # Of the body's quote, in words.
+    ends = list(accumulate((len(words(change.before)) for change in diff), initial=0))
+    kept_run = ends[stayed[0]], ends[stayed[-1] + 1]
+    for at in range(stayed[0] + 1, stayed[-1]):
+        change, first, last = diff[at], ends[at], ends[at + 1]
+        if change.op == "equal" or max(last - first, len(words(change.after))) > _MOST_CHANGED:
             continue
         # A condition may also stand first: “Without pumps the wall is …”.
         if (_lowered(change.before) - asked) & _CONDITIONS:
             return Reversal("condition_dropped", change.before)
         denied, denies = english_negated(change.before), english_negated(change.after)
         if denied and not denies and not _may_render(change.after, change.before, "en"):
+            if change.op == "delete" and leaves_out_clause(before, first, last, kept_run):
+                continue
             return Reversal("negation_dropped", change.before)
         if denies and not denied and not _may_render(change.before, change.after, "en"):
             return Reversal("negation_added", change.after)

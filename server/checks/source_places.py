@@ -114,4 +114,6 @@ def with_source(finding: HeadlineFinding, place: SourcePlace | None) -> SourcedF
 
 def _is_turned(finding: HeadlineFinding) -> bool:
     nearest = finding.nearest
-    return bool(reversal(finding.diff) or (nearest and korean_reversal(nearest.text, finding.quote)))
+    if nearest is None:
+        return False
+    return bool(reversal(finding.diff, nearest.text) or korean_reversal(nearest.text, finding.quote))

@@ -39,7 +39,7 @@ SKIPPED = "We are glad. Last year we had not even a roof, or a door, or a clock 
     ],
 )
 def test_reversal(before: str, after: str, turn: Reversal | None) -> None:
-    assert reversal(word_diff(before, after)) == turn
+    assert reversal(word_diff(before, after), before) == turn
 
 
 BODY = "펌프 값을 치르기 전에는 계약서에 서명하지 않겠습니다"

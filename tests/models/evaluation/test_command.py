@@ -35,16 +35,20 @@ def pair(number: int, title: str, left_context: str, paragraph: int) -> dict[str
     }
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def write_folder(folder: Path) -> Path:
     paragraphs = [{"speaker": "CHAIR", "text": text} for text in PARAGRAPHS]
-    write_lines(tmp_path / "transcripts.jsonl.gz", [{"id": "t1", "paragraphs": paragraphs}])
+    write_lines(folder / "transcripts.jsonl.gz", [{"id": "t1", "paragraphs": paragraphs}])
     rows = [
         pair(1, "Old bridge cannot carry heavy lorries", "Engineers looked at the mill stream bridge.", 1),
         pair(2, "Pool reopens to children", "The youngest will be taught to swim again.", 2),
     ]
-    write_lines(tmp_path / "dev.jsonl.gz", rows)
-    return tmp_path
+    write_lines(folder / "dev.jsonl.gz", rows)
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write_folder(tmp_path)
 
 
 def run(*arguments: object) -> dict[str, Any]:
@@ -54,11 +58,19 @@ def run(*arguments: object) -> dict[str, Any]:
     return report
 
 
-def test_recommend_reports_every_named_model_and_the_shipped_one(folder: Path) -> None:
-    report = run("recommend", "--data", folder, "--split", "dev", "--models", "bm25,tfidf", "--json", "-")
-    assert (report["task"], report["split"], report["n"]) == ("recommend", "dev", 2)
-    assert list(report["models"]) == ["bm25", "tfidf", "shipped"]
-    shipped = report["models"]["shipped"]
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What one run says of rankers, of what picks spans in their first paragraph, and of less of the query."""
+    folder = write_folder(tmp_path_factory.mktemp("whole"))
+    names = "tfidf,whole-paragraph,first-sentence"
+    return run("recommend", "--data", folder, "--split", "dev", "--models", names, "--ablate", "--json", "-")
+
+
+def test_recommend_reports_every_named_model_and_the_shipped_one(whole: dict[str, Any]) -> None:
+    assert (whole["task"], whole["split"], whole["n"]) == ("recommend", "dev", 2)
+    # What every ranker is compared with comes as well.
+    assert list(whole["models"]) == ["tfidf", "whole-paragraph", "first-sentence", "shipped", "bm25"]
+    shipped = whole["models"]["shipped"]
     assert [shipped[name] for name in ("map", "acc@1", "acc@3", "acc@5")] == [100.0] * 4
 
 
@@ -122,18 +134,16 @@ def test_places_where_nothing_is_quoted_are_only_offered_something_or_not(folder
     assert report["models"] == {"shipped": {"offered": 0.0}}
 
 
-def test_recommend_measures_spans(folder: Path) -> None:
-    report = run("recommend", "--data", folder, "--models", "whole-paragraph,first-sentence", "--json", "-")
-    whole, first = report["models"]["whole-paragraph"], report["models"]["first-sentence"]
-    assert set(whole) == set(first) == {"em_positive", "f1_positive", "em_top", "f1_top"}
-    assert whole["f1_positive"] < first["f1_positive"]
+def test_recommend_measures_spans(whole: dict[str, Any]) -> None:
+    paragraph, first = whole["models"]["whole-paragraph"], whole["models"]["first-sentence"]
+    assert set(paragraph) == set(first) == {"em_positive", "f1_positive", "em_top", "f1_top"}
+    assert paragraph["f1_positive"] < first["f1_positive"]
     # The shipped ranker puts the quoted paragraph first in both pairs, so the two settings agree.
     assert first["f1_positive"] == first["f1_top"]
 
 
-def test_recommend_compares_every_ranker_with_bm25_and_reports_its_recall(folder: Path) -> None:
-    models = run("recommend", "--data", folder, "--models", "tfidf,first-sentence", "--json", "-")["models"]
-    assert list(models) == ["tfidf", "first-sentence", "bm25", "shipped"]
+def test_recommend_compares_every_ranker_with_bm25_and_reports_its_recall(whole: dict[str, Any]) -> None:
+    models = whole["models"]
     assert all(models[name]["recall@12"] == 100.0 for name in ("bm25", "tfidf", "shipped"))
     assert {name for name, figures in models.items() if "p_vs_bm25" in figures} == {"tfidf", "shipped"}
     # Of two quotes no difference can be significant.
@@ -149,37 +159,45 @@ def test_recommend_names_the_best_span_baseline(folder: Path) -> None:
     assert "span_baseline" not in run("recommend", "--data", folder, "--models", "bm25", "--json", "-")
 
 
-def test_recommend_reports_the_error_analysis(folder: Path) -> None:
-    errors = run("recommend", "--data", folder, "--models", "whole-paragraph", "--json", "-")["errors"]
-    assert list(errors) == ["whole-paragraph", "bm25", "shipped"]
+def test_recommend_reports_the_error_analysis(whole: dict[str, Any]) -> None:
+    errors = whole["errors"]
+    assert list(errors) == list(whole["models"])
     assert errors["shipped"]["paragraphs"]["wrong"] == 0
     assert set(errors["whole-paragraph"]) == {"spans"}
-    whole = errors["whole-paragraph"]["spans"]
-    assert whole["contains"] == 100.0
+    paragraphs = errors["whole-paragraph"]["spans"]
+    assert paragraphs["contains"] == 100.0
     # 19 and 15 words; of either the first 20 characters are quoted: “The bridge over the ”, “Swimming lessons for”.
-    assert (whole["predicted_words"], whole["quoted_words"]) == (17.0, 3.5)
+    assert (paragraphs["predicted_words"], paragraphs["quoted_words"]) == (17.0, 3.5)
 
 
-def test_recommend_reports_ablations_on_request(folder: Path) -> None:
-    report = run("recommend", "--data", folder, "--models", "bm25", "--ablate", "--json", "-")
-    assert list(report["ablation"]) == ["shipped"]
-    shipped = report["ablation"]["shipped"]
+def test_recommend_reports_ablations_on_request(whole: dict[str, Any]) -> None:
+    assert list(whole["ablation"]) == ["shipped"]
+    shipped = whole["ablation"]["shipped"]
     left = ["no title", "title only", "last sentence", "last 20 words", "last 50 words", "last 100 words"]
     assert list(shipped) == ["whole query", *left]
-    whole = {measure: report["models"]["shipped"][measure] for measure in shipped["whole query"]}
-    assert shipped["whole query"] == whole
+    figures = {measure: whole["models"]["shipped"][measure] for measure in shipped["whole query"]}
+    assert shipped["whole query"] == figures
     # The contexts here are of one short sentence each.
-    assert shipped["last sentence"] == shipped["last 20 words"] == {**whole, "p_vs_whole": 1.0}
+    assert shipped["last sentence"] == shipped["last 20 words"] == {**figures, "p_vs_whole": 1.0}
 
 
-def test_the_systems_to_take_apart_can_be_named(folder: Path) -> None:
-    report = run("recommend", "--data", folder, "--models", "bm25", "--ablate", "bm25,last-sentence", "--json", "-")
+def test_the_systems_to_take_apart_can_be_named_and_plain_figures_are_the_default(folder: Path) -> None:
+    arguments = ["recommend", "--data", str(folder), "--models", "bm25", "--ablate", "bm25,last-sentence"]
+    result = CliRunner().invoke(main, [*arguments, "--json", str(folder / "report.json")], catch_exceptions=False)
+    report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
     assert list(report["models"]) == ["bm25", "last-sentence", "shipped"]
     assert set(report["ablation"]) == {"bm25", "last-sentence"}
     assert set(report["ablation"]["bm25"]["title only"]) == {"map", "acc@1", "acc@3", "acc@5", "p_vs_whole"}
     # It ignores the query, and its paragraph is the one the shipped ranker put first.
     spans = report["ablation"]["last-sentence"]
     assert spans["title only"] == spans["whole query"]
+    lines = result.stdout.splitlines()
+    assert lines[0] == "recommend, n = 2"
+    columns = lines[1].split()
+    figures = lines[2:5]
+    assert [line.split()[0] for line in figures] == ["bm25", "last-sentence", "shipped"]
+    assert all(len(line.split()) == len(columns) + 1 for line in figures)
+    assert {"map", "recall@12", "p_vs_bm25", "f1_top"} <= set(columns)
 
 
 @pytest.mark.slow
@@ -191,16 +209,6 @@ def test_tables_are_printed_on_request_and_the_json_is_still_written(folder: Pat
     assert "| bm25 " in result.stdout
     assert "## shipped with less of the query" in result.stdout
     assert json.loads(written.read_text(encoding="utf-8"))["n"] == 2
-
-
-def test_plain_figures_are_the_default(folder: Path) -> None:
-    result = CliRunner().invoke(main, ["recommend", "--data", str(folder), "--models", "bm25,last-sentence"])
-    lines = result.stdout.splitlines()
-    assert lines[0] == "recommend, n = 2"
-    columns = lines[1].split()
-    assert [line.split()[0] for line in lines[2:]] == ["bm25", "last-sentence", "shipped"]
-    assert all(len(line.split()) == len(columns) + 1 for line in lines[2:])
-    assert {"map", "recall@12", "p_vs_bm25", "f1_top"} <= set(columns)
 
 
 @pytest.mark.slow

@@ -253,7 +253,7 @@ def test_the_webhook_names_the_images(make_desk: MakeDesk) -> None:
 def test_a_page_of_an_export_is_small(client: FlaskClient, draft: str) -> None:
     """The image in a page is the small one, whatever was uploaded."""
     noise = io.BytesIO()
-    Image.effect_noise((3000, 2000), 60).save(noise, "JPEG", quality=95)
+    Image.effect_noise((2100, 1400), 60).save(noise, "JPEG", quality=95)
     image = added(client, draft, noise.getvalue())
     draft_with_image(client, image, draft)
     assert len(exported(client, draft, "html").data) < 600_000

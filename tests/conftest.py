@@ -20,6 +20,7 @@ from flask.testing import FlaskClient
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.protocol import Encoder
 from tests.compiled_routes import compile_routes_once
+from tests.folders_in_memory import keep_folders_in_memory
 
 if TYPE_CHECKING:
     from models.encoders.token_states.encoder import StateEncoder
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from models.social.protocol import PostLinker
 
 os.environ["HF_HUB_OFFLINE"] = "1"
+keep_folders_in_memory()
 compile_routes_once()
 
 # The same examples in every run, so that a failure is a change's own; `make test-all` looks for new ones.

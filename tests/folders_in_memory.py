@@ -1,0 +1,17 @@
+"""Folders of tests in memory: stores and indexes wait for the disk at every commit, and all of it is thrown away."""
+
+import os
+import shutil
+from pathlib import Path
+
+# Of pytest: under which folder ``tmp_path`` and the like are made.
+_VARIABLE = "PYTEST_DEBUG_TEMPROOT"
+_MEMORY = Path("/dev/shm")
+# A run needs a gigabyte, and what is in memory is not there for models and browsers.
+_ROOM = 6 << 30
+
+
+def keep_folders_in_memory() -> None:
+    """For this process and those that it starts, where there is room and the variable names no other folder."""
+    if _VARIABLE not in os.environ and _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free >= _ROOM:
+        os.environ[_VARIABLE] = str(_MEMORY)

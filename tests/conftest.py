@@ -8,7 +8,7 @@ import gc
 import itertools
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,9 +67,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "browser" in item.path.parts)
 
 
-def pytest_collection_finish() -> None:
-    """Thousands of tests and what they import stay: no garbage collection needs to go through them again."""
-    _keep_what_there_is()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests and what they import stay: no garbage collection needs to go through them, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        _keep_what_there_is()
 
 
 @pytest.hookimpl(wrapper=True)

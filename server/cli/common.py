@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from models.errors import AppError, InputError
 from server.config import Settings
+from server.operations.tuning.garbage_collection import without_gc
 
 FINDINGS: Final = 1
 BAD_INPUT: Final = 2
@@ -100,6 +101,7 @@ def stay_offline() -> None:
 def build_app(settings: Settings, *, complete: bool = True) -> Flask:
     """The desk, offline; see ``create_app``."""
     stay_offline()
-    from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
+    with without_gc():
+        from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
 
     return create_app(settings, complete=complete)

@@ -14,6 +14,7 @@ from flask import Flask
 from server.cli.commands.people import print_missing_admin_hint
 from server.cli.common import build_app, data_option, reports_errors, settings_of, stay_offline
 from server.cli.progress import ImportProgressBar
+from server.operations.tuning.garbage_collection import without_gc
 
 # Pages come before imports where both share processors.
 _WORKER_NICE: Final = 10
@@ -29,7 +30,8 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
     """Run the desk on this machine."""
     settings = settings_of(host=host, port=port, data=data)
     stay_offline()
-    from server.serving import check_address, run  # noqa: PLC0415  the other commands do not need a web server
+    with without_gc():
+        from server.serving import check_address, run  # noqa: PLC0415  the other commands do not need a web server
 
     check_address(settings)
     app = build_app(settings, complete=False)
@@ -65,9 +67,10 @@ def models(listen: str | None, device: str | None) -> None:
 
     address = parse_address(settings.inference_url or "")
     secret = check_secret(address, settings)
-    from server.inference.process.loading import load_models  # noqa: PLC0415
-    from server.inference.process.server import InferenceServer  # noqa: PLC0415
-    from server.operations.tuning.process import process_tuning  # noqa: PLC0415
+    with without_gc():
+        from server.inference.process.loading import load_models  # noqa: PLC0415
+        from server.inference.process.server import InferenceServer  # noqa: PLC0415
+        from server.operations.tuning.process import process_tuning  # noqa: PLC0415
 
     with process_tuning():
         loaded = load_models(settings)

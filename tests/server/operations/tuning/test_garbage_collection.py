@@ -1,8 +1,15 @@
 """Pauses of Python's garbage collector."""
 
+import gc
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from server.operations.tuning.garbage_collection import without_gc
 
 PAUSES = """
 import gc, json, time, weakref
@@ -34,3 +41,38 @@ def test_surviving_objects_are_frozen_after_slow_collection() -> None:
     assert told["set_aside"] >= 1_000_000
     assert told["second"] < told["first"] / 5
     assert told["left"] == [False, False]
+
+
+@pytest.fixture
+def collections() -> Iterator[list[int]]:
+    """The generation of each collection."""
+    found: list[int] = []
+
+    def note(phase: str, about: dict[str, Any]) -> None:
+        if phase == "start":
+            found.append(about["generation"])
+
+    gc.callbacks.append(note)
+    yield found
+    gc.callbacks.remove(note)
+
+
+def test_nothing_is_collected_while_modules_are_imported(collections: list[int]) -> None:
+    frozen = gc.get_freeze_count()
+    with without_gc():
+        made = [[number] for number in range(100_000)]
+    assert collections == []
+    assert gc.get_freeze_count() - frozen >= len(made)
+    assert gc.isenabled()
+    made = [[number] for number in range(100_000)]
+    assert collections != []
+
+
+def test_collection_stays_off_where_it_was_off() -> None:
+    gc.disable()
+    try:
+        with without_gc():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -82,10 +82,12 @@ def without_translated_names(
 ) -> tuple[TranslatedDifference, ...]:
     """Returns the differences without those of names that mean the same: “Rzymie” and “Rome”.
 
+    Names that were compared by their sound are not asked for: two people are often alike in meaning.
+
     Args:
         encoder: of texts in many languages.
     """
-    names = [each for each in differences if each.kind == "name"]
+    names = [each for each in differences if each.kind == "name" and not each.by_sound]
     if not names:
         return tuple(differences)
     vectors = encoder.encode([text for each in names for text in (each.before, each.after)])

@@ -21,10 +21,10 @@ _FAMILIES = """
 소 석 선 설 마 길 연 위 표 명 기 반 라 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용
 남궁 황보 제갈 사공 선우 독고 서문
 """
-_TITLES = tuple(sorted(_OFFICES.split(), key=len, reverse=True))
+TITLES = tuple(sorted(_OFFICES.split(), key=len, reverse=True))
 _ONE_SYLLABLE_TITLES = frozenset({"씨", "님", "군", "양"})
-_SURNAMES = frozenset(_FAMILIES.split())
-_DOUBLE_SURNAMES = tuple(name for name in _SURNAMES if len(name) == 2)
+SURNAMES = frozenset(_FAMILIES.split())
+DOUBLE_SURNAMES = tuple(name for name in SURNAMES if len(name) == 2)
 _NO_LONGER = frozenset({"전", "前", "현", "現", "신임", "당시"})
 _NOBODY = re.compile(
     r"^(?:질문|답변|사회자|진행자|화자|참석자|기자|앵커|관계자|일동|청중|방청석|남성|여성|발언자|인터뷰어)\s*\d*$"
@@ -62,7 +62,7 @@ def parse_korean_name(label: str) -> KoreanName | None:
         if len(words) > 1:
             # “위원장 홍길동”: the office comes first; otherwise the family name may be a separate word.
             before = _without_title(words[-2])[1]
-            if not before and words[-2] in _SURNAMES and len(words[-1]) in (1, 2):
+            if not before and words[-2] in SURNAMES and len(words[-1]) in (1, 2):
                 name = words[-2] + words[-1]
             elif not before:
                 return None
@@ -73,7 +73,7 @@ def parse_korean_name(label: str) -> KoreanName | None:
         return None
     if not name and not title:
         return None
-    surname = next((double for double in _DOUBLE_SURNAMES if name.startswith(double) and len(name) > 2), name[:1])
+    surname = next((double for double in DOUBLE_SURNAMES if name.startswith(double) and len(name) > 2), name[:1])
     return KoreanName(surname, name[len(surname) :], title)
 
 
@@ -121,11 +121,11 @@ def _without_former(words: list[str]) -> list[str]:
 
 def _without_honorific(word: str) -> str:
     """“장관님” as “장관”."""
-    return word[:-1] if word.endswith("님") and word[:-1].endswith(_TITLES) else word
+    return word[:-1] if word.endswith("님") and word[:-1].endswith(TITLES) else word
 
 
 def _without_title(word: str) -> tuple[str, str]:
-    for title in _TITLES:
+    for title in TITLES:
         if word.endswith(title):
             name = word[: -len(title)]
             if title in _ONE_SYLLABLE_TITLES and len(name) not in (0, 3) and not (len(name) == 1 and title == "씨"):
@@ -139,7 +139,7 @@ def _may_be_name(word: str, *, alone: bool) -> bool:
     if not word or not all("가" <= syllable <= "힣" for syllable in word):
         return False
     if len(word) == 1:
-        return alone and word in _SURNAMES
-    if len(word) == 2 and word in _SURNAMES:
+        return alone and word in SURNAMES
+    if len(word) == 2 and word in SURNAMES:
         return alone
-    return (len(word) in (2, 3) and word[0] in _SURNAMES) or (len(word) == 4 and word[:2] in _SURNAMES)
+    return (len(word) in (2, 3) and word[0] in SURNAMES) or (len(word) == 4 and word[:2] in SURNAMES)

@@ -1,9 +1,16 @@
 """Says in which numbers, names and negation a translated quote differs from the passage it translates."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from models.text.translation.korean_names import (
+    family_name_before,
+    is_korean_name,
+    missing_people,
+    sounds_like_name_in,
+)
 from models.text.translation.names import Name, find_names, has_name
 from models.text.translation.negation import read_negation
 from models.text.translation.numbers import ReadNumber, possible_values, read_numbers, unmatched
@@ -21,12 +28,15 @@ class TranslatedDifference:
         before: the passage's words; empty where it has none.
         after: the quote's words; empty where it has none.
         added: of a negation whether the quote has it, and not the passage.
+        by_sound: of names whether they were compared by their sound, which decides: two people are often alike in
+            meaning.
     """
 
     kind: Kind
     before: str
     after: str
     added: bool = False
+    by_sound: bool = False
 
 
 @lru_cache(_MOST_CACHED)
@@ -80,6 +90,12 @@ def _negations(said: str, said_in: str, quoted: str, quoted_in: str) -> list[Tra
 
 
 def _names(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    if "ko" in (said_in, quoted_in):
+        korean, other, language = (said, quoted, quoted_in) if said_in == "ko" else (quoted, said, said_in)
+        exchanged = _korean_name(korean, other, find_names(other, language))
+        if exchanged:
+            before, after = exchanged if said_in == "ko" else reversed(exchanged)
+            return [TranslatedDifference("name", before, after, by_sound=True)]
     missing = [name for name in find_names(said, said_in) if not has_name(name.text, quoted)]
     added = [name for name in find_names(quoted, quoted_in) if not has_name(name.text, said)]
     if not missing or not added:
@@ -87,7 +103,19 @@ def _names(said: str, said_in: str, quoted: str, quoted_in: str) -> list[Transla
     return [TranslatedDifference("name", _joined(said, missing), _joined(quoted, added))]
 
 
-def _joined(text: str, names: list[Name]) -> str:
+def _korean_name(korean: str, other: str, names: Sequence[Name]) -> tuple[str, str] | None:
+    """Returns a person of a Korean text whom ``other`` does not name, and whom it names instead; None for nobody."""
+    missing = missing_people(korean, other) if names else []
+    if not missing:
+        return None
+    for at, name in enumerate(names):
+        if is_korean_name(other, name.start) and not sounds_like_name_in(name.text, korean):
+            after = family_name_before(other, name.start) + _joined(other, names[at:])
+            return missing[0].text, after
+    return None
+
+
+def _joined(text: str, names: Sequence[Name]) -> str:
     """Returns the first of the names with those right behind it: “Anna Hale”."""
     first, *others = names
     end = first.end

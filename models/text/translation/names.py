@@ -14,7 +14,7 @@ _MOST_CACHED = 4_096
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 # How far before a word it is read whether a sentence begins there, in characters.
 REACH = 40
-_SENTENCE_START = re.compile(r"(?:^|[.!?…:;\n])[\s\"“”„«»‘’'–—(-]*$|[\"“„«‘(]\s*$")
+_SENTENCE_START = re.compile(r"(?:^|(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)[.!?…:;\n])[\s\"“”„«»‘’'–—(-]*$|[\"“„«‘(]\s*$")
 # Shorter ones are abbreviations, articles and pronouns.
 _SHORTEST = 3
 # Letters in common from which two spellings are one name: of one script, and of the consonants across scripts.
@@ -54,10 +54,10 @@ def find_names(text: str, language: str) -> tuple[Name, ...]:
     """Returns what is certainly a name, without those of countries, months and days; in Chinese and Arabic none."""
     if language == "ko":
         found = [Name(each.form, each.start, each.end) for each in morphemes(text) if each.tag == "NNP"]
-        return tuple(each for each in found if len(each.text) > 1 and not _is_listed(each.text, language))
+        return tuple(each for each in found if len(each.text) > 1 and not is_listed(each.text, language))
     if language == "ja":
         found = [Name(match.group(), match.start(), match.end()) for match in _KATAKANA.finditer(text)]
-        return tuple(each for each in found if not _is_listed(each.text, language))
+        return tuple(each for each in found if not is_listed(each.text, language))
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage(names_in_capitals=None))
     if table.names_in_capitals is None:
         return ()
@@ -74,7 +74,7 @@ def find_names(text: str, language: str) -> tuple[Name, ...]:
             is_capital
             and not starts
             and (table.names_in_capitals or (follows and not began))
-            and not _is_listed(word, language)
+            and not is_listed(word, language)
         ):
             names.append(Name(word, match.start(), match.end()))
         before, began = match, starts
@@ -122,7 +122,8 @@ def _consonants(text: str) -> str:
     return _REPEATED.sub(r"\1", re.sub(r"[^a-z]", "", latin.translate(_CLASSES)))
 
 
-def _is_listed(word: str, language: str) -> bool:
+def is_listed(word: str, language: str) -> bool:
+    """Returns whether a word names a country, a language, a month or a day, or in English the people of a country."""
     return fold_word(word) in _listed(language) or bool(language == "en" and _OF_A_COUNTRY.search(word))
 
 

@@ -336,15 +336,13 @@ def _with_languages(
     store: EmbeddingStore,
     splitter: SentenceCache,
     interactive: InteractiveWork,
-) -> tuple[Recommender, EmbeddingRetryQueue | None]:
+) -> tuple[Recommender, EmbeddingRetryQueue]:
     """Returns the recommender that compares passages in meaning and ranks other languages, and what computes vectors.
 
     Args:
         meaning: embeds sources.
         queries: the same, for a request that waits.
     """
-    if recommender.scale is None:
-        return recommender, None
     stored = StoredEncoder(meaning, store)
     backlog = EmbeddingRetryQueue(
         lambda texts: _embed_in_steps(texts, stored, recommender.sentences, interactive), _PARAGRAPHS_TOGETHER

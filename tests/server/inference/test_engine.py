@@ -1,7 +1,9 @@
 """What the desk knows of its library as sources come and go."""
 
+import shutil
 import threading
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,9 +17,10 @@ from indexer.phrases.index import PhrasePosition
 from models.encoders.caching import EncoderWrapper
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
+from models.recommend.shipped import SHIPPED_WEIGHTS
 from server.config import Settings
 from server.db.database import db
-from server.inference.engine import Engine
+from server.inference.engine import Engine, load_engine
 from server.registry import service
 from server.sources import importer
 from server.sources.importer import Importer
@@ -133,3 +136,16 @@ def test_embedding_gives_way_between_steps(make_desk: MakeDesk) -> None:
     assert told[0] == (0, 60)
     assert told[-1] == (60, 60)
     assert engine.stored.store.missing(engine.stored.version, paragraphs) == []
+
+
+def test_weights_without_a_scale_of_languages_are_compared_in_meaning(tmp_path: Path) -> None:
+    weights = tmp_path / "weights"
+    shutil.copytree(SHIPPED_WEIGHTS, weights, ignore=shutil.ignore_patterns("languages.json"))
+    engine = load_engine(Settings(data=tmp_path / "data", weights=weights, device="cpu"))
+    try:
+        assert engine.meaning_backlog is not None
+        paragraphs = ["The harbour wall is old.", "Fish is dear."]
+        recalled = engine.recommender.recall(QUERY, paragraphs)
+        assert not np.allclose(engine.recommender.score(QUERY, paragraphs), recalled)
+    finally:
+        engine.close()

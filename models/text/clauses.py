@@ -71,6 +71,14 @@ _DENYING = re.compile(
     rf"|{_CONDITIONS}|that|or|nor|not|never|no|and|but)\b|n't\b|\bto\Z",
     re.IGNORECASE,
 )
+# What takes the rest back although it is between two marks.
+_TAKING_BACK = re.compile(
+    r"(?:under no (?:circumstances?|conditions?)|in no (?:way|case|event|sense)|at no (?:time|point)|on no account"
+    r"|by no means|no longer|never(?: ever)?|not(?: at all| ever| now| yet| today)?"
+    r"|(?:which|this|that|it) (?:(?:is|was) (?:\w+ly )?(?:not|never)|(?:is|was)n't) (?:true|so|right|correct|the case)"
+    r"|i (?:do not|don't|did not|didn't) (?:think|believe)(?: so| it| that)?)",
+    re.IGNORECASE,
+)
 # Words that say nothing of what was done.
 _EMPTY = frozenset(
     tokens("""
@@ -105,6 +113,12 @@ def leaves_out_clause(text: str, first: int, last: int, kept: tuple[int, int]) -
         elif _is_clause(text, said, keys, start, end):
             return True
     return False
+
+
+def takes_back(left_out: str) -> bool:
+    """Returns whether English words between two marks negate the rest of their sentence: “under no circumstances”."""
+    said = (word.text.translate(_APOSTROPHES) for word in words(left_out))
+    return len(left_out) <= _WINDOW and _TAKING_BACK.fullmatch(" ".join(said)) is not None
 
 
 def _leads(text: str, start: int, end: int, at_start: bool) -> bool:

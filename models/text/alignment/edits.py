@@ -17,6 +17,7 @@ from rapidfuzz.distance import Levenshtein
 
 from models.text.alignment.disfluencies import breaks_off, find_disfluency
 from models.text.alignment.tokens import Token, quote_tokens, source_tokens
+from models.text.clauses import takes_back
 from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.negation import negations
 from models.text.number_values import units_differ
@@ -324,9 +325,9 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
     left_out = texts.source[before:after]
     lead = texts.source[before : texts.said[run.first].start]
     trail = texts.source[texts.said[run.last - 1].end : after]
-    # A whole sentence, or a clause, only negates itself.
+    # A whole sentence, or a clause, only negates itself; “under no circumstances” is none.
     if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
-        return False
+        return texts.language == "en" and takes_back(texts.before(run.first, run.last))
     if run.said <= _NEAR:
         return negations_in(left_out, texts.language) > 0
     head = _CLAUSE_MARK.split(texts.source[before : texts.said[run.first + _BESIDE - 1].end])[0]

@@ -87,6 +87,10 @@ def test_ellipses(source: str, quote: str, expected: list[tuple[str, str, str]])
             "not, as the council has said many times",
         ),
         ("We close it, but only if it is not safe.", "We close it … safe", "but only if it is not"),
+        ("We will, under no circumstances, close it.", "We will … close it", "under no circumstances"),
+        ("It is, by no means, safe.", "It is … safe", "by no means"),
+        ("It is safe, which isn't true, for trucks.", "It is safe … for trucks", "which isn't true"),
+        ("It is safe, I don’t think, for trucks.", "It is safe … for trucks", "I don’t think"),
         ("우리는 이 다리를 못 고칩니다", "우리는 이 다리를 … 고칩니다", "못"),
     ],
 )
@@ -101,6 +105,8 @@ def test_an_ellipsis_may_not_take_a_not_from_what_it_leaves(source: str, quote: 
         ("The roof held\nNobody came\nWe mend it", "The roof held … We mend it"),
         ("The roof held. It was not, I must say, expected. We mend it.", "The roof held … We mend it"),
         ("We want people, who are not afraid, and a new bridge", "We want people … and a new bridge"),
+        ("We are, not surprisingly, back", "We are … back"),
+        ("We mend it, and not for the first time, today", "We mend it … today"),
     ],
 )
 def test_negation_of_its_own_clause_may_be_left_out(source: str, quote: str) -> None:

@@ -1,6 +1,7 @@
 """The trained recommender: recall by signals, ranking by signals and the network, spans from the same pass."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -246,7 +247,9 @@ class TrainedRecommender:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
-        return self._read(query, paragraphs, speakers, self.recall(query, paragraphs, speakers)).scores
+        recalled = self.recall(query, paragraphs, speakers)
+        with self._reading.turn() as has_time:
+            return self._read(query, paragraphs, speakers, recalled, has_time=has_time).scores
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
@@ -295,17 +298,20 @@ class TrainedRecommender:
         recalled = read.values @ self._weights.recall + read.offsets
         order = np.argsort(-recalled, kind="stable")
         yield Ranking(Ranked(int(at), float(recalled[at]), ()) for at in order)
-        if not are_all:
-            if superseded():
-                return
-            views = query_views(query, QuerySentences.of(query))
-            read = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
-            recalled = read.values @ self._weights.recall + read.offsets
-            order = np.argsort(-recalled, kind="stable")
+        if superseded():
+            return
+        # What reads the best of recall reads English only.
+        with self._reading.turn() if is_english and self._reads else nullcontext(False) as has_time:
+            if not are_all:
+                if has_time and self._meaning is not None:
+                    self._meaning.begin(QuerySentences.of(query).last)
+                views = query_views(query, QuerySentences.of(query))
+                read = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
+                recalled = read.values @ self._weights.recall + read.offsets
+            scores, is_compared = self._read(query, paragraphs, speakers, recalled, has_time=has_time)
         signals = read.values
         cuts = (FIRST_SPANS, FIRST_SPANS + MORE_SPANS)
         if not is_english:
-            # The network reads English only.
             spans = _SpansInParts(paragraphs, spaces)
             english = languages is None or languages.draft == ENGLISH
             sure = self._confidences(
@@ -313,7 +319,6 @@ class TrainedRecommender:
             )
             yield from rank_with_spans(spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, sure)
             return
-        scores, is_compared = self._read(query, paragraphs, speakers, recalled)
         if superseded():
             return
         sure = self._confidences(query, paragraphs, speakers, signals, scores, shown)
@@ -329,18 +334,22 @@ class TrainedRecommender:
         paragraphs: Sequence[str],
         speakers: Speakers,
         recalled: NDArray[np.float32],
+        *,
+        has_time: bool,
     ) -> _ReadScores:
         """Compares the best of recall with the last sentence in meaning, and has the network read the best of these.
 
         Without either, or while there is no time for it, the scores are those of recall.
         """
-        if self._meaning is None and self._scorer is None:
-            return _ReadScores(recalled)
-        with self._reading.turn() as has_time:
-            if not has_time:
-                return _ReadScores(recalled, compared=self._meaning is None)
-            compared = self._compare(query, paragraphs, recalled)
-            return compared._replace(scores=self._read_by_network(query, paragraphs, speakers, compared.scores))
+        if not has_time:
+            return _ReadScores(recalled, compared=self._meaning is None)
+        compared = self._compare(query, paragraphs, recalled)
+        return compared._replace(scores=self._read_by_network(query, paragraphs, speakers, compared.scores))
+
+    @property
+    def _reads(self) -> bool:
+        """Whether anything reads the best of recall."""
+        return self._meaning is not None or self._scorer is not None
 
     def _compare(self, query: QuoteQuery, paragraphs: Sequence[str], recalled: NDArray[np.float32]) -> _ReadScores:
         last = QuerySentences.of(query).last

@@ -1,11 +1,13 @@
 """Comparing paragraphs with the last sentence in meaning, and what the ranking makes of it."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.encoders.caching import EncoderWrapper
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
 from models.recommend.meaning_reader import MeaningReader
@@ -106,6 +108,45 @@ def test_missing_vectors_are_asked_for_and_the_answer_comes_without() -> None:
     assert len(set(late.asked)) == len({part for each in PARAGRAPHS for part in each.split(". ")})
     late.known = set(late.asked)
     assert reader_over(late).cosines(LAST, PARAGRAPHS[:2]) is not None
+
+
+class CountingEncoder(EncoderWrapper):
+    """Counts how often it embeds each text; away: raises in place of that."""
+
+    def __init__(self) -> None:
+        super().__init__(HashingEncoder())
+        self.counts: Counter[str] = Counter()
+        self.is_away = False
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.counts.update(texts)
+        if self.is_away:
+            raise ModelsUnavailable("it is away")
+        return self._encoder.encode(texts)
+
+
+def test_a_sentence_that_was_begun_is_embedded_once_and_as_before() -> None:
+    queries = CountingEncoder()
+    reader = MeaningReader(ParagraphSentences(HashingEncoder(), split_many), queries)
+    reader.begin(LAST)
+    reader.begin(LAST)
+    np.testing.assert_array_equal(
+        reader.cosines(LAST, PARAGRAPHS), reader_over(HashingEncoder()).cosines(LAST, PARAGRAPHS)
+    )
+    assert queries.counts == {LAST: 1}
+    reader.begin("")
+    assert reader.cosines("Another sentence.", PARAGRAPHS) is not None
+    assert queries.counts == {LAST: 1, "Another sentence.": 1}
+
+
+def test_a_sentence_that_was_begun_and_failed_is_asked_for_again() -> None:
+    queries = CountingEncoder()
+    reader = MeaningReader(ParagraphSentences(HashingEncoder(), split_many), queries)
+    queries.is_away = True
+    reader.begin(LAST)
+    assert reader.cosines(LAST, PARAGRAPHS) is None
+    queries.is_away = False
+    assert reader.cosines(LAST, PARAGRAPHS) is not None
 
 
 def test_the_score_is_the_probability_of_either_reason(plain: TrainedRecommender) -> None:

@@ -10,10 +10,14 @@ simple-websocket reads in a thread of its own, which wakes the one that handles 
 another, which each packet wakes. Threads that wake one another cost more than most events, so here one thread reads and
 handles, and whoever sends a packet writes it, as long as the client takes it at once. For that ``Base._handle_events``
 and the parts of a connection are used, and ``send`` of Engine.IO's connection is replaced.
+
+wsproto compresses every message of a client that offers it, for each client by itself. A short one, such as an edit that
+goes to all who have the draft open, is one packet of the network either way, so its frame is written here, as it is.
 """
 
 import contextlib
 import socket
+import struct
 import threading
 from collections.abc import Callable
 from typing import Any, Final
@@ -21,6 +25,7 @@ from typing import Any, Final
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
 from engineio.packet import NOOP, PING, Packet
 from flask_socketio import SocketIO
+from wsproto.connection import ConnectionState
 from wsproto.events import BytesMessage, TextMessage
 from wsproto.utilities import ProtocolError
 
@@ -33,6 +38,10 @@ REVIEWED_VERSIONS: Final = {
 
 _LIMIT: Final = "quotedesk_message_limit"
 _WEBSOCKET: Final = "quotedesk_websocket"
+# A packet of the network has a little more.
+_COMPRESSED_FROM_BYTES: Final = 1_024
+_SHORTEST_WITH_LENGTH: Final = 126
+_WHOLE_TEXT: Final = 0x81
 # Where a system cannot write without waiting, the writing thread of a connection writes everything.
 _WITHOUT_WAITING: Final[int | None] = getattr(socket, "MSG_DONTWAIT", None)
 
@@ -142,8 +151,10 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
         return True
 
     def _frame(self, message: str | bytes) -> bytes:
-        if not self.ws.connected:
+        if not self.ws.connected or self.ws.ws.state is not ConnectionState.OPEN:
             raise OSError
+        if isinstance(message, str) and len(payload := message.encode()) < _COMPRESSED_FROM_BYTES:
+            return _text_frame(payload)
         try:
             kind = BytesMessage(data=message) if isinstance(message, bytes) else TextMessage(data=message)
             frame: bytes = self.ws.ws.send(kind)
@@ -171,6 +182,13 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
         with contextlib.suppress(OSError):
             connection.sock.shutdown(socket.SHUT_RDWR)
         connection.event.set()
+
+
+def _text_frame(payload: bytes) -> bytes:
+    """A text as one frame of a server, not compressed (RFC 6455, 5.2; RFC 7692, 6)."""
+    size = len(payload)
+    length = bytes((size,)) if size < _SHORTEST_WITH_LENGTH else struct.pack("!BH", _SHORTEST_WITH_LENGTH, size)
+    return bytes((_WHOLE_TEXT,)) + length + payload
 
 
 def use_websocket_class(socketio: SocketIO, kind: type[EngineWebSocket]) -> None:

@@ -10,6 +10,8 @@ import simple_websocket
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
 from engineio.packet import MESSAGE, PING, Packet
 from flask_socketio import SocketIO
+from wsproto.events import CloseConnection
+from wsproto.extensions import PerMessageDeflate
 from wsproto.frame_protocol import FrameProtocol
 
 from server.compat.engineio_websocket import EngineWebSocket, use_websocket_class, wrap_message_handler
@@ -54,9 +56,13 @@ class _Connection:
             "HTTP_CONNECTION": "Upgrade",
             "HTTP_SEC_WEBSOCKET_KEY": "dGhlIHNhbXBsZSBub25jZQ==",
             "HTTP_SEC_WEBSOCKET_VERSION": "13",
+            "HTTP_SEC_WEBSOCKET_EXTENSIONS": "permessage-deflate",
         }
         self.websocket.ws = simple_websocket.Server(environ, **self.websocket.server_args)
         self.client.recv(4096)
+        compression = PerMessageDeflate()
+        compression.finalize("permessage-deflate")
+        self.frames = FrameProtocol(client=True, extensions=[compression])
 
     def handle(self, _websocket: object) -> None: ...
 
@@ -67,15 +73,29 @@ class _Connection:
 
     def received(self, until: str) -> list[str]:
         """The messages that the client got, up to this one."""
-        frames, found, part = FrameProtocol(client=True, extensions=[]), [], ""
+        found, part = [], ""
         while until not in found:
-            frames.receive_bytes(self.client.recv(65_536))
-            for frame in frames.received_frames():
+            self.frames.receive_bytes(self.client.recv(65_536))
+            for frame in self.frames.received_frames():
                 part += str(frame.payload)
                 if frame.message_finished:
                     found.append(part)
                     part = ""
         return found
+
+
+class _Recording:
+    """A socket, with what is written to it."""
+
+    def __init__(self, inner: socket.socket, sent: list[bytes]) -> None:
+        self._inner, self._sent = inner, sent
+
+    def sendall(self, frame: bytes) -> None:
+        self._sent.append(frame)
+        self._inner.sendall(frame)
+
+    def close(self) -> None:
+        self._inner.close()
 
 
 @pytest.fixture
@@ -116,6 +136,24 @@ def test_client_that_reads_late_gets_everything_in_order_and_nobody_waits_for_it
     got = connection.received(f"4{sent[-1]}")
     writing.join()
     assert [each for each in got if each != "6"] == [f"4{text}" for text in sent]
+
+
+@pytest.mark.parametrize("size", [0, 1, 124, 125, 126, 127, 1_022, 1_023, 1_024, 70_000])
+def test_short_message_is_not_compressed(connection: _Connection, size: int) -> None:
+    text = "é" * (size // 2) + "x" * (size % 2)
+    sent: list[bytes] = []
+    connection.websocket.ws.sock = _Recording(connection.websocket.ws.sock, sent)
+    for _ in range(2):
+        connection.websocket.send(f"4{text}")
+        assert connection.received(f"4{text}") == [f"4{text}"]
+    is_compressed = [bool(frame[0] & 0x40) for frame in sent]
+    assert is_compressed == [size + 1 >= 1_024] * 2
+
+
+def test_nothing_is_sent_to_a_client_that_has_said_goodbye(connection: _Connection) -> None:
+    connection.websocket.ws.ws.send(CloseConnection(1000))
+    with pytest.raises(OSError):
+        connection.websocket.send("4late")
 
 
 def test_message_is_read_in_the_thread_that_waits_until_the_client_goes(connection: _Connection) -> None:

@@ -1,14 +1,21 @@
 """Authorization of every request: determines the viewer, applies the access rule, and restricts the session."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import Flask, g, request
-from sqlalchemy import Select, bindparam, select, true
+from sqlalchemy import Select, bindparam, false, func, select, true
 from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, NotSignedIn
-from server.access.identity import authenticate
+from server.access.identity import (
+    SIGN_IN_QUERY,
+    authenticate,
+    authenticate_sign_in,
+    request_credential,
+    sign_in_rows,
+)
 from server.access.rules import MONITORING_ENDPOINTS, PUBLIC_ACCESS, ROUTE_RULES, AccessRule, Permission
 from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import (
@@ -29,6 +36,9 @@ from server.registry import service
 
 # The viewer of public routes without a sign-in.
 ANONYMOUS = Viewer(None, scopes=frozenset())
+# The viewer of the last event, among what is known of a connection.
+_LAST_VIEWER: Final = "quotedesk.viewer"
+_ON_DRAFTS: Final = frozenset({"read_draft", "edit_draft", "manage_draft"})
 # The filter of rows for each permission, by verb and kind.
 _PERMISSION_FILTERS: Final = {
     ("edit", "draft"): editable_draft,
@@ -70,7 +80,7 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
     if not settings.is_newsroom:
         return
     # Until the viewer is known the session is unrestricted: authentication reads people only.
-    found = authenticate(db.session, settings.password_days)
+    found, rights = _authenticate(rule, resource_ids, settings.password_days)
     g.viewer = found or ANONYMOUS
     set_viewer(db.session, g.viewer, request.remote_addr or "")
     if rule.scope is None:
@@ -83,8 +93,45 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
         raise Forbidden("password_due", "The password must be changed.", "Choose one at /password first.")
     if not found.is_at_least(rule.role):
         raise Forbidden("role_needed", f"This needs the role {rule.role} or higher.", "Ask an administrator.")
-    if rule.permission is not None and (resource_ids or not _is_socket_event()):
+    if rule.permission is None:
+        return
+    if rights is not None:
+        _check_rights(rights, rule.permission)
+    elif resource_ids or not _is_socket_event():
         require_permission(db.session, found, rule.permission, resource_ids)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rights:
+    """What somebody may do with a thing. ``may``: have the permission; None: the thing is not there, or not visible."""
+
+    thing_id: str
+    may: bool | None
+
+
+def _authenticate(
+    rule: AccessRule, resource_ids: Mapping[str, Any], password_days: int
+) -> tuple[Viewer | None, _Rights | None]:
+    """The viewer, and the rights that ``rule`` asks for, where they were looked up with the viewer.
+
+    Events come with every key of everybody. They take one statement: who has signed in, and the rights of the viewer
+    of the connection's last event, which count if that is still the viewer, with the same role and desks. A connection
+    without a session costs a fifth of one with it, and an edit needs none besides.
+    """
+    credential = request_credential() if _is_socket_event() else None
+    if credential is None or credential.kind != "sign_in":
+        return authenticate(db.session, password_days), None
+    last: Viewer | None = request.environ.get(_LAST_VIEWER)
+    draft_id = resource_ids.get("draft_id")
+    is_looked_up = last is not None and draft_id is not None and rule.permission in _ON_DRAFTS
+    with db.engine.connect() as connection:
+        if is_looked_up and last is not None and rule.permission is not None:
+            query = _sign_in_and_permission_query(last, rule.permission)
+            rows = sign_in_rows(connection, credential, query, thing=str(draft_id))
+        else:
+            rows = sign_in_rows(connection, credential)
+    found = request.environ[_LAST_VIEWER] = authenticate_sign_in(db.session, rows, password_days)
+    return found, _Rights(str(draft_id), rows[0].may) if is_looked_up and found == last else None
 
 
 def act_as(asking: Viewer, address: str = "") -> None:
@@ -111,10 +158,22 @@ def require_permission(
         thing_id = str(resource_ids.get("source_id"))
     # Past the session's own filter, which makes a new statement of each one: this precedes every event.
     found = session.connection().execute(_permission_query(viewer, permission), {"thing": thing_id}).first()
-    if found is None:
-        raise unknown_draft(thing_id) if entity is Draft else unknown_source(thing_id)
-    if not found.may:
+    _check_rights(_Rights(thing_id, None if found is None else found.may), permission)
+
+
+def _check_rights(rights: _Rights, permission: Permission) -> None:
+    kind = permission.split("_")[1]
+    if rights.may is None:
+        raise unknown_draft(rights.thing_id) if kind == "draft" else unknown_source(rights.thing_id)
+    if not rights.may:
         raise Forbidden("not_yours", f"You can view this {kind} but not edit it.", "Ask its owner for edit access.")
+
+
+@cached_by_viewer
+def _sign_in_and_permission_query(viewer: Viewer, permission: Permission) -> Select[*tuple[Any, ...]]:
+    """``SIGN_IN_QUERY``, with ``may`` of ``_permission_query``; NULL where that finds no row."""
+    found = _permission_query(viewer, permission).subquery()
+    return SIGN_IN_QUERY.add_columns(select(found.c.may).scalar_subquery().label("may"))
 
 
 @cached_by_viewer
@@ -126,7 +185,9 @@ def _permission_query(viewer: Viewer, permission: Permission) -> Select[str, boo
     verb, kind = permission.split("_")
     entity: type[Draft] | type[Source] = Draft if kind == "draft" else Source
     permitted = true() if verb == "read" or viewer.is_unrestricted else _PERMISSION_FILTERS[verb, kind](viewer)
-    found = select(entity.id, permitted.label("may")).where(entity.id == bindparam("thing"))
+    # Without an owner a comparison with one is NULL, which would look like a thing that is not there.
+    may = func.coalesce(permitted, false()).label("may")
+    found = select(entity.id, may).where(entity.id == bindparam("thing"))
     if viewer.is_unrestricted:
         return found
     return found.where(readable_draft(viewer) if entity is Draft else readable_source(viewer))

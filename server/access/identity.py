@@ -2,13 +2,13 @@
 
 import hashlib
 import secrets
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, Literal, Protocol, cast
+from typing import Any, Final, Literal, Protocol, cast
 
 from flask import request, session
-from sqlalchemy import Update, bindparam, select, update
+from sqlalchemy import Connection, Executable, Row, Update, bindparam, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -25,10 +25,10 @@ TOKEN_PREFIX: Final = "qd_"
 
 _person, _sign_in = Person.__table__.c, SignIn.__table__.c
 # Needed with each key pressed, so it is built once: a row for each desk of the signed-in person.
-_SIGN_IN_QUERY: Final = (
+SIGN_IN_QUERY: Final = (
     select(
         _person.id, _person.name, _person.role, _person.password_hash, _person.must_change, _person.password_at,
-        _person.created_at, _sign_in.seen_at, desk_person.c.desk_id,
+        _person.created_at, _sign_in.id.label("sign_in_id"), _sign_in.seen_at, desk_person.c.desk_id,
     )
     .select_from(SignIn.__table__)
     .join(Person.__table__, _person.id == _sign_in.person_id)
@@ -112,8 +112,10 @@ def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer" and shown.strip():
         return authenticate_token(store, shown.strip())
-    secret = session.get(COOKIE_KEY)
-    return _authenticate_cookie(store, secret, password_days) if isinstance(secret, str) else None
+    credential = request_credential()
+    if credential is None:
+        return None
+    return authenticate_sign_in(store, sign_in_rows(store.connection(), credential), password_days)
 
 
 def authenticate_token(store: Session, shown: str) -> Viewer:
@@ -134,14 +136,31 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
     return known
 
 
-def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Viewer | None:
-    shown = fingerprint(secret)
-    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": expiry_time()}).all()
+def sign_in_rows(
+    connection: Connection, credential: Credential, query: Executable = SIGN_IN_QUERY, **parameters: str
+) -> Sequence[Row[Any]]:
+    """Reads who has signed in: a row for each desk of the person, one without a desk, none if nobody has.
+
+    Args:
+        credential: of a sign-in.
+        query: ``SIGN_IN_QUERY``, or the same with further columns.
+        parameters: of those columns.
+    """
+    shown = {"shown": credential.fingerprint, "moment": expiry_time(), **parameters}
+    return connection.execute(query, shown).all()
+
+
+def authenticate_sign_in(store: Session, rows: Sequence[Row[Any]], password_days: int) -> Viewer | None:
+    """The viewer whom ``sign_in_rows`` found; None: nobody.
+
+    Args:
+        password_days: as for ``authenticate``.
+    """
     if not rows:
         return None
     person = rows[0]
     if person.seen_at < now() - _UPDATE_SEEN_EVERY:
-        _record_use(store, update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
+        _record_use(store, update(SignIn).where(SignIn.id == person.sign_in_id).values(seen_at=now()))
     desks = frozenset(row.desk_id for row in rows if row.desk_id is not None)
     return Viewer(
         person.id,

@@ -3,6 +3,7 @@
 import base64
 import json
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
@@ -15,14 +16,14 @@ from server.coediting.awareness import Caret, caret_color, read_awareness, write
 from server.coediting.events import TextEvents
 from server.coediting.service import Edit, TextService
 from server.db.database import db
-from server.db.tables import Draft, DraftRevision, Share, SharedText, SharedTextUpdate
+from server.db.tables import Draft, DraftRevision, Person, Share, SharedText, SharedTextUpdate, SignIn, desk_person
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.coediting.bodies import body, paragraph, text
 from tests.server.coediting.pages import EditingPage, encode
 from tests.server.newsroom import add_draft
-from tests.server.people import add_person, signed_in_client
+from tests.server.people import add_desk, add_person, signed_in_client
 
 TEXT = body("The wall was built.", "The rain stays.")
 
@@ -421,6 +422,85 @@ def test_reader_watches_and_cannot_write(newsroom: tuple[Flask, str, dict[str, s
     ada.send()
     assert ben.receive() == 1
     assert (ada.receive(), cleo.receive()) == (0, 0)
+
+
+Change = Callable[[str, str], Any]
+
+
+def _share(level: str) -> Change:
+    return lambda draft_id, ben: update(Share).where(Share.draft_id == draft_id).values(level=level)
+
+
+# What another process changes, what the next edit is answered, and what gives the right back.
+RIGHTS_TAKEN: dict[str, tuple[Change, str, Change | None]] = {
+    "share removed": (lambda draft_id, ben: delete(Share).where(Share.draft_id == draft_id), "unknown_draft", None),
+    "share for reading": (_share("read"), "not_yours", _share("edit")),
+    "desk left": (lambda draft_id, ben: delete(desk_person), "not_yours", None),
+    "no editor any more": (
+        lambda draft_id, ben: update(Person).where(Person.id == ben).values(role="reporter"),
+        "not_yours",
+        lambda draft_id, ben: update(Person).where(Person.id == ben).values(role="editor"),
+    ),
+    "account ended": (
+        lambda draft_id, ben: update(Person).where(Person.id == ben).values(active=False),
+        "sign_in",
+        lambda draft_id, ben: update(Person).where(Person.id == ben).values(active=True),
+    ),
+    "signed out": (lambda draft_id, ben: delete(SignIn).where(SignIn.person_id == ben), "sign_in", None),
+}
+
+
+@pytest.mark.both_stores
+@pytest.mark.parametrize("case", RIGHTS_TAKEN)
+def test_edit_is_refused_at_once_when_another_process_has_taken_the_right(make_desk: MakeDesk, case: str) -> None:
+    one, other = make_desk(mode="newsroom"), make_desk(mode="newsroom")
+    take, code, give = RIGHTS_TAKEN[case]
+    by_desk = case in {"desk left", "no editor any more"}
+    ada = add_person(one, "Ada Quill")
+    ben = add_person(one, "Ben Alder", "editor" if by_desk else "reporter", ("City",) if by_desk else ())
+    draft_id = add_draft(signed_in_client(one, ada), "Pumps", TEXT)
+    with other.app_context():
+        to_whom = {"desk_id": add_desk(other)} if by_desk else {"person_id": ben}
+        db.session.add(Share(draft_id=draft_id, level="read" if by_desk else "edit", **to_whom))
+        if case == "desk left":
+            db.session.add(Share(draft_id=draft_id, level="read", person_id=ben))
+        db.session.commit()
+    page = EditingPage(one, draft_id, flask_test_client=signed_in_client(one, ben))
+    page.join()
+
+    def edit() -> dict[str, Any]:
+        page.text().insert(0, "So ")
+        return page.send()
+
+    def change(made: Change) -> None:
+        with other.app_context():
+            db.session.execute(made(draft_id, ben))
+            db.session.commit()
+
+    assert [edit()["saved"] for _ in range(3)] == [True] * 3
+    change(take)
+    assert [edit()["error"]["code"] for _ in range(2)] == [code] * 2
+    with one.app_context():
+        assert db.session.scalar(select(func.count()).select_from(SharedTextUpdate)) == 3
+    if give is not None:
+        change(give)
+        assert edit()["saved"]
+
+
+def test_edit_looks_up_who_edits_and_the_right_with_one_statement(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
+    app, draft_id, people = newsroom
+    ada = EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people["Ada"]))
+    ada.join()
+    with app.app_context():
+        store = db.engine
+    run: list[str] = []
+    for number in range(3):
+        ada.text().insert(0, "So ")
+        if number == 1:
+            event.listen(store, "before_cursor_execute", lambda *given: run.append(given[2]))
+        assert ada.send()["saved"]
+    assert sum("person" in each and "sign_in" in each for each in run) == 2
+    assert [each for each in run if each.startswith("SELECT") and "sign_in" not in each] == []
 
 
 def test_who_may_not_read_any_more_hears_nothing(newsroom: tuple[Flask, str, dict[str, str]]) -> None:

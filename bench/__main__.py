@@ -3,14 +3,15 @@
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
     python -m bench posts --data DIR
-    python -m bench load|faults|story|imports|memory|pictures|pdf|hostile --help
+    python -m bench load|faults|story|imports|memory|pictures|pdf|hostile|coediting --help
 
 DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
 transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
 archive/ next to recommend/, and FOLDER for its output. ``posts`` requires a DIR of its own, with posts and articles as
 ``models.social.dataset`` reads them, and runs only if it is named. ``load``, ``faults``, ``story``, ``imports`` and
 ``memory`` cannot be combined with others: they take minutes, and the first two and ``imports`` both cores. ``pictures``
-takes those of the documentation; ``pdf`` compares programs that extract text.
+takes those of the documentation; ``pdf`` compares programs that extract text; ``coediting`` starts servers without
+models.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench import (
+    coediting,
     completion,
     encoding,
     headline,
@@ -51,6 +53,7 @@ def main() -> None:
         "memory": memory,
         "pictures": pictures,
         "pdf": pdf,
+        "coediting": coediting,
     }
     if sys.argv[1:] and (bench := alone.get(sys.argv[1])) is not None:
         sys.exit(bench.main(sys.argv[2:]))

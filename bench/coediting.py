@@ -3,10 +3,10 @@
     python -m bench coediting [--edits 2000] [--pages 10] [--drafts 2] [--rounds 5] [--other CHECKOUT]
 
 Signed-in pages edit as fast as they are acknowledged, their carets with the edits; each moves its caret once more after
-every fifth edit. Texts are invented, the models stand-ins, and gunicorn, SQLite and all else what a newsroom runs. User and
-system time of the server's process (``/proc/PID/stat``): other programs on the machine disturb it less than the clock.
-With ``--other`` a server of that checkout is asked in alternation. At the end of each round all pages of a draft, and the
-draft, must have the same text.
+every fifth edit. Texts are invented and the models stand-ins; gunicorn, SQLite and all else are what a newsroom runs.
+Counted is user and system time of the server's process (``/proc/PID/stat``): other programs on the machine disturb it
+less than the clock. With ``--other`` a server of that checkout is asked in alternation. At the end of each round all
+pages of a draft, and the draft, must have the same text.
 """
 
 import argparse

@@ -11,8 +11,8 @@ another, which each packet wakes. Threads that wake one another cost more than m
 handles, and whoever sends a packet writes it, as long as the client takes it at once. For that ``Base._handle_events``
 and the parts of a connection are used, and ``send`` of Engine.IO's connection is replaced.
 
-wsproto compresses every message of a client that offers it, for each client by itself. A short one, such as an edit that
-goes to all who have the draft open, is one packet of the network either way, so its frame is written here, as it is.
+wsproto compresses every message of a client that offers it, for each client by itself. A short one, such as an edit
+that goes to all who have the draft open, is one packet of the network either way: its frame is written here, as it is.
 """
 
 import contextlib

@@ -13,7 +13,7 @@ To a viewer, other rows do not exist; no query of a page or an event needs a con
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, event, exists, or_
+from sqlalchemy import ColumnElement, and_, bindparam, event, exists, false, or_
 from sqlalchemy.orm import ORMExecuteState, Session
 
 from server.access.viewer import Viewer
@@ -96,7 +96,7 @@ def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]
     free = or_(source.embargo_until.is_(None), source.embargo_until <= moment)
     mine = source.owner_id == viewer.person_id
     if viewer.is_at_least("editor"):
-        on_desk = exists().where(shares_of_source, Share.desk_id.in_(viewer.desk_ids))
+        on_desk = exists().where(shares_of_source, _is_desk_of(viewer))
         return or_(mine, by_name, on_desk, source.owner_id.is_(None), and_(free, shared))
     return or_(mine, by_name, and_(free, or_(source.owner_id.is_(None), shared)))
 
@@ -118,7 +118,7 @@ def editable_source(viewer: Viewer) -> ColumnElement[bool]:
     shared = Share.source_id == Source.id
     may = [Source.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
     if viewer.is_at_least("editor"):
-        may += [Source.owner_id.is_(None), exists().where(shared, Share.desk_id.in_(viewer.desk_ids))]
+        may += [Source.owner_id.is_(None), exists().where(shared, _is_desk_of(viewer))]
     return or_(*may)
 
 
@@ -128,7 +128,7 @@ def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
     shared = Share.draft_id == Draft.id
     may = [Draft.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
     if viewer.is_at_least("editor"):
-        may += [Draft.owner_id.is_(None), exists().where(shared, Share.desk_id.in_(viewer.desk_ids))]
+        may += [Draft.owner_id.is_(None), exists().where(shared, _is_desk_of(viewer))]
     return or_(*may)
 
 
@@ -138,7 +138,7 @@ def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
     desks and of the newsroom."""
     if not viewer.is_at_least("editor"):
         return Source.owner_id == viewer.person_id
-    on_desk = exists().where(Share.source_id == Source.id, Share.desk_id.in_(viewer.desk_ids))
+    on_desk = exists().where(Share.source_id == Source.id, _is_desk_of(viewer))
     return or_(Source.owner_id == viewer.person_id, Source.owner_id.is_(None), on_desk)
 
 
@@ -147,18 +147,23 @@ def manageable_draft(viewer: Viewer) -> ColumnElement[bool]:
     """The same for drafts."""
     if not viewer.is_at_least("editor"):
         return Draft.owner_id == viewer.person_id
-    on_desk = exists().where(Share.draft_id == Draft.id, Share.desk_id.in_(viewer.desk_ids))
+    on_desk = exists().where(Share.draft_id == Draft.id, _is_desk_of(viewer))
     return or_(Draft.owner_id == viewer.person_id, Draft.owner_id.is_(None), on_desk)
 
 
 def _shared_with(of: ColumnElement[bool], viewer: Viewer, level: str | None = None) -> ColumnElement[bool]:
     with_whom = or_(
         Share.person_id == viewer.person_id,
-        Share.desk_id.in_(viewer.desk_ids),
+        _is_desk_of(viewer),
         and_(Share.person_id.is_(None), Share.desk_id.is_(None)),
     )
     wanted = [of, with_whom] if level is None else [of, with_whom, Share.level == level]
     return exists().where(*wanted)
+
+
+def _is_desk_of(viewer: Viewer) -> ColumnElement[bool]:
+    # Not ``in_``: SQLAlchemy writes a list into the statement at each execution, a third of the time of a permission.
+    return or_(false(), *(Share.desk_id == desk_id for desk_id in sorted(viewer.desk_ids)))
 
 
 def _restricted_viewer(session: Session) -> Viewer | None:

@@ -1,13 +1,17 @@
 """A browser, a real desk, and one page for each test."""
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
+from bench.harness.server import wait_until_ready
 from tests import equipment
 from tests.browser.confidence import Confidences
 from tests.browser.desk import Desk
@@ -89,9 +93,29 @@ def context(
 
 
 @pytest.fixture(scope="session")
-def newsroom(tmp_path_factory: pytest.TempPathFactory, elsewhere: Elsewhere) -> Iterator[Newsroom]:
+def sample_newsroom(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the sample newsroom, which one process of a run imports for all; to be copied."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    folder = shared / "sample-newsroom"
+    with FileLock(shared / "sample-newsroom.lock"):
+        if not folder.exists():
+            room = Newsroom(shared / "sample-newsroom.new", sample=True)
+            room.start()
+            wait_until_ready(room.url)
+            room.end()
+            (shared / "sample-newsroom.new").rename(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def newsroom(
+    tmp_path_factory: pytest.TempPathFactory, sample_newsroom: Path, elsewhere: Elsewhere
+) -> Iterator[Newsroom]:
     """The sample newsroom, served to all tests that leave it running."""
-    room = Newsroom(tmp_path_factory.mktemp("newsroom"), sample=True, embed_origins=elsewhere.origin)
+    data = tmp_path_factory.mktemp("newsroom") / "data"
+    shutil.copytree(sample_newsroom, data)
+    room = Newsroom(data, sample=False, embed_origins=elsewhere.origin)
     room.start()
     yield room
     room.stop()

@@ -32,6 +32,13 @@ class Newsroom(CommandProcess):
         """As if the machine went off: nobody is told."""
         self.kill()
 
+    def end(self) -> None:
+        """As an operator does it: what is under way is finished."""
+        process = self.process
+        process.terminate()
+        psutil.wait_procs([process], timeout=30)
+        self.stop()
+
     def other_machines(self) -> list[str]:
         """What other machines it wanted to reach."""
         return addresses_asked_for(self._watch_file)

@@ -117,6 +117,8 @@ def newsroom(
     shutil.copytree(sample_newsroom, data)
     room = Newsroom(data, sample=False, embed_origins=elsewhere.origin)
     room.start()
+    # Several desks that load their models at once take longer than a test waits for an answer.
+    wait_until_ready(room.url)
     yield room
     room.stop()
     assert room.other_machines() == []

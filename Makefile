@@ -16,14 +16,13 @@ ADVISORIES ?=
 export PYTHONDONTWRITEBYTECODE :=
 # Processes that the tests run in; a file of tests stays in one. Each computes in one thread: more would wait for cores
 # that the others have, and small networks spend longer on that than on what they compute. On two cores three: tests also
-# wait. Those of the page wait for a browser as well; each of their processes has a desk and a browser, 1.5 GB in all.
+# wait, for a browser above all.
 PROCESSES ?= 3
-BROWSERS ?= 4
-PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest --dist loadfile --no-loadscope-reorder
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 # In two parts, so that what models and indexes took is free for browsers; both run, whatever the first finds.
 TESTS = status=0; \
-	$(PYTEST) -n $(PROCESSES) --ignore tests/browser $(1) || status=1; \
-	$(PYTEST) -n $(BROWSERS) tests/browser $(1) || status=1; \
+	$(PYTEST) --ignore tests/browser $(1) || status=1; \
+	$(PYTEST) tests/browser $(1) || status=1; \
 	exit $$status
 
 LAYERS := requirements requirements-train requirements-milvus requirements-gpu requirements-transcribe requirements-dev
@@ -48,7 +47,7 @@ test-all: $(VENV)/.dev node_modules/.installed
 # Tests as `make test` runs them, and which lines of Python they pass through.
 coverage: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
-	$(PYTEST) -n $(PROCESSES) --cov --cov-report=term --cov-report=html
+	$(PYTEST) --cov --cov-report=term --cov-report=html
 
 lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .

@@ -25,16 +25,14 @@ import requests
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from bench.harness.accounts import sign_in
 from bench.harness.processes import Program, free_port, poll_until
 from bench.harness.server import temporary_data
 from bench.harness.shared_text import SharedText
 from bench.load.page_simulation import as_body
 from bench.load.process_usage import sample_process
-from bench.load.setup import settings_of, stored
+from bench.load.setup import settings_of, sign_in_writer, stored
 from bench.load.websocket import DeskSocket
 from server.articles.document import parse_body, plain_text
-from server.db.tables import Draft, Person, Share
 from server.drafts.service import DraftService
 
 _WORDS: Final = (
@@ -129,7 +127,7 @@ def _round(server: _Server, options: argparse.Namespace) -> float | None:
         drafts = [DraftService(session).create("Pumps", as_body("\n".join(lines)), []) for _ in range(options.drafts)]
         for number in range(options.pages):
             draft = drafts[number % options.drafts]
-            cookies.append(_sign_in(session, server, number, draft))
+            cookies.append(sign_in_writer(session, settings, number, draft))
             draft_ids.append(draft.id)
         session.commit()
     engine.dispose()
@@ -137,17 +135,6 @@ def _round(server: _Server, options: argparse.Namespace) -> float | None:
     in_store = stored(settings, draft_ids)
     same = all(text == plain_text(parse_body(in_store[each][1])) for each, text in zip(draft_ids, texts, strict=True))
     return used if same else None
-
-
-def _sign_in(session: Session, server: _Server, number: int, draft: Draft) -> str:
-    person = Person(name=f"Reporter {number}", email=f"reporter{number}-{draft.id}@desk.example", role="reporter")
-    session.add(person)
-    session.flush()
-    if draft.owner_id is None:
-        draft.owner_id = person.id
-    else:
-        session.add(Share(draft_id=draft.id, person_id=person.id, level="edit"))
-    return "=".join(sign_in(session, settings_of(server.data), person))
 
 
 async def _edit(

@@ -129,7 +129,7 @@ def create_drafts(
             for at, number in enumerate(numbers):
                 headers = {}
                 if settings.is_newsroom:
-                    headers["Cookie"] = _sign_in(session, settings, number, draft)
+                    headers["Cookie"] = sign_in_writer(session, settings, number, draft)
                 desks.append(Desk(draft.id, chosen, articles[at], begun[at], headers, None if together == 1 else at))
         session.commit()
     engine.dispose()
@@ -152,13 +152,8 @@ def settings_of(data: Path) -> Settings:
     return Settings(data=data)
 
 
-def _text(pair: Mapping[str, Any]) -> str:
-    lines = f"{pair['left_context'].strip()} {pair['quoting_sentence'].strip()}".split("\n")
-    return "\n".join(line.strip() for line in lines if line.strip())
-
-
-def _sign_in(session: Session, settings: Settings, number: int, draft: Draft) -> str:
-    """Makes somebody who owns the draft, or edits it with who does; the cookie."""
+def sign_in_writer(session: Session, settings: Settings, number: int, draft: Draft) -> str:
+    """Make somebody who owns the draft, or edits it with its owner, and return their cookie."""
     person = Person(name=f"Reporter {number}", email=f"reporter{number}-{draft.id}@desk.example", role="reporter")
     session.add(person)
     session.flush()
@@ -167,3 +162,8 @@ def _sign_in(session: Session, settings: Settings, number: int, draft: Draft) ->
     else:
         session.add(Share(draft_id=draft.id, person_id=person.id, level="edit"))
     return "=".join(sign_in(session, settings, person))
+
+
+def _text(pair: Mapping[str, Any]) -> str:
+    lines = f"{pair['left_context'].strip()} {pair['quoting_sentence'].strip()}".split("\n")
+    return "\n".join(line.strip() for line in lines if line.strip())

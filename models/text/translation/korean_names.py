@@ -194,8 +194,8 @@ def _is_person(person: KoreanPerson, place: _Place, last: int) -> bool:
         return True
     if person.given and spelling_cost(person.given, spelled) <= _MOST:
         # “Kim Jae-in” is not 문재인.
-        beside = [place.before, *place.words[last : last + 1]]
-        families = [word for word in beside if _is_family_name(word)]
+        neighbours = [place.before, *place.words[last : last + 1]]
+        families = [word for word in neighbours if _is_family_name(word)]
         if not families or any(spelling_cost(person.surname, word, is_surname=True) <= _MOST for word in families):
             return True
     # “Lee Jae-yong” is not 이재명, “President Lee” may be.

@@ -29,7 +29,7 @@ OWN_CLAUSES = [
     "The bakers, [who have not slept since Friday,] feed the whole valley.",
 ]
 
-# These remain true too, but are not told from those that take the rest back.
+# These remain true too, but cannot be distinguished from those that take the rest back.
 STILL_REPORTED = [
     "We closed the pool. [We did not do it gladly.] We open the library next week.",
     "I love this town, [but I was not born here,] and I will stay.",

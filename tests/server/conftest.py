@@ -13,9 +13,12 @@ from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
 from server.db.database import open_store
+from tests.compiled_statements import compile_statements_once
 from tests.server.client import Socket
 from tests.server.postgres import PostgresServer, running_postgres
 from tests.server.processes import RedisServer, running_redis
+
+compile_statements_once()
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from server.checks.verification import QuoteVerificationService
 from server.coediting import requests as text_requests
 from server.coediting.events import TextEvents
 from server.coediting.service import TextService
-from server.compat.flask_socketio_session import ConnectionSessions
+from server.compat.flask_socketio_context import ConnectionSessions, SocketFlask
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
 from server.drafts.events import DraftEvents
@@ -81,7 +81,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         AppError: the data folder cannot be used, or the base encoder is missing.
     """
     logs.configure(as_json=settings.is_newsroom)
-    app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
+    app = SocketFlask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
     prepare_data(settings)
     app.config.update(
         SECRET_KEY=_secret_key(settings),

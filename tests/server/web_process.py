@@ -9,6 +9,7 @@ from models.headline.protocol import HeadlineFinding
 from server.app import create_app
 from server.config import Settings
 from server.inference.engine import load_engine
+from server.operations.tuning.process import process_tuning
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
 from tests.indexer.newsroom_process import SlowEncoder
@@ -28,4 +29,5 @@ class NoQuoteHeadlineChecker:
 _settings = Settings()
 # It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
 app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoQuoteHeadlineChecker()), complete=False)  # type: ignore[arg-type]
-service(DeliveryWorker, app).wake()
+with process_tuning():
+    service(DeliveryWorker, app).wake()

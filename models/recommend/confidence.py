@@ -39,9 +39,24 @@ from models.text.words import tokens
 
 # An offer is made from this confidence on, by the setting of the desk. Chosen on dev.
 THRESHOLDS = {"fewer": 0.3, "balanced": 0.15, "more": 0.08}
+# Where the match is lower than this, the passage belongs to something further up, and is no offer here.
+LEAST_MATCH = 0.2
 # Or from this match on, and a passage is listed from the second. Chosen on stories written to be judged at.
 MATCH_THRESHOLDS = {"fewer": 0.8, "balanced": 0.6, "more": 0.5}
 LISTED_THRESHOLDS = {"fewer": 0.5, "balanced": 0.3, "more": 0.2}
+
+
+def offered(
+    confidence: NDArray[np.float64], match: NDArray[np.float64], least_confidence: float, least_match: float
+) -> NDArray[np.bool_]:
+    """Returns where the desk offers a passage: for its match, or for its confidence where the match is not too low.
+
+    Args:
+        confidence, match: float64 [n]; a match that is not known is NaN.
+        least_confidence, least_match: of a setting.
+    """
+    return (match >= least_match) | ((confidence >= least_confidence) & ~(match < LEAST_MATCH))
+
 
 # Signals of the first paragraph that are features as they are.
 _OF_FIRST = (

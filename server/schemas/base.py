@@ -127,10 +127,17 @@ class ProbabilityThreshold(TypedDict):
     match: float
 
 
+class StrongThreshold(ProbabilityThreshold):
+    """The same for what needs either of them."""
+
+    least_match: float
+    """What ``match`` must be, where it is not null, for the ``confidence`` to count."""
+
+
 class SuggestionThresholds(TypedDict):
     """From which of its probabilities on a suggestion is shown."""
 
-    strong: ProbabilityThreshold
+    strong: StrongThreshold
     """As a strong match, and at the caret, from either."""
     possible: ProbabilityThreshold
     """In the list, from this ``match``, or from this ``confidence`` where ``match`` is null."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS
+from models.recommend.confidence import LEAST_MATCH, LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS
 from server.schemas.base import SuggestionLevels, SuggestionThresholds
 
 # Below these a suggestion whose match is not known is not even listed. They ask less than an offer at the caret: a list
@@ -12,7 +12,11 @@ POSSIBLE: Final = {"fewer": 0.1, "balanced": 0.05, "more": 0.02}
 
 def _thresholds(level: str) -> SuggestionThresholds:
     return {
-        "strong": {"confidence": THRESHOLDS[level], "match": MATCH_THRESHOLDS[level]},
+        "strong": {
+            "confidence": THRESHOLDS[level],
+            "match": MATCH_THRESHOLDS[level],
+            "least_match": LEAST_MATCH,
+        },
         "possible": {"confidence": POSSIBLE[level], "match": LISTED_THRESHOLDS[level]},
     }
 

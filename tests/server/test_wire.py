@@ -5,7 +5,8 @@ from tests.server.wire import WireClient, validate_acknowledgement, validate_eve
 
 LIMITS = {"max_message_bytes": 1, "max_upload_bytes": 2}
 THRESHOLD = {"confidence": 0.5, "match": 0.1}
-LEVELS = {level: {"strong": THRESHOLD, "possible": THRESHOLD} for level in ("fewer", "balanced", "more")}
+STRONG = {**THRESHOLD, "least_match": 0.05}
+LEVELS = {level: {"strong": STRONG, "possible": THRESHOLD} for level in ("fewer", "balanced", "more")}
 
 
 def test_accepts_what_the_schemas_say(desk: Flask) -> None:

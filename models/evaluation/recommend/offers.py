@@ -14,7 +14,7 @@ from models.baselines.recommend.bm25 import BM25Ranker
 from models.errors import InputError
 from models.evaluation.recommend.systems import BM25, SHIPPED, SystemRegistry
 from models.metrics.calibration import area_under_roc, expected_calibration_error
-from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS
+from models.recommend.confidence import LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS, offered
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.data.replay import AttachedParagraphs, ReplayPosition, replay
 from models.recommend.protocol import QuoteQuery, QuoteRecommender
@@ -38,7 +38,7 @@ class FirstOffers:
         confidence: float64 [n_positions], that the first is what is quoted next.
         right: bool [n_positions], whether it is.
         quoted: bool [n_positions], whether anything of the sources is.
-        match: float64 [n_positions], that the first belongs to the last sentence; 0 where that is not known.
+        match: float64 [n_positions], that the first belongs to the last sentence; NaN where that is not known.
     """
 
     confidence: NDArray[np.float64]
@@ -46,13 +46,18 @@ class FirstOffers:
     quoted: NDArray[np.bool_]
     match: NDArray[np.float64]
 
-    def at(self, threshold: float, least_match: float = np.inf) -> dict[str, float | None]:
-        """Returns ``offered``, ``precision`` and ``recall`` where an offer needs this confidence, or this match."""
-        offered = (self.confidence >= threshold) | (self.match >= least_match)
-        hits = int((offered & self.right).sum())
+    def at(self, threshold: float, least_match: float | None = None) -> dict[str, float | None]:
+        """Returns ``offered``, ``precision`` and ``recall`` where an offer needs this confidence; or what the desk
+        asks for, if it needs this confidence or this match.
+        """
+        if least_match is None:
+            shown = self.confidence >= threshold
+        else:
+            shown = offered(self.confidence, self.match, threshold, least_match)
+        hits = int((shown & self.right).sum())
         return {
-            "offered": _rounded(float(offered.mean())),
-            "precision": _rounded(hits / int(offered.sum())) if offered.any() else None,
+            "offered": _rounded(float(shown.mean())),
+            "precision": _rounded(hits / int(shown.sum())) if shown.any() else None,
             "recall": _rounded(hits / int(self.quoted.sum())) if self.quoted.any() else None,
         }
 
@@ -218,13 +223,13 @@ def _shipped_first(
             "The weights of the recommender do not say how sure an offer is.",
             "Run python -m models.training confidence.",
         )
-    return first.index, first.confidence, first.match or 0.0
+    return first.index, first.confidence, np.nan if first.match is None else first.match
 
 
 def _bm25_first(ranker: BM25Ranker, query: QuoteQuery, paragraphs: AttachedParagraphs) -> tuple[int, float, float]:
     scores = ranker.score(query, paragraphs.texts, paragraphs.speakers)
     first = int(np.argmax(scores))
-    return first, float(scores[first]), 0.0
+    return first, float(scores[first]), np.nan
 
 
 def _threshold(name: str) -> float:

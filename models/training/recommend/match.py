@@ -24,6 +24,7 @@ from models.recommend.confidence import (
     THRESHOLDS,
     ConfidenceWeights,
     LogisticWeights,
+    offered,
 )
 from models.recommend.data.loading import load_quotes
 from models.recommend.data.replay import replay
@@ -123,8 +124,8 @@ def cross_validated(
 
     Of ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and by the setting of the desk the places
     with a passage that is right, wrong, or shown where none belongs (``right``, ``wrong``, ``none``); of the other sets
-    the share of places with one. ``confident``: offered for its confidence alone; ``offered``: for that or its match;
-    ``listed``: in the panel.
+    the share of places with one. ``confident``: offered for its confidence, where its match is not too low;
+    ``offered``: for that or its match; ``listed``: in the panel.
     """
     whole = RankedPositions.joined(list(judged.values()))
     match = np.zeros(len(whole.right))
@@ -138,7 +139,7 @@ def cross_validated(
 
     def counts(setting: str, least_match: float) -> dict[str, float]:
         shown = {
-            name: (confidence.probability(part.features) >= THRESHOLDS[setting]) | (of_set[name] >= least_match)
+            name: offered(confidence.probability(part.features), of_set[name], THRESHOLDS[setting], least_match)
             for name, part in judged.items()
         }
         in_stories = shown.pop(STORIES)

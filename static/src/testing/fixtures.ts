@@ -49,7 +49,7 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
 
 /** The same thresholds for a suggestion's confidence and its match. */
 export const thresholdsOf = (strong: number, possible: number): Thresholds => ({
-  strong: { confidence: strong, match: strong },
+  strong: { confidence: strong, match: strong, least_match: 0 },
   possible: { confidence: possible, match: possible },
 });
 

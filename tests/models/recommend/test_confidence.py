@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from models.errors import AppError
 from models.recommend.confidence import (
     FURTHEST,
+    LEAST_MATCH,
     LISTED_THRESHOLDS,
     MATCH_NAMES,
     MATCH_THRESHOLDS,
@@ -22,6 +23,7 @@ from models.recommend.confidence import (
     ConfidenceWeights,
     LogisticWeights,
     introduces_quote,
+    offered,
 )
 from models.recommend.protocol import OfferProbabilities, QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
@@ -205,6 +207,24 @@ def test_fewer_offers_need_more_confidence() -> None:
     for thresholds in (THRESHOLDS, MATCH_THRESHOLDS, LISTED_THRESHOLDS):
         assert 1.0 > thresholds["fewer"] > thresholds["balanced"] > thresholds["more"] > 0.0
     assert all(LISTED_THRESHOLDS[level] < MATCH_THRESHOLDS[level] for level in THRESHOLDS)
+    assert 0.0 < LEAST_MATCH < min(MATCH_THRESHOLDS.values())
+
+
+@pytest.mark.parametrize(
+    ("confidence", "match", "expected"),
+    [
+        (0.2, LEAST_MATCH, True),
+        (0.2, LEAST_MATCH / 2, False),
+        (0.2, np.nan, True),
+        (0.1, 0.7, True),
+        (0.1, 0.5, False),
+        (0.1, np.nan, False),
+    ],
+)
+def test_offered_for_either_probability_unless_the_match_is_too_low(
+    confidence: float, match: float, expected: bool
+) -> None:
+    assert offered(np.array([confidence]), np.array([match]), 0.15, 0.6).tolist() == [expected]
 
 
 @pytest.mark.parametrize(

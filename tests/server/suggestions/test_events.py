@@ -30,6 +30,7 @@ def test_hello(socket: Socket) -> None:
     assert set(hello["args"][0]) == {"version", "limits", "suggestion_levels"}
     levels = hello["args"][0]["suggestion_levels"]
     assert list(levels) == ["fewer", "balanced", "more"]
+    assert all(0 < each["strong"]["least_match"] < each["strong"]["match"] for each in levels.values())
     for by in ("confidence", "match"):
         assert all(0 < each["possible"][by] < each["strong"][by] < 1 for each in levels.values())
         for more, fewer in pairwise(reversed(list(levels.values()))):

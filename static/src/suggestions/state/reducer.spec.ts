@@ -108,6 +108,13 @@ describe("how sure the server is", () => {
     ]);
   });
 
+  it("takes a confidence for nothing where the match is too low", () => {
+    const both = (confidence: number, match: number | null) => ({ ...A, confidence, match });
+    const asking = { ...thresholds, strong: { ...thresholds.strong, least_match: 0.05 } };
+    const strength = (confidence: number, match: number | null) => strengthOf(both(confidence, match), asking);
+    expect([strength(0.4, 0.05), strength(0.4, 0.04), strength(0.4, null)]).toEqual(["strong", "weak", "strong"]);
+  });
+
   it("follows another setting at once", () => {
     const state = received(sure(0.2), sure(0.05, B));
     expect(reduce(state, actions.limited(thresholdsOf(0.5, 0.01))).items).toHaveLength(2);

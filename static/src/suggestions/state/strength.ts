@@ -8,7 +8,9 @@ export function strengthOf({ confidence, match }: Suggestion, thresholds: Thresh
   if (typeof confidence !== "number" || !thresholds) return null;
   const { strong, possible } = thresholds;
   const known = typeof match === "number";
-  if (confidence >= strong.confidence || (known && match >= strong.match)) return "strong";
+  if (known && match >= strong.match) return "strong";
+  // What is probably quoted next, but not for what this sentence says, belongs to something further up.
+  if (confidence >= strong.confidence && (!known || match >= strong.least_match)) return "strong";
   return (known ? match >= possible.match : confidence >= possible.confidence) ? "possible" : "weak";
 }
 

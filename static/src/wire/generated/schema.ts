@@ -2001,6 +2001,13 @@ export interface components {
         SpeakersBoot: {
             may_correct: boolean;
         };
+        /** @description The same for what needs either of them. */
+        StrongThreshold: {
+            confidence: number;
+            match: number;
+            /** @description What ``match`` must be, where it is not null, for the ``confidence`` to count. */
+            least_match: number;
+        };
         /** @description ``suggest``. */
         Suggest: {
             seq: number;
@@ -2135,7 +2142,7 @@ export interface components {
         /** @description From which of its probabilities on a suggestion is shown. */
         SuggestionThresholds: {
             /** @description As a strong match, and at the caret, from either. */
-            strong: components["schemas"]["ProbabilityThreshold"];
+            strong: components["schemas"]["StrongThreshold"];
             /** @description In the list, from this ``match``, or from this ``confidence`` where ``match`` is null. */
             possible: components["schemas"]["ProbabilityThreshold"];
         };
@@ -3004,6 +3011,7 @@ export type Sources = components['schemas']['Sources'];
 export type SpeakerCount = components['schemas']['SpeakerCount'];
 export type SpeakerPeople = components['schemas']['SpeakerPeople'];
 export type SpeakersBoot = components['schemas']['SpeakersBoot'];
+export type StrongThreshold = components['schemas']['StrongThreshold'];
 export type Suggest = components['schemas']['Suggest'];
 export type SuggestArchive = components['schemas']['SuggestArchive'];
 export type SuggestPosts = components['schemas']['SuggestPosts'];

@@ -17,7 +17,7 @@ from models.evaluation.recommend.offers import (
     unrelated_positions,
 )
 from models.evaluation.recommend.systems import SystemRegistry
-from models.recommend.confidence import THRESHOLDS
+from models.recommend.confidence import LEAST_MATCH, THRESHOLDS
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.data.replay import replay
 from models.recommend.protocol import QuoteQuery, Ranked, Ranking
@@ -55,7 +55,7 @@ class WordRecommender:
         order = np.argsort([-count for count in shared], kind="stable")
         yield Ranking(Ranked(int(at), float(shared[at]), ()) for at in order)
         sure = self._confidence(query)
-        match = 0.9 if query.left_context.rstrip().endswith("rained.") else 0.0
+        match = 0.9 if query.left_context.rstrip().endswith("rained.") else LEAST_MATCH
         yield Ranking((Ranked(int(at), float(shared[at]), (), sure, match) for at in order), is_complete=True)
 
 
@@ -66,7 +66,7 @@ def shelf(confidence: Callable[[QuoteQuery], float | None] | None = None) -> Sys
 
 
 def offers(confidence: list[float], right: list[bool], quoted: list[bool]) -> FirstOffers:
-    return FirstOffers(np.array(confidence), np.array(right), np.array(quoted), np.zeros(len(right)))
+    return FirstOffers(np.array(confidence), np.array(right), np.array(quoted), np.full(len(right), np.nan))
 
 
 def test_figures_at_a_threshold() -> None:

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-RITE4MCY.js";import"./desk-part-XOKECB7X.js";import"./desk-part-KJDJ5AD5.js";import"./desk-part-TEZMPZ2O.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-M4MY37DL.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -19,6 +19,7 @@ from models.text.words import Word, tokens, words, words_where
 
 FOLLOWS_LAST_QUOTE = "follows_last_quote"  # it comes right after the paragraph of the draft's latest quote
 SAME_PARAGRAPH = "same_paragraph_as_last_quote"  # it contains that quote
+MATCHED_EARLIER = "matched_earlier"  # the words it shares are of the title and the text before the last sentence
 SPEAKER_NAMED = "speaker_named"  # its speaker is named in the title, in the last 40 words or in the unfinished sentence
 
 MOST_WORDS = 4
@@ -42,7 +43,8 @@ class Explanation:
             else with the title and the near left context. Rarest in the source first, spelled as at their first
             occurrence; ``MOST_WORDS`` words in all.
         similarity: cosine with the query, cut to [0, 1]; None where it is not known.
-        notes: ``FOLLOWS_LAST_QUOTE``, ``SAME_PARAGRAPH``, ``SPEAKER_NAMED``, those that apply, in this order.
+        notes: ``FOLLOWS_LAST_QUOTE``, ``SAME_PARAGRAPH``, ``MATCHED_EARLIER``, ``SPEAKER_NAMED``, those that apply, in
+            this order.
     """
 
     matched: tuple[str, ...]
@@ -79,12 +81,7 @@ def explain(
         strict=True,
     )
     return [
-        Explanation(
-            _matched(asked, paragraph, counts),
-            None if cosine is None else min(1.0, max(0.0, cosine)),
-            _notes(asked, paragraph, speaker, previous),
-        )
-        for paragraph, speaker, previous, cosine in rows
+        _explained(asked, paragraph, speaker, previous, cosine, counts) for paragraph, speaker, previous, cosine in rows
     ]
 
 
@@ -148,11 +145,27 @@ def _last_sentence(text: str) -> str:
     return line[starts[-1] :]
 
 
-def _matched(asked: _QueryTerms, paragraph: str, frequencies: Mapping[str, int]) -> tuple[str, ...]:
-    shared = (_shared_runs(terms, paragraph) for terms in asked.stages if terms.keys)
-    runs = sorted(
-        next(filter(None, shared), ()), key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run))
+def _explained(
+    asked: _QueryTerms,
+    paragraph: str,
+    speaker: str,
+    previous: str,
+    cosine: float | None,
+    frequencies: Mapping[str, int],
+) -> Explanation:
+    shared = ((stage, _shared_runs(terms, paragraph)) for stage, terms in enumerate(asked.stages) if terms.keys)
+    stage, runs = next(((stage, runs) for stage, runs in shared if runs), (0, ()))
+    return Explanation(
+        _rarest(runs, paragraph, frequencies),
+        None if cosine is None else min(1.0, max(0.0, cosine)),
+        _notes(asked, paragraph, speaker, previous, earlier=stage == len(asked.stages) - 1),
     )
+
+
+def _rarest(
+    shared: Sequence[Sequence[tuple[str, Word]]], paragraph: str, frequencies: Mapping[str, int]
+) -> tuple[str, ...]:
+    runs = sorted(shared, key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run)))
     chosen: list[str] = []
     taken: set[str] = set()
     for run in runs:
@@ -183,11 +196,12 @@ def _shared_runs(asked: _Terms, paragraph: str) -> Sequence[Sequence[tuple[str, 
     return runs
 
 
-def _notes(asked: _QueryTerms, paragraph: str, speaker: str, previous: str) -> tuple[str, ...]:
+def _notes(asked: _QueryTerms, paragraph: str, speaker: str, previous: str, *, earlier: bool) -> tuple[str, ...]:
     same = _holds(paragraph, asked.quote)
     holding = {
         FOLLOWS_LAST_QUOTE: not same and _holds(previous, asked.quote),
         SAME_PARAGRAPH: same,
+        MATCHED_EARLIER: earlier,
         SPEAKER_NAMED: bool(speaker_names(speaker) & asked.names),
     }
     return tuple(note for note, holds in holding.items() if holds)

@@ -46,6 +46,7 @@ suggestion-possible = Möglicher Treffer
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = gemeinsame Wörter: { $words }
+why-shares-earlier = Wörter von weiter oben: { $words }
 why-close = ähnliche Bedeutung
 why-follows = folgt auf das letzte Zitat
 why-same-paragraph = selber Absatz wie das letzte Zitat

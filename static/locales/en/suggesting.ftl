@@ -46,6 +46,7 @@ suggestion-possible = Possible match
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = shared words: { $words }
+why-shares-earlier = words from further up: { $words }
 why-close = close in meaning
 why-follows = follows your last quote
 why-same-paragraph = same paragraph as your last quote

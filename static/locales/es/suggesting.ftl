@@ -46,6 +46,7 @@ suggestion-possible = Puede encajar
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = palabras en común: { $words }
+why-shares-earlier = palabras de más arriba: { $words }
 why-close = de sentido próximo
 why-follows = sigue a su última cita
 why-same-paragraph = del mismo párrafo que su última cita

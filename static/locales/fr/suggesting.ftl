@@ -46,6 +46,7 @@ suggestion-possible = À envisager
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = mots communs : { $words }
+why-shares-earlier = mots de plus haut : { $words }
 why-close = sens proche
 why-follows = suit votre dernière citation
 why-same-paragraph = même paragraphe que votre dernière citation

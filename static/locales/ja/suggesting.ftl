@@ -46,6 +46,7 @@ suggestion-possible = 合う可能性あり
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = 共通する語: { $words }
+why-shares-earlier = 前の文にある語: { $words }
 why-close = 意味が近い
 why-follows = 直前の引用の続き
 why-same-paragraph = 直前の引用と同じ段落

@@ -46,6 +46,7 @@ suggestion-possible = 맞을 수 있음
 
 ## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
 why-shares = 겹치는 단어: { $words }
+why-shares-earlier = 앞 문장에 나온 단어: { $words }
 why-close = 뜻이 가까움
 why-follows = 마지막 인용문에 이어짐
 why-same-paragraph = 마지막 인용문과 같은 문단

@@ -7,6 +7,7 @@ import pytest
 
 from models.recommend.explanation import (
     FOLLOWS_LAST_QUOTE,
+    MATCHED_EARLIER,
     SAME_PARAGRAPH,
     SPEAKER_NAMED,
     explain,
@@ -30,7 +31,8 @@ def matched(query: QuoteQuery, *paragraphs: str) -> list[tuple[str, ...]]:
 
 
 def notes(query: QuoteQuery) -> list[tuple[str, ...]]:
-    return [each.notes for each in explain(query, SOURCE, SPEAKERS)]
+    """Those that are not about ``matched``."""
+    return [tuple(note for note in each.notes if note != MATCHED_EARLIER) for each in explain(query, SOURCE, SPEAKERS)]
 
 
 def test_shared_words_rarest_first_as_the_paragraph_spells_them() -> None:
@@ -140,6 +142,16 @@ def test_speaker_named_in_title_or_nearby() -> None:
     assert notes(QuoteQuery("Osk warns", "")) == [(), (SPEAKER_NAMED,), (SPEAKER_NAMED,), ()]
     assert notes(QuoteQuery("", "Quill opened the evening.")) == [(SPEAKER_NAMED,), (), (), ()]
     assert notes(QuoteQuery("", "Quill opened. " + "word " * 40)) == [()] * 4
+
+
+def test_words_of_earlier_sentences_are_said_to_be_so() -> None:
+    earlier = QuoteQuery("", "Herring sellers came. It was cut in 2019.")
+    assert [(each.matched, each.notes) for each in explain(earlier, SOURCE)][2:] == [
+        (("cut", "2019"), ()),
+        (("herring sellers",), (MATCHED_EARLIER,)),
+    ]
+    [of_title, *_] = explain(QuoteQuery("Good budget", "It rained."), SOURCE)
+    assert of_title.notes == (MATCHED_EARLIER,)
 
 
 def test_previous_paragraphs_may_be_given() -> None:

@@ -15,6 +15,7 @@ describe("reasonsLine", () => {
       "Close in meaning · same paragraph as your last quote · speaker mentioned",
     ],
     [{ matched: ["budget"], similarity: 0.49 }, "Shared words: budget"],
+    [{ matched: ["budget"], notes: ["matched_earlier"] }, "Words from further up: budget"],
     [{ similarity: 0.2 }, ""],
     [{ notes: ["from_a_newer_server", "speaker_named"] }, "Speaker mentioned"],
   ])("%j", (given, line) => expect(reasonsLine(why(given))).toBe(line));

@@ -13,8 +13,9 @@ const NOTES: Record<string, MessageId> = {
 /** Why a paragraph is suggested, in one line of plain words; "" where there is nothing to say. */
 export function reasonsLine(why: Why | undefined): string {
   if (!why) return "";
+  const shares = why.notes.includes("matched_earlier") ? "why-shares-earlier" : "why-shares";
   const said = [
-    why.matched.length ? t("why-shares", { words: why.matched.join(", ") }) : "",
+    why.matched.length ? t(shares, { words: why.matched.join(", ") }) : "",
     why.similarity !== null && why.similarity >= CLOSE ? t("why-close") : "",
     // Codes of a newer server are passed over.
     ...why.notes.map((note) => (NOTES[note] ? t(NOTES[note]) : "")),

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-IHXI73T5.js";import"./desk-part-ZBM2CJ54.js";import"./desk-part-B54CQR6J.js";import"./desk-part-AIFEMBBN.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-ZFDSBAFQ.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

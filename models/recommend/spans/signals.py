@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,19 +66,32 @@ def _read_query(title: str, left_context: str) -> QueryFeatures:
     return QueryFeatures.read(title, left_context)
 
 
+class SpanSignals(NamedTuple):
+    """What is known of a paragraph's candidates.
+
+    Args:
+        values: float32 [n_candidates, len(NAMES)].
+        last: float32 [n_candidates], cosine of the last sentence with the mean vector of each one's sentences.
+    """
+
+    values: NDArray[np.float32]
+    last: NDArray[np.float32]
+
+
 def read_span_signals(
     asked: QueryFeatures,
     candidates: Candidates,
     sentences: list[list[str]],
     vectors: NDArray[np.float32],
     query_vector: NDArray[np.float32],
-) -> NDArray[np.float32]:
-    """Returns float32 [n_candidates, len(NAMES)].
+    last_vector: NDArray[np.float32],
+) -> SpanSignals:
+    """Returns the signals of ``candidates``.
 
     Args:
         sentences: tokens of each sentence of the paragraph.
         vectors: float32 [n_sentences, dimension].
-        query_vector: float32 [dimension].
+        query_vector, last_vector: float32 [dimension], of the whole query and of its last sentence.
     """
     values = np.stack([vectors @ query_vector, *_shares(asked, sentences)], axis=1)
     values = values.astype(np.float32)
@@ -90,10 +104,12 @@ def read_span_signals(
     before, after = padded[candidates.first], padded[candidates.last + 2]
     parts = np.stack([mean, most, before, after], axis=2).reshape(len(mean), -1)
     totals = candidates.coverage @ vectors
-    run = totals @ query_vector / np.maximum(np.linalg.norm(totals, axis=1), 1e-6)
+    lengths = np.maximum(np.linalg.norm(totals, axis=1), 1e-6)
+    run, last = totals @ query_vector / lengths, totals @ last_vector / lengths
     ones = np.ones_like(run)
     rest = np.stack([run, run - run.max(initial=-1.0), ones * asked.quotes, ones * asked.short], axis=1)
-    return np.concatenate([candidates.fixed, parts, rest], axis=1).astype(np.float32)
+    values = np.concatenate([candidates.fixed, parts, rest], axis=1)
+    return SpanSignals(values.astype(np.float32), last.astype(np.float32))
 
 
 def _shares(asked: QueryFeatures, sentences: list[list[str]]) -> list[NDArray[np.float32]]:

@@ -186,7 +186,7 @@ def _example(signals: CandidateSignals, data: QuoteDataset, pair: QuotePair, pla
     f1 = np.array([bag_of_words_f1(guess, gold) for guess in guesses], dtype=np.float32)
     # The words can only be there in order if all of them are there.
     exact = np.array([f1[at] > 0.999 and exact_match(guess, gold) for at, guess in enumerate(guesses)], dtype=bool)
-    return Example(read, f1, exact)
+    return Example(read.values, f1, exact)
 
 
 def _gold(text: str, pair: QuotePair, place: int) -> list[str]:

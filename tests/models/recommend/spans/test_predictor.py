@@ -1,5 +1,6 @@
 """Signals of candidate spans, and the predictor over a real recall encoder's vectors."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -30,12 +31,13 @@ def signals_of(
 ) -> dict[str, dict[str, float]]:
     spans = split_sentences(TEXT, "en")
     found = find_candidates(TEXT, spans)
-    read = read_span_signals(QueryFeatures.of(query), found, [tokens(TEXT[a:b]) for a, b in spans], vectors, vector)
-    assert read.shape == (len(found.spans), len(NAMES))
-    assert np.isfinite(read).all()
+    sentences = [tokens(TEXT[a:b]) for a, b in spans]
+    read = read_span_signals(QueryFeatures.of(query), found, sentences, vectors, vector, vector[::-1])
+    assert read.values.shape == (len(found.spans), len(NAMES))
+    assert np.isfinite(read.values).all()
     return {
-        TEXT[start:end]: dict(zip(NAMES, row.tolist(), strict=True))
-        for (start, end), row in zip(found.spans.tolist(), read, strict=True)
+        TEXT[start:end]: dict(zip((*NAMES, "last"), (*row.tolist(), float(last)), strict=True))
+        for (start, end), row, last in zip(found.spans.tolist(), *read, strict=True)
     }
 
 
@@ -56,6 +58,8 @@ def test_signals_by_hand() -> None:
     assert both["dense_most"] == 1.0
     assert both["run_dense"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
     assert found[second]["run_dense_behind"] == pytest.approx(0.0)
+    assert [found[each]["last"] for each in (first, second, last)] == pytest.approx([1.0, 0.0, 0.6])
+    assert both["last"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
     assert both["run_dense_behind"] == pytest.approx(np.sqrt(0.5) - 1.0, abs=1e-5)
     # Words: "pumps" of the words that count in "Without the pumps the rain stays in the town", "rain" of the title.
     assert found[second]["near_mean"] == pytest.approx(1 / 4)
@@ -101,6 +105,34 @@ def test_the_weights_decide(small_base: BaseModel, encoder: RecallEncoder, tmp_p
         assert TEXT[spans[0].start : spans[0].end].startswith(right)
         assert all(span.score <= 0.0 for span in spans)
         assert nothing == []
+
+
+SENTENCES = TEXT.replace(". ", ".\n").split("\n")
+
+
+class SentenceNumbers:
+    """The vector of a sentence of ``TEXT`` has a 1 at its number; that of a query is its last sentence's."""
+
+    dimension, version = len(SENTENCES), "numbers"
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.array([[text == sentence for sentence in SENTENCES] for text in texts], dtype=np.float32)
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        return self.encode([query.left_context])[0]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_of_equals_what_is_close_to_the_last_sentence_is_best(
+    small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path, sentence: str
+) -> None:
+    # A signal that is 0 for all: no weight decides.
+    path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256, bias_to="aside")
+    numbers = SentenceNumbers()
+    sentences = ParagraphSentences(numbers, split_many)
+    close = CandidateSpanPredictor(small_base, path, encoder.weights_sha256, numbers, sentences)
+    [[best, *_]] = close.predict(QuoteQuery("Rain", f"It rained. {sentence}"), [TEXT])
+    assert TEXT[best.start : best.end] == sentence
 
 
 def test_the_spans_of_a_paragraph_do_not_overlap(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
@@ -168,7 +200,9 @@ def test_inference_is_the_trained_network(small_base: BaseModel, encoder: Recall
     scale = {"mean": torch.randn(len(NAMES)) * 0.1, "spread": torch.rand(len(NAMES)) + 0.5}
     facts = {"recall_sha256": encoder.weights_sha256, "signals": " ".join(NAMES)}
     save_weights(tmp_path / "w", {**network.state_dict(), **scale}, small_base, TASK, **facts)
-    [(candidates, signals)] = CandidateSignals(encoder, ParagraphSentences(encoder, split_many)).read(QUERY, [TEXT])
+    [(candidates, (signals, _))] = CandidateSignals(encoder, ParagraphSentences(encoder, split_many)).read(
+        QUERY, [TEXT]
+    )
     scaled = ((torch.from_numpy(signals) - scale["mean"]) / scale["spread"]).clamp(-5, 5)
     with torch.no_grad():
         likeliest = candidates.spans[int(network(scaled).argmax())].tolist()

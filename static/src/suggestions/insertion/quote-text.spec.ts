@@ -170,11 +170,20 @@ describe("a part of a sentence", () => {
     ["She said |", "I mean", "She said “[I mean]”"],
     // A whole sentence is none, nor what stands alone, nor what a colon announces.
     ["She went on |", "I mean it.", "She went on “[I mean it],” Halvard Tennick said."],
-    ["It ended. |", "money thrown", "It ended. “[money thrown],” Halvard Tennick said."],
+    ["It ended. |", "money thrown", "It ended. “[Money thrown],” Halvard Tennick said."],
     ["Her words: |", "money thrown", "Her words: “[money thrown].”"],
     // Nor what runs over the end of a sentence.
     ["She went on |", "in the harbour. I mean it.", "She went on “[in the harbour. I mean it],” Halvard Tennick said."],
   ])("%s + %s", (line, span, text) => expect(result(line, part(span))).toBe(text));
+
+  it("begins a sentence with a capital, unless a name is written without", () => {
+    const ends = item("And in this regard we agree.", "in this regard we agree.");
+    expect(result("It ended. |", ends)).toBe("It ended. “[In this regard we agree],” Halvard Tennick said.");
+    expect(result("It ended. “|", ends)).toBe("It ended. “[In this regard we agree],” Halvard Tennick said.");
+    expect(result("It ended. “in this|", ends)).toBe("It ended. “[in this regard we agree.]”");
+    const name = item("And iPhones sell themselves.", "iPhones sell themselves.");
+    expect(result("|", name)).toBe("“[iPhones sell themselves],” Halvard Tennick said.");
+  });
 
   it("keeps the capital of a name", () => {
     expect(result("She spoke of |", item("Tarn will never pay for it alone.", "Tarn"))).toBe("She spoke of “[Tarn]”");
@@ -300,7 +309,7 @@ describe("chosen words", () => {
       "“[A wall without pumps is money thrown],” Halvard Tennick said.",
     );
     expect(chosen("|", SPAN, edit("A wall", null))).toBe(
-      "“[without pumps is money thrown in the harbour],” Halvard Tennick said.",
+      "“[Without pumps is money thrown in the harbour],” Halvard Tennick said.",
     );
   });
 
@@ -330,7 +339,7 @@ describe("shorten", () => {
     const long = item(`${"word ".repeat(60)}end.`);
     const shown = shorten(insertionAtCaret(stateOf("|"), long)!, 30);
     expect(shown).toEqual({
-      start: `“${"word ".repeat(30).trim()}`,
+      start: `“W${"word ".repeat(30).trim().slice(1)}`,
       hidden: 31,
       end: ",” Halvard Tennick said.",
     });

@@ -116,7 +116,7 @@ export function composeInsertion(given: InsertionInput): Insertion | null {
   const quoted = innerMarks(applyEdits(paragraph, start + kept.had, quotedEnd, edits), mark, language);
   return {
     opening: open ? "" : `${gap}${said?.before ?? ""}${printed}`,
-    quoted: surroundings.woven && !kept.had ? lowercaseStart(quoted, paragraph, start) : quoted,
+    quoted: kept.had ? quoted : cased(quoted, surroundings, input, start),
     closing,
     kept: kept.length,
     replaceBefore: kept.replaceBefore,
@@ -248,6 +248,20 @@ const SMALL = new Set(
     "into of on to with without not no nothing never every each some any all most many much more what who how why is are was were do does did"
   ).split(" "),
 );
+
+/** A quote with the first letter that its place in the writer's sentence asks for. */
+function cased(
+  quoted: string,
+  { lead, woven }: Surroundings,
+  { paragraph, by }: InsertionInput,
+  start: number,
+): string {
+  if (woven) return lowercaseStart(quoted, paragraph, start);
+  // What was written stays as its author has it.
+  const begins = !by && !/[\p{L}\p{N}]/u.test(lead);
+  // Not a name that is written otherwise, such as “iPhone”.
+  return begins && /^\p{Ll}(?!\p{Lu})/u.test(quoted) ? quoted[0]!.toUpperCase() + quoted.slice(1) : quoted;
+}
 
 /** Words of a sentence's beginning as they stand within another. */
 function lowercaseStart(quoted: string, paragraph: string, start: number): string {

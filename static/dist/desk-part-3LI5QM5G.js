@@ -1,1 +1,0 @@
-import{a}from"./desk-part-BKZSPUGG.js";import"./desk-part-UOQNRGPN.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-MGA45F2L.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

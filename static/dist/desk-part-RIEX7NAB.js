@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-WU6XI2AO.js";import"./desk-part-LSJ5IZ7T.js";import"./desk-part-X7XI657B.js";import"./desk-part-JUKC4KL2.js";import"./desk-part-6MOBBVQZ.js";import"./desk-part-TUH6M6MG.js";import"./desk-part-IR763TZW.js";import"./desk-part-ARALMAAP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

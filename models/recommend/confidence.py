@@ -21,7 +21,7 @@ from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
 from models.recommend.draft_quotes import CONTEXT_CHARACTERS, quoted_words
 from models.recommend.protocol import OfferProbabilities, QueryEncoder, QuoteQuery, Speakers
-from models.recommend.query_sentences import QuerySentences
+from models.recommend.query_sentences import FEWEST_CONTENT_WORDS, QuerySentences, content_words
 from models.recommend.quote_position import (
     GOES_ON_SHARE,
     PositionModel,
@@ -354,7 +354,9 @@ class Confidence:
         """Returns probabilities for each paragraph, in the order of the scores.
 
         What the first one leaves is shared by the others as by a softmax of the scores; none has more than the first.
-        The match is known in English drafts and sources alone: much of it is said by the words they share.
+        The match is known in English drafts and sources alone, for much of it is said by the words they share, and only
+        of a last sentence that says something. Where a quote is announced it is ``LEAST_MATCH`` at least: the
+        confidence counts.
 
         Args:
             signals, scores, cosines: see ``ConfidenceFeatures.read``.
@@ -365,12 +367,16 @@ class Confidence:
         if not english:
             odds = any_quote / max(1.0 - any_quote, _LEAST) * math.exp(UNREAD_DRAFT_OFFSET)
             any_quote = odds / (1.0 + odds)
-        if introduces_quote(query.typed):
+        is_introduced = introduces_quote(query.typed)
+        if is_introduced:
             any_quote = max(any_quote, INTRODUCED)
         right = _of_all(float(self._weights.right.probability(features)), scores)
         match = None
-        if self._weights.match is not None and english and cosines is None:
+        says_something = content_words(QuerySentences.of(query).last, FEWEST_CONTENT_WORDS)
+        if self._weights.match is not None and english and cosines is None and says_something:
             match = _of_all(float(self._weights.match.probability(features)), scores)
+            if is_introduced:
+                match = np.maximum(match, LEAST_MATCH)
         return OfferProbabilities(any_quote * right, match)
 
 

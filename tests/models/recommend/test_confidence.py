@@ -112,10 +112,12 @@ def logistic(intercept: float, **weights: float) -> LogisticWeights:
     return LogisticWeights(row, np.zeros(len(NAMES)), np.ones(len(NAMES)), intercept)
 
 
-def probabilities(weights: ConfidenceWeights, scores: list[float]) -> OfferProbabilities:
+def probabilities(
+    weights: ConfidenceWeights, scores: list[float], last: str = "It rained hard.", typed: str = ""
+) -> OfferProbabilities:
     signals = np.zeros((len(PARAGRAPHS), len(SIGNALS)), dtype=np.float32)
     return Confidence(READER, weights).probabilities(
-        QuoteQuery("Pumps", "It rained."), PARAGRAPHS, SPEAKERS, signals, np.array(scores, dtype=np.float32)
+        QuoteQuery("Pumps", last, typed=typed), PARAGRAPHS, SPEAKERS, signals, np.array(scores, dtype=np.float32)
     )
 
 
@@ -141,6 +143,20 @@ def test_match_is_apart_from_whether_a_quote_comes() -> None:
         QuoteQuery("Pumpen", "Es regnete."), PARAGRAPHS, SPEAKERS, signals, ranking, english=False
     )
     assert foreign.match is None
+
+
+@pytest.mark.parametrize(("last", "typed"), [("", ""), ("It rained.", ""), ("", "She said: “")])
+def test_match_is_not_known_where_the_last_sentence_says_nothing(last: str, typed: str) -> None:
+    likely = ConfidenceWeights(logistic(0.0), logistic(0.0), logistic(1.0))
+    assert probabilities(likely, [1.0, 3.0, 2.0, 0.0], last, typed).match is None
+
+
+def test_where_a_quote_is_announced_the_match_does_not_keep_it_back() -> None:
+    apart = ConfidenceWeights(logistic(0.0), logistic(0.0), logistic(-9.0))
+    for typed, least in (("", 0.0), ("Asked about the pumps, she said: “", LEAST_MATCH)):
+        match = probabilities(apart, [1.0, 3.0, 2.0, 0.0], typed=typed).match
+        assert match is not None
+        assert match.max() == pytest.approx(least, abs=1e-3)
 
 
 def test_no_paragraph_is_likelier_than_the_first() -> None:

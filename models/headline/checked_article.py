@@ -46,13 +46,16 @@ class HeadlineQuote:
 
 @dataclass(frozen=True, slots=True)
 class CheckedArticle:
-    """A headline and body in a language; ``spans`` is empty if only quotes are known, without the text around them."""
+    """A headline and body in a language; ``spans`` and ``body`` are empty if only quotes are known, without the text
+    around them.
+    """
 
     quotes: tuple[HeadlineQuote, ...]
     body_quotes: tuple[SupportingQuote, ...]
     spans: tuple[DirectQuote, ...]
     sentences: tuple[str, ...]
     language: str
+    body: str = ""
 
     @property
     def compared(self) -> tuple[HeadlineQuote, ...]:
@@ -71,7 +74,7 @@ def article_of_texts(headline: str, body: str) -> CheckedArticle:
     needed = any(each.is_compared for each in asked)
     sentences = quoting_sentences(body, spans) if needed else ()
     return CheckedArticle(
-        asked, body_quotes, tuple(spans), sentences or tuple(each.text for each in body_quotes), language
+        asked, body_quotes, tuple(spans), sentences or tuple(each.text for each in body_quotes), language, body
     )
 
 

@@ -26,7 +26,8 @@ from models.text.differences import word_diff
 from models.text.language import detect_language
 from models.text.translation.languages import COMPARED_LANGUAGES
 
-# Languages whose negations and conditions ``reversal_in`` reads.
+# Languages whose negations and conditions ``reversal_in`` reads. How often the words alone are right in them is not
+# known, so that they do not block publishing.
 _WITHOUT_LABELS = COMPARED_LANGUAGES.keys() - {"en", "ko"}
 # From here on it is likelier that nothing in the body supports it.
 EVEN = 0.5
@@ -44,7 +45,7 @@ class LearnedHeadlineChecker:
         states: encodes quotes; should cache, for the body's quotes stay the same while the headline is typed.
         detector: fitted over the same encoder and layers.
         threshold: from this probability on a quote counts as not supported, from 0.5 on as uncertain; each
-            language's own if None.
+            language's own if None, and that of a reversal in languages without labels.
     """
 
     def __init__(self, states: StateEncoder, detector: Detector, threshold: float | None = None) -> None:
@@ -114,7 +115,9 @@ class LearnedHeadlineChecker:
         probability = self._probability(detector, reading)
         if turn or number:
             probability = max(probability, TURNED)
-        threshold = detector.threshold if self._threshold is None else self._threshold
+        threshold = self._threshold
+        if threshold is None:
+            threshold = max(TURNED, detector.threshold) if language in _WITHOUT_LABELS else detector.threshold
         doubted = probability >= min(EVEN, threshold)
         unsupported = probability >= threshold
         support = () if doubted else tuple(body_quotes[at] for at in supporting(covered))
@@ -164,7 +167,7 @@ def supporting(covered: NDArray[np.float32]) -> list[int]:
 
 def _case(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineCase:
     """Returns the case of one of its headline quotes."""
-    return HeadlineCase(quote.text, tuple(other.text for other in article.body_quotes), article.sentences)
+    return HeadlineCase(quote.text, tuple(other.text for other in article.body_quotes), article.sentences, article.body)
 
 
 def _compared(article: CheckedArticle) -> Iterator[str]:

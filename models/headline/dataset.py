@@ -1,5 +1,7 @@
 """Reads headline quotes and their articles' body quotes from JSON Lines, labelled or not."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +16,9 @@ from models.json_lines import malformed_line, read_json_lines
 _NOT_SUPPORTED = {"C": True, "P": True, "M": False, 1: True, 0: False}
 # N is no quotation of speech.
 _NO_QUOTATION = "N"
+_ID_LETTERS = 12
+# Fitted on, or only measured on.
+PARTS = ("fit", "measure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,61 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
     return kept
 
 
+def load_labels(path: Path, part: str) -> dict[str, str]:
+    """Reads ``{id, label, part}``, labels without the texts they are of, and returns those of a part by ``case_id``.
+
+    Args:
+        part: one of ``PARTS``.
+
+    Raises:
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
+    """
+    labels = {}
+    for number, row in read_json_lines(path):
+        label = row.get("label")
+        known = isinstance(label, str) and (label in _NOT_SUPPORTED or label == _NO_QUOTATION)
+        if not isinstance(row.get("id"), str) or row.get("part") not in PARTS or not known:
+            raise malformed_line(path, number, "a row needs id, label (M, C, P or N) and part (fit or measure)")
+        if row["part"] == part:
+            labels[row["id"]] = row["label"]
+    if not labels:
+        raise InputError("no_rows", f"{path} has no labels of the part {part}.", "Give a file that has some.")
+    return labels
+
+
+def load_labelled_articles(path: Path, labels: Mapping[str, str]) -> list[LabelledHeadline]:
+    """Reads ``{headline_quotes: [{text}], body_quotes, body?}``: the headline quotes that ``labels`` has.
+
+    Args:
+        labels: by ``case_id``, see ``load_labels``.
+
+    Raises:
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
+    """
+    kept: dict[str, LabelledHeadline] = {}
+    for number, row in read_json_lines(path):
+        quotes = row.get("headline_quotes")
+        if not isinstance(quotes, list):
+            raise malformed_line(path, number, "a row needs headline_quotes and body_quotes")
+        for quote in quotes:
+            own = {**row, "headline_quote": quote.get("text") if isinstance(quote, dict) else None}
+            if not _has_quotes(own):
+                raise malformed_line(path, number, "a row needs headline_quotes, each with its text, and body_quotes")
+            case = _case(own)
+            label = labels.get(case_id(case), _NO_QUOTATION)
+            if label != _NO_QUOTATION:
+                kept.setdefault(case_id(case), LabelledHeadline(case, _NOT_SUPPORTED[label]))
+    if not kept:
+        raise InputError("no_rows", f"{path} has none of the labelled headline quotes.", "Give the file they are of.")
+    return list(kept.values())
+
+
+def case_id(case: HeadlineCase) -> str:
+    """Returns the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
+    told = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
+    return hashlib.sha256(told.encode("utf-8")).hexdigest()[:_ID_LETTERS]
+
+
 def load_unlabelled(path: Path) -> list[HeadlineCase]:
     """Reads ``{headline_quote, body_quotes, body?}``.
 
@@ -67,5 +127,6 @@ def _has_quotes(row: Mapping[str, Any]) -> bool:
 
 def _case(row: Mapping[str, Any]) -> HeadlineCase:
     quotes = tuple(row["body_quotes"])
-    sentences = quoting_sentences(row["body"]) if isinstance(row.get("body"), str) else ()
-    return HeadlineCase(row["headline_quote"], quotes, sentences or quotes)
+    body = row["body"] if isinstance(row.get("body"), str) else ""
+    sentences = quoting_sentences(body) if body else ()
+    return HeadlineCase(row["headline_quote"], quotes, sentences or quotes, body)

@@ -94,15 +94,29 @@ def queries(data: Path, weights: Path, **options: Any) -> None:
     multiple=True,
     help="Labelled articles, .jsonl[.gz]; repeat it for more.",
 )
+@click.option("--articles", type=click.Path(path_type=Path), help="Articles that --labels are of, .jsonl[.gz].")
+@click.option(
+    "--labels",
+    type=click.Path(path_type=Path),
+    help="Labels of headline quotes of --articles by id, .jsonl; the part fit is used.",
+)
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for detector.json and weights.")
 @click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, seed: int) -> None:
+def detector(
+    data: tuple[Path, ...],
+    articles: Path | None,
+    labels: Path | None,
+    out: Path,
+    base_model: str,
+    device: str,
+    seed: int,
+) -> None:
     """The headline detector, on articles labelled supported or not."""
     from models.training.headline.detector import train_detector  # noqa: PLC0415  torch is seconds of import
 
-    print_result(lambda: train_detector(data, out, base_model, device, seed))
+    print_result(lambda: train_detector(data, out, base_model, device, seed, articles=articles, labels=labels))
 
 
 def _sentence_pairs(command: Callable[..., None]) -> Callable[..., None]:

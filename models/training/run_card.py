@@ -18,6 +18,8 @@ from models.optimization.loop import Outcome
 FOLDER_FLAGS = {
     "--data": "DIR",
     "--archive": "ARCHIVE",
+    "--articles": "DIR",
+    "--labels": "LABELS",
     "--cache": "CACHE",
     "--pairs": "PAIRS",
     "--out": "OUT",

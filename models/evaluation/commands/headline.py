@@ -27,6 +27,11 @@ from models.evaluation.commands.common import (
 )
 @click.option("--train", type=click.Path(path_type=Path), help="fixed: fit the systems on this file first.")
 @click.option(
+    "--labels",
+    type=click.Path(path_type=Path),
+    help="Labels of headline quotes of --data by id, .jsonl; the part measure is used.",
+)
+@click.option(
     "--models",
     "names",
     default="all",
@@ -50,6 +55,7 @@ def headline(
     data: Path,
     protocol: str,
     train: Path | None,
+    labels: Path | None,
     names: str,
     grouped: bool,
     splits: int,
@@ -65,13 +71,13 @@ def headline(
     from models.evaluation.headline.features import read_labelled  # noqa: PLC0415
     from models.evaluation.headline.report import evaluate_fixed_split, evaluate_random_splits  # noqa: PLC0415
     from models.evaluation.headline.systems import chosen_systems, fine_tuned_bert, systems  # noqa: PLC0415
-    from models.headline.dataset import load_labelled  # noqa: PLC0415
+    from models.headline.dataset import load_labelled, load_labelled_articles, load_labels  # noqa: PLC0415
     from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
     from models.headline.detection.signals import signal_names  # noqa: PLC0415
     from models.headline.quote_encoder import load_quote_encoder  # noqa: PLC0415
     from models.headline.shipped import LAYERS, load_states  # noqa: PLC0415
 
-    rows = load_labelled(data)
+    rows = load_labelled_articles(data, load_labels(labels, "measure")) if labels else load_labelled(data)
     training = load_labelled(train) if train else None
     bert = fine_tuned_bert(base_model, device)
     # An unknown name is reported before minutes of encoding.

@@ -5,8 +5,6 @@ ranking are written out for judgement, and the verdicts are read back. The first
 that each has verdicts on its own choices, and a pool does not reveal which ranking an article came from.
 """
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from numpy.typing import NDArray
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import InputError
 from models.evaluation.headline.systems import SHIPPED
+from models.headline.dataset import case_id
 from models.headline.detection.detector import Detector
 from models.headline.detection.features import extract_features
 from models.headline.detection.signals import HeadlineCase
@@ -26,15 +25,8 @@ from models.text.language import detect_language
 # One signal each, higher if more of the headline quote is in the body: the systems of these names rank by it.
 BASELINES = {"words": "one_words", "bigrams": "grams_2"}
 AT = (10, 20, 30, 50, 100)
-_ID_LETTERS = 12
 
 Rankings = Mapping[str, NDArray[np.float32]]
-
-
-def case_id(case: HeadlineCase) -> str:
-    """Returns the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
-    told = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
-    return hashlib.sha256(told.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 
 
 def suspicion_rankings(

@@ -11,7 +11,16 @@ from tqdm import tqdm
 from models.caching import BatchCache
 from models.encoders.token_states.encoder import StateEncoder, TokenStates
 from models.headline.detection.piece_network import Pieces, compare_pieces
-from models.headline.detection.signals import HeadlineCase, Matching, grams_of, letters_of, match, read_signals
+from models.headline.detection.signals import (
+    BODY_SIGNALS,
+    HeadlineCase,
+    Matching,
+    grams_of,
+    letters_of,
+    match,
+    read_body_signals,
+    read_signals,
+)
 from models.text.folding import folded
 
 # Body quotes that are encoded: encoding takes nearly all the time of a check. In 99.6 % of the labelled Korean articles
@@ -36,19 +45,23 @@ class CaseFeatures:
     pieces: Pieces
 
 
-@lru_cache(maxsize=1024)
 def near_quotes(case: HeadlineCase) -> tuple[int, ...]:
     """Returns which body quotes are encoded: the MOST_READ that share most letter pairs with the headline quote.
 
     Duplicates are encoded once.
     """
+    return _near_quotes(case.quote, case.body_quotes)
+
+
+@lru_cache(maxsize=1024)
+def _near_quotes(quote: str, body_quotes: tuple[str, ...]) -> tuple[int, ...]:
     first: dict[str, int] = {}
-    for at, text in enumerate(case.body_quotes):
+    for at, text in enumerate(body_quotes):
         first.setdefault(text, at)
     distinct = [*first.values()]
     if len(distinct) <= MOST_READ:
         return tuple(distinct)
-    wanted = _pairs_of_letters(case.quote)
+    wanted = _pairs_of_letters(quote)
     shared = np.array([len(wanted & _pairs_of_letters(text)) for text in first])
     nearest = np.argsort(-shared, kind="stable")[:MOST_READ]
     return tuple(sorted(distinct[at] for at in nearest))
@@ -96,7 +109,14 @@ class CaseFeatureCache:
 
     def read(self, case: HeadlineCase, states: Mapping[str, TokenStates]) -> CaseFeatures | None:
         """See ``case_features``; always of one encoder's states."""
-        return self._features.get([case], lambda _: [case_features(case, states)])[0]
+        # The text of the body changes with every key.
+        bare = replace(case, body="")
+        features = self._features.get([bare], lambda _: [case_features(bare, states)])[0]
+        if features is None or not case.body:
+            return features
+        signals = features.signals.copy()
+        signals[-len(BODY_SIGNALS) :] = read_body_signals(case)
+        return replace(features, signals=signals)
 
 
 def _pairs_of_letters(text: str) -> set[str]:

@@ -13,6 +13,7 @@ from models.errors import InputError
 from models.headline.detection.detector import LanguageDetector, logistic
 from models.headline.detection.piece_fitting import PieceSchedule, fit_pieces
 from models.headline.detection.piece_network import Pieces
+from models.headline.detection.signals import BODY_SIGNALS
 
 FOLDS = 10
 PRECISION = 0.9
@@ -23,7 +24,7 @@ class Recipe:
     """Hyperparameters of a detector.
 
     Args:
-        signals: names of those that are used; all if None.
+        signals: names of those that are used; all but ``BODY_SIGNALS`` if None.
         strength: inverse of the ridge penalty on standardised signals (scikit-learn's C).
         pieces: schedule of the network over pieces; None for no network.
         pieces_share: weight of its logit relative to that of the signals.
@@ -37,8 +38,17 @@ class Recipe:
 
 # A few hundred labelled articles support few weights; the signals were chosen on the English articles.
 FEW_ARTICLES = Recipe(
-    signals=("one@12", "one_low@12", "one_rare@12", "one_grams_4", "sentence_grams_3", "sentence_grams_4"),
-    strength=0.1,
+    signals=(
+        "one@12",
+        "one_low@12",
+        "one_rare@12",
+        "one_grams_4",
+        "sentence_grams_3",
+        "sentence_grams_4",
+        "number_missing",
+        *BODY_SIGNALS,
+    ),
+    strength=0.02,
     pieces=None,
     pieces_share=0.0,
 )
@@ -83,7 +93,11 @@ def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
     """
     if len(set(examples.unsupported.tolist())) < 2:
         raise InputError("one_class", "The labelled articles are of one class only.", "Both are needed to learn from.")
-    used = [at for at, name in enumerate(examples.names) if recipe.signals is None or name in recipe.signals]
+    used = [
+        at
+        for at, name in enumerate(examples.names)
+        if (name not in BODY_SIGNALS if recipe.signals is None else name in recipe.signals)
+    ]
     scaler = StandardScaler().fit(examples.signals[:, used])
     weighed = LogisticRegression(C=recipe.strength, max_iter=5_000)
     weighed.fit(scaler.transform(examples.signals[:, used]), examples.unsupported)

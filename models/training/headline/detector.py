@@ -14,7 +14,7 @@ from models.encoders.base_model import locate_base_model
 from models.encoders.token_states.encoder import StateEncoder
 from models.encoders.weight_files import save_weights
 from models.errors import InputError
-from models.headline.dataset import LabelledHeadline, load_labelled
+from models.headline.dataset import LabelledHeadline, load_labelled, load_labelled_articles, load_labels
 from models.headline.detection.detector import DETECTOR
 from models.headline.detection.features import extract_features
 from models.headline.detection.fitting import PRECISION, Examples, fit_calibrated, recipe_for, stacked
@@ -27,11 +27,22 @@ from models.training.run_card import file_hash, portable_command
 BINS = 5
 
 
-def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
+def train_detector(
+    data: Sequence[Path],
+    out: Path,
+    base_model: str,
+    device: str,
+    seed: int,
+    *,
+    articles: Path | None = None,
+    labels: Path | None = None,
+) -> dict[str, Any]:
     """Fits one detector per language to the labelled files and writes ``detector.json`` and ``pieces.safetensors``.
 
     Args:
         data: labelled articles, see ``load_labelled``; a row belongs to the language of its headline quote.
+        articles, labels: articles without labels, and labels of some by id, of which the part ``fit`` is used; both or
+            neither.
 
     Returns:
         The content of ``detector.json``.
@@ -41,6 +52,10 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
             it.
     """
     rows = [row for path in data for row in load_labelled(path)]
+    if (articles is None) != (labels is None):
+        raise InputError("bad_request", "Only one of --articles and --labels was given.", "Give both or neither.")
+    if articles and labels:
+        rows += load_labelled_articles(articles, load_labels(labels, "fit"))
     by_language: dict[Language, list[LabelledHeadline]] = {}
     for row in rows:
         by_language.setdefault(detect_language(row.case.quote), []).append(row)
@@ -80,7 +95,7 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
         "pieces": bool(pieces),
         "precision_at_threshold": PRECISION,
         "seed": seed,
-        "data": {path.name: file_hash(path) for path in data},
+        "data": {path.name: file_hash(path) for path in (*data, articles, labels) if path},
         "languages": languages,
     }
     out.mkdir(parents=True, exist_ok=True)

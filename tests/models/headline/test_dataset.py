@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from models.errors import AppError
-from models.headline.dataset import load_labelled, load_unlabelled
+from models.headline.dataset import case_id, load_labelled, load_labelled_articles, load_labels, load_unlabelled
+from models.headline.detection.signals import HeadlineCase
 
 GOOD = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
 
@@ -29,6 +30,7 @@ def test_rows(tmp_path: Path) -> None:
     assert first.case.sentences == first.case.body_quotes
     assert (first.unsupported, second.unsupported) == (False, True)
     assert second.case.sentences == ("Osk said “it is money thrown away” and left.", "“No,” she said.")
+    assert (first.case.body, second.case.body) == ("", body)
 
 
 def test_labels(tmp_path: Path) -> None:
@@ -47,6 +49,51 @@ def test_rows_without_labels(tmp_path: Path) -> None:
     with pytest.raises(AppError) as caught:
         load_unlabelled(write(tmp_path))
     assert caught.value.code == "no_rows"
+
+
+ARTICLE = {
+    "headline_quotes": [{"text": "money wasted"}, {"text": "not read"}],
+    "body_quotes": ["It is money thrown away", "No"],
+    "body": "It rained. “No,” she said.",
+}
+IDS = [case_id(HeadlineCase.of_quotes(quote, GOOD["body_quotes"])) for quote in ("money wasted", "not read", "other")]
+
+
+def test_labels_by_id(tmp_path: Path) -> None:
+    rows = [
+        {"id": IDS[0], "label": "P", "part": "fit"},
+        {"id": IDS[1], "label": "M", "part": "measure"},
+        {"id": IDS[2], "label": "N", "part": "fit"},
+    ]
+    path = tmp_path / "labels.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    labels = load_labels(path, "fit")
+    assert labels == {IDS[0]: "P", IDS[2]: "N"}
+    articles = write(tmp_path, ARTICLE, ARTICLE)
+    [row] = load_labelled_articles(articles, labels)
+    assert (row.case.quote, row.case.sentences, row.unsupported) == ("money wasted", ("“No,” she said.",), True)
+    [row] = load_labelled_articles(articles, load_labels(path, "measure"))
+    assert (row.case.quote, row.unsupported) == ("not read", False)
+    with pytest.raises(AppError) as caught:
+        load_labelled_articles(articles, {IDS[2]: "M"})
+    assert caught.value.code == "no_rows"
+    path.write_text(json.dumps(rows[0]), encoding="utf-8")
+    with pytest.raises(AppError) as caught:
+        load_labels(path, "measure")
+    assert caught.value.code == "no_rows"
+
+
+@pytest.mark.parametrize("wrong", [{"id": 3}, {"part": "test"}, {"part": None}, {"label": "X"}, {"label": 1}])
+def test_a_malformed_label_is_named(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    good = {"id": IDS[0], "label": "P", "part": "fit"}
+    with pytest.raises(AppError, match="line 2"):
+        load_labels(write(tmp_path, good, {**good, **wrong}), "fit")
+
+
+@pytest.mark.parametrize("wrong", [{"headline_quotes": None}, {"headline_quotes": ["x"]}, {"body_quotes": None}])
+def test_a_malformed_article_is_named(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    with pytest.raises(AppError, match="line 2"):
+        load_labelled_articles(write(tmp_path, ARTICLE, {**ARTICLE, **wrong}), {IDS[0]: "M"})
 
 
 def test_packed_and_with_empty_lines(tmp_path: Path) -> None:

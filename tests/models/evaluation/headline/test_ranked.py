@@ -13,13 +13,13 @@ from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.headline import ranked
 from models.evaluation.headline.ranked import (
-    case_id,
     judgement_pool,
     load_verdicts,
     most_suspect,
     precision_report,
 )
 from models.headline import shipped
+from models.headline.dataset import PARTS, case_id, load_labels
 from models.headline.detection.signals import HeadlineCase
 from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
 
@@ -138,10 +138,18 @@ def test_out_or_verdicts_is_required(tmp_path: Path) -> None:
 
 
 def test_the_verdicts_at_hand_carry_no_text() -> None:
-    files = list(VERDICTS.glob("*.jsonl"))
-    assert files
-    for path in files:
-        assert all(row.keys() == {"id", "verdict"} for row in lines(path))
-        verdicts = load_verdicts(path)
-        assert len(verdicts) == len(lines(path)) >= 50
-        assert 0 < sum(verdicts.values()) < len(verdicts)
+    path = VERDICTS / "ko_samples.jsonl"
+    assert all(row.keys() == {"id", "verdict"} for row in lines(path))
+    verdicts = load_verdicts(path)
+    assert len(verdicts) == len(lines(path)) >= 50
+    assert 0 < sum(verdicts.values()) < len(verdicts)
+
+
+def test_the_labels_at_hand_carry_no_text() -> None:
+    path = VERDICTS / "en_articles.jsonl"
+    rows = lines(path)
+    assert {path.name for path in VERDICTS.glob("*.jsonl")} == {"ko_samples.jsonl", "en_articles.jsonl"}
+    assert all(row.keys() == {"id", "label", "part"} and len(row["id"]) == 12 for row in rows)
+    parts = [load_labels(path, part) for part in PARTS]
+    assert sum(map(len, parts)) == len(rows) == len({row["id"] for row in rows})
+    assert all({"M", "C", "P"} <= set(part.values()) for part in parts)

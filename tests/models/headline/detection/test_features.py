@@ -15,7 +15,7 @@ from models.headline.detection.features import (
     near_quotes,
     texts_of,
 )
-from models.headline.detection.signals import HeadlineCase
+from models.headline.detection.signals import BODY_SIGNALS, HeadlineCase
 from tests.fakes.encoders import HashingStates
 
 SAID = ("The pumps come first.", "Not one page is signed.")
@@ -58,6 +58,20 @@ def test_changed_quote_or_body_is_computed(computed: list[str]) -> None:
         assert first is not None
         assert other.signals.tolist() != first.signals.tolist()
     assert computed == ["pumps first", "pumps last", "pumps first"]
+
+
+def test_other_text_around_the_same_quotes_changes_only_its_signals(computed: list[str]) -> None:
+    readings = CaseFeatureCache()
+    bare = read(readings, "pumps first")
+    found = [
+        readings.read(HeadlineCase("pumps first", SAID, SAID, body), states_of("pumps first", *SAID))
+        for body in ("Osk: pumps first!", "Osk was silent.")
+    ]
+    assert computed == ["pumps first"]
+    signals = [one.signals.tolist() for one in (bare, *found) if one]
+    assert [one[-len(BODY_SIGNALS)] for one in signals] == [0.5, 1.0, 0.0]
+    first, *others = [one[: -len(BODY_SIGNALS)] for one in signals]
+    assert others == [first, first]
 
 
 def test_least_recently_used_case_is_evicted(computed: list[str]) -> None:

@@ -49,6 +49,12 @@ def right(probabilities: NDArray[np.float32], asked: Examples) -> float:
     return float(((probabilities > 0.5) == asked.unsupported).mean())
 
 
+def test_signals_of_the_body_are_used_only_where_they_are_named() -> None:
+    known = replace(examples(100), names=("useful", "noise", "body_run"))
+    assert fit(known, SIGNALS_ALONE).weights[2] == 0.0
+    assert fit(known, Recipe(signals=("useful", "body_run"), pieces=None)).weights[2] != 0.0
+
+
 def test_learns_the_discriminating_signal() -> None:
     detector = fit(examples(200), SIGNALS_ALONE)
     asked = examples(400, seed=1)

@@ -1,13 +1,22 @@
 """Signals on small cases, calculated by hand; every word here is one piece."""
 
+import time
 from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
 from models.encoders.token_states.encoder import TokenStates
+from models.headline.body_quotes import word_row
 from models.headline.detection.features import CaseFeatures, case_features
-from models.headline.detection.signals import HeadlineCase, longest_run, match, signal_names
+from models.headline.detection.signals import (
+    HeadlineCase,
+    longest_run,
+    longest_word_run,
+    match,
+    read_body_signals,
+    signal_names,
+)
 from tests.fakes.encoders import HashingStates
 
 NAMES = signal_names([1])
@@ -158,6 +167,32 @@ def test_letters_in_a_row() -> None:
     assert longest_run("a" * 5_000, "a" * 5_000) == 400
     # Spelling, spaces and marks do not count.
     assert signals("Mo-ney ﬁrst!", "“money First”")["longest_run"] == 1.0
+
+
+def test_words_of_the_body_count_outside_quotation_marks() -> None:
+    body = "OSK: It is hard to dodge a wave there. The herring came. He calls it “wet”."
+    case = HeadlineCase("It’s hard to dodge a wave", ("wet",), ("He calls it “wet”.",), body)
+    # “It’s” is two words, and the second is not there.
+    assert read_body_signals(case) == [5 / 7]
+    # Where the text of the body is unknown, its quotes are read.
+    known = HeadlineCase.of_quotes("all of it", ["not at all", "of it"])
+    assert read_body_signals(known) == [2 / 3]
+    assert read_body_signals(HeadlineCase.of_quotes("…", ["wet"])) == [0.0]
+
+
+def test_words_in_a_row() -> None:
+    said = ["we", "will", "not", "sell"]
+    assert longest_word_run(said, word_row("We will. We will not, though; not sell")) == 3
+    assert longest_word_run(said, word_row("we won’t, and willing")) == 1
+    assert longest_word_run(said, word_row("")) == 0
+    assert longest_word_run([], word_row("we will")) == 0
+
+
+def test_a_very_long_headline_quote_and_body_are_read_quickly() -> None:
+    case = HeadlineCase("a wall " * 5_000, ("a wall",), (), "The wall is a wall. " * 5_000)
+    started = time.perf_counter()
+    read_body_signals(case)
+    assert time.perf_counter() - started < 10
 
 
 def test_partners_count_through_all_quotes() -> None:

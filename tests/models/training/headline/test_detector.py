@@ -11,9 +11,11 @@ from click.testing import CliRunner, Result
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
+from models.headline.dataset import case_id
 from models.headline.detection.detector import DETECTOR, load_detector
 from models.headline.detection.fitting import FEW_ARTICLES, Examples
 from models.headline.detection.piece_network import PIECES
+from models.headline.detection.signals import HeadlineCase
 from models.headline.shipped import LAYERS, load_shipped_checker
 from models.training.__main__ import main
 from models.training.headline import detector as training
@@ -103,6 +105,30 @@ def test_malformed_line_stops_before_encoding(tmp_path: Path) -> None:
     broken.write_text(good.read_text(encoding="utf-8") + '{"headline_quote": "x"}\n', encoding="utf-8")
     assert f"{broken}, line 11" in refused(tmp_path / "out", good, broken)
     assert "There is no file" in refused(tmp_path / "out", good, tmp_path / "none.jsonl")
+
+
+def test_labels_by_id_are_added(tmp_path: Path) -> None:
+    rows = labelled_rows(30)
+    data = write_rows(tmp_path / "en.jsonl", rows[:20])
+    articles = write_rows(
+        tmp_path / "articles.jsonl",
+        [
+            {"headline_quotes": [{"text": row["headline_quote"]}], "body_quotes": row["body_quotes"]}
+            for row in rows[20:]
+        ],
+    )
+    ids = [case_id(HeadlineCase.of_quotes(row["headline_quote"], row["body_quotes"])) for row in rows[20:]]
+    labels = write_rows(
+        tmp_path / "labels.jsonl",
+        [{"id": one, "label": "MC"[at % 2], "part": "measure" if at > 5 else "fit"} for at, one in enumerate(ids)],
+    )
+    given = ["detector", "--data", str(data), "--labels", str(labels), "--out", str(tmp_path / "out")]
+    assert "--articles" in CliRunner().invoke(main, given).output
+    result = CliRunner().invoke(main, [*given, "--articles", str(articles)])
+    assert result.exit_code == 0, result.output
+    written = json.loads((tmp_path / "out" / DETECTOR).read_text())
+    assert written["languages"]["en"]["articles"] == 26
+    assert written["data"].keys() == {"en.jsonl", "articles.jsonl", "labels.jsonl"}
 
 
 def test_rows_without_word_pieces(tmp_path: Path) -> None:

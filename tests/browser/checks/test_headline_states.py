@@ -106,9 +106,9 @@ def test_a_quote_of_a_source_that_is_detached_is_not_found(desk: Desk, hearing: 
     sources = desk.tab("sources")
     attached = sources.get_by_test_id("source").filter(has_text="Night bus hearing").first
     attached.get_by_role("button", name="Detach").click()
-    expect(desk.quoted("uncertain", desk.headline)).to_have_text(UNQUOTED, timeout=ANSWER_MS)
+    expect(desk.quoted("unsupported", desk.headline)).to_have_text(UNQUOTED, timeout=ANSWER_MS)
     expect(desk.quoted("in-source")).to_have_count(0)
-    expect(desk.headline_line).to_contain_text("Possibly not in the body")
+    expect(desk.headline_line).to_contain_text("Not found in the body")
 
 
 def test_a_supported_quote_has_a_card_too(desk: Desk, hearing: str) -> None:

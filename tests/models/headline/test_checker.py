@@ -85,6 +85,12 @@ def test_words_outside_quotation_marks_do_not_count(checker: LearnedHeadlineChec
     assert only(checker, "‘The committee voted late on Tuesday’").state == "unsupported"
 
 
+def test_speech_without_quotation_marks_counts(checker: LearnedHeadlineChecker) -> None:
+    headline = "Osk: ‘The future of the pumps looks incredible’"
+    interview = f"{BODY}\nOSK: I do think the future of the pumps looks really incredible."
+    assert only(checker, headline, interview).probability < only(checker, headline).probability - 0.1
+
+
 def test_no_quotes_in_the_headline(checker: LearnedHeadlineChecker) -> None:
     for headline in ("", "Town’s engineer isn’t sure about the pumps", "‘’", "“ ”", "‘🌊’", "“…”"):
         assert checker.check(headline, BODY) == []

@@ -86,7 +86,7 @@ def test_headline_check_uses_requested_sources_only(client: FlaskClient, socket:
 def test_altered_quote_does_not_count_as_in_source(client: FlaskClient, socket: Socket) -> None:
     add_source(client, "briefing.vtt")
     altered = "Mayor: ‘We will sign anything before the pumps are paid for’"
-    assert check_headline(socket, 1, altered)["state"] == "uncertain"
+    assert check_headline(socket, 1, altered)["state"] == "unsupported"
 
 
 def test_supported_quote_is_not_searched_in_sources(client: FlaskClient, socket: Socket) -> None:

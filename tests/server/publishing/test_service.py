@@ -106,12 +106,22 @@ def test_headline_quote_found_only_in_a_source_needs_a_reason(client: FlaskClien
     [objection] = [each for each in review["objections"] if each["where"] == "headline"]
     assert (objection["kind"], objection["level"]) == ("headline_in_source", "reason")
     assert publish_with_reasons(client, draft).status_code == 201
-    # Another draft's source does not count; then a reason is asked for.
-    review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()
-    assert [finding["state"] for finding in review["blockers"]] == ["uncertain"]
+    # Another draft's source does not count.
+    assert headline_objection(client, headline, other) == ("unsupported", "headline_unsupported", "block")
+
+
+def test_headline_quote_possibly_not_in_the_body_needs_a_reason(client: FlaskClient) -> None:
+    headline = "Osk: ‘Pumps are cheaper than any wall’"
+    assert headline_objection(client, headline, add_source(client)) == ("uncertain", "headline_uncertain", "reason")
+
+
+def headline_objection(client: FlaskClient, headline: str, source: str) -> tuple[str, str, str]:
+    """Returns the state of the headline's one quote, and kind and level of the objection to it."""
+    review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (source,))}/publish").get_json()
     assert review["headline_warnings"] == []
+    [finding] = review["blockers"]
     [objection] = [each for each in review["objections"] if each["where"] == "headline"]
-    assert (objection["kind"], objection["level"]) == ("headline_uncertain", "reason")
+    return finding["state"], objection["kind"], objection["level"]
 
 
 class ScareQuotes:

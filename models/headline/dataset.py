@@ -89,9 +89,10 @@ def load_labelled_articles(path: Path, labels: Mapping[str, str]) -> list[Labell
             if not _has_quotes(own):
                 raise malformed_line(path, number, "a row needs headline_quotes, each with its text, and body_quotes")
             case = _case(own)
-            label = labels.get(case_id(case), _NO_QUOTATION)
+            identity = case_id(case)
+            label = labels.get(identity, _NO_QUOTATION)
             if label != _NO_QUOTATION:
-                kept.setdefault(case_id(case), LabelledHeadline(case, _NOT_SUPPORTED[label]))
+                kept.setdefault(identity, LabelledHeadline(case, _NOT_SUPPORTED[label]))
     if not kept:
         raise InputError("no_rows", f"{path} has none of the labelled headline quotes.", "Give the file they are of.")
     return list(kept.values())
@@ -99,8 +100,8 @@ def load_labelled_articles(path: Path, labels: Mapping[str, str]) -> list[Labell
 
 def case_id(case: HeadlineCase) -> str:
     """Returns the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
-    told = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
-    return hashlib.sha256(told.encode("utf-8")).hexdigest()[:_ID_LETTERS]
+    quotes = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
+    return hashlib.sha256(quotes.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 
 
 def load_unlabelled(path: Path) -> list[HeadlineCase]:

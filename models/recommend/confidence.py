@@ -45,19 +45,6 @@ LEAST_MATCH = 0.2
 MATCH_THRESHOLDS = {"fewer": 0.8, "balanced": 0.6, "more": 0.5}
 LISTED_THRESHOLDS = {"fewer": 0.5, "balanced": 0.3, "more": 0.2}
 
-
-def offered(
-    confidence: NDArray[np.float64], match: NDArray[np.float64], least_confidence: float, least_match: float
-) -> NDArray[np.bool_]:
-    """Returns where the desk offers a passage: for its match, or for its confidence where the match is not too low.
-
-    Args:
-        confidence, match: float64 [n]; a match that is not known is NaN.
-        least_confidence, least_match: of a setting.
-    """
-    return (match >= least_match) | ((confidence >= least_confidence) & ~(match < LEAST_MATCH))
-
-
 # Signals of the first paragraph that are features as they are.
 _OF_FIRST = (
     "quoted_share",
@@ -388,6 +375,18 @@ def _of_all(first: float, scores: NDArray[np.float32]) -> NDArray[np.float64]:
     found: NDArray[np.float64] = np.minimum(first, (1.0 - first) * likely / max(others, _LEAST))
     found[at] = first
     return found
+
+
+def offered(
+    confidence: NDArray[np.float64], match: NDArray[np.float64], least_confidence: float, least_match: float
+) -> NDArray[np.bool_]:
+    """Returns where the desk offers a passage: for its match, or for its confidence where the match is not too low.
+
+    Args:
+        confidence, match: float64 [n]; a match that is not known is NaN.
+        least_confidence, least_match: of a setting.
+    """
+    return (match >= least_match) | ((confidence >= least_confidence) & ~(match < LEAST_MATCH))
 
 
 def introduces_quote(typed: str) -> bool:

@@ -2,8 +2,10 @@
 
 import fcntl
 import os
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +35,7 @@ class SegmentWriter:
     """
 
     def __init__(self, store: Path, dimension: int, rule: SizeRule) -> None:
-        self.folder = Path(tempfile.mkdtemp(dir=store, prefix=PREFIX))
-        self._lock = os.open(self.folder, os.O_RDONLY)
-        fcntl.flock(self._lock, fcntl.LOCK_EX)
+        self.folder, self._lock = _locked_folder(store)
         self._dimension = dimension
         self._rule = rule
         self._table = SourceTableBuilder()
@@ -159,3 +159,35 @@ def _sampled(pieces: Iterable[Any], piece_rows: int, rows: NDArray[np.int64]) ->
         low, high = np.searchsorted(rows, [number * piece_rows, (number + 1) * piece_rows])
         if high > low:
             yield piece.reconstruct_batch(rows[low:high] - number * piece_rows)
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Delete the folder of a segment that no manifest names, unless a writer holds it."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return  # deleted already, or not permitted
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        shutil.rmtree(folder, ignore_errors=True)
+    except OSError:
+        return  # a writer has it
+    finally:
+        os.close(descriptor)
+
+
+def _locked_folder(store: Path) -> tuple[Path, int]:
+    """Create the folder of a segment, and return it with the descriptor that locks it.
+
+    Before it is locked, another writer may delete it as abandoned: then another one is created.
+    """
+    while True:
+        folder = Path(tempfile.mkdtemp(dir=store, prefix=PREFIX))
+        with suppress(FileNotFoundError):
+            descriptor = os.open(folder, os.O_RDONLY)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+                if folder.is_dir():
+                    return folder, os.dup(descriptor)
+            finally:
+                os.close(descriptor)

@@ -25,7 +25,7 @@ from indexer.storage.generations import DamagedIndex
 from indexer.storage.locks import exclusive
 from indexer.vectors.faiss.manifest import Manifest, manifest_stamp, read_manifest, write_manifest
 from indexer.vectors.faiss.segment import Segment, at_once
-from indexer.vectors.faiss.segment_writer import PREFIX, SegmentWriter
+from indexer.vectors.faiss.segment_writer import PREFIX, SegmentWriter, remove_abandoned
 from indexer.vectors.faiss.size_rule import SizeRule
 from indexer.vectors.faiss.snapshot import Part, Snapshot, open_snapshot
 from indexer.vectors.faiss.untyped import faiss, thread_count
@@ -317,7 +317,7 @@ class FaissVectorStore:
         held = {part.segment.name for part in self._snapshot.parts}
         for folder in self._folder.glob(f"{PREFIX}*"):
             if folder.name not in held:
-                _remove_unless_locked(folder)
+                remove_abandoned(folder)
 
 
 _EMPTY = Snapshot(0, None, ())
@@ -329,15 +329,6 @@ def _without(now: Snapshot, source_ids: frozenset[str]) -> tuple[Part, ...]:
         if (owner := now.owners.get(source_id)) is not None:
             struck.setdefault(owner[0], []).append(owner[1])
     return tuple(part.without(struck[number]) if number in struck else part for number, part in enumerate(now.parts))
-
-
-def _remove_unless_locked(folder: Path) -> None:
-    try:
-        with exclusive(folder, wait=False) as nobody_writes:
-            if nobody_writes:
-                shutil.rmtree(folder, ignore_errors=True)
-    except OSError:
-        return  # deleted already, or not permitted
 
 
 @contextmanager

@@ -222,6 +222,31 @@ def test_two_writers_at_once_lose_nothing(tmp_path: Path) -> None:
     assert store.rows == 108
 
 
+def test_a_folder_deleted_before_it_is_locked_is_created_again(tmp_path: Path) -> None:
+    """Two writers' cleaning meets the moment between creating a folder and locking it."""
+    done = threading.Event()
+
+    def clean() -> None:
+        while not done.is_set():
+            for folder in tmp_path.glob("segment-*"):
+                segment_writing.remove_abandoned(folder)
+
+    cleaning = [threading.Thread(target=clean) for _ in range(2)]
+    for thread in cleaning:
+        thread.start()
+    try:
+        for _ in range(1_500):
+            writer = segment_writing.SegmentWriter(tmp_path, DIMENSION, SMALL)
+            assert writer.folder.is_dir()
+            (writer.folder / "written").write_bytes(b"")
+            writer.close()
+    finally:
+        done.set()
+        for thread in cleaning:
+            thread.join()
+    assert all(path.is_dir() for path in tmp_path.iterdir())
+
+
 def test_opening_writes_nothing(tmp_path: Path) -> None:
     _open(tmp_path / "vectors").close()
     assert list(tmp_path.iterdir()) == []

@@ -39,7 +39,7 @@ from server.sockets import connection
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.framing import JsonPacket, StrictJson, reject_bad_requests, reject_invalid_packets
-from server.sockets.person_rooms import join_person_room
+from server.sockets.rooms import join_person_room
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job import ArchiveImportJob

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 from flask import Flask
-from flask_socketio import SocketIO, join_room
+from flask_socketio import SocketIO
 from sqlalchemy import select
 
 from models.errors import AppError, InputError
@@ -41,6 +41,7 @@ from server.schemas.drafts import (
 )
 from server.schemas.parsing import Message
 from server.sockets.dispatcher import EventDispatcher, client_of
+from server.sockets.rooms import SocketClosed, enter_room
 from server.sockets.scheduler import release_permit
 from server.telemetry.metrics import SAVE_SECONDS
 
@@ -109,7 +110,11 @@ class TextEvents:
         state_vector = _bytes(payload.state_vector, "state_vector") or _NOTHING
         # In the room first: what is edited meanwhile arrives twice rather than never.
         self._remember(client_of(), payload.draft_id)
-        join_room(_room(payload.draft_id))
+        try:
+            enter_room(_room(payload.draft_id))
+        except SocketClosed:
+            self.closed(client_of())
+            raise
         joined = self.texts.join(payload.draft_id, state_vector)
         answer: JoinedText = {
             "document_id": joined.document_id,

@@ -21,6 +21,7 @@ from server.registry import service
 from server.schemas.parsing import Message, error_payload
 from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.limits import SocketLimits
+from server.sockets.rooms import SocketClosed
 from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
 from server.sockets.transports import Transports
 from server.telemetry.lifecycle import Lifecycle
@@ -171,6 +172,8 @@ def client_of() -> str:
 def _send_errors(send: Send, data: object, work: Callable[[], Result]) -> Result | None:
     try:
         return work()
+    except SocketClosed:
+        db.session.rollback()
     except AppError as error:
         db.session.rollback()
         count_refusal(error.code)

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from server.drafts.presence.events import emit_to_draft
 from server.schemas.comments import CommentsChanged
-from server.sockets.person_rooms import person_room
+from server.sockets.rooms import person_room
 
 
 def announce_comments(socketio: SocketIO, session: Session, draft_id: str, notified: Iterable[str]) -> None:

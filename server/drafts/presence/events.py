@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 from flask import Flask, g, request
-from flask_socketio import SocketIO, join_room, leave_room
+from flask_socketio import SocketIO, leave_room
 from sqlalchemy import Select, bindparam, select, true
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.orm import Session
@@ -25,6 +25,7 @@ from server.errors import to_app_error
 from server.schemas.base import present_error
 from server.schemas.drafts import DraftSaved, OpenDraft, Presence, PresenceAnswer, Present
 from server.schemas.parsing import parse
+from server.sockets.rooms import SocketClosed, enter_room
 from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
@@ -101,6 +102,9 @@ class PresenceEvents:
             try:
                 reject_embedding()
                 return work(client, parse(OpenDraft, data))
+            except SocketClosed:
+                self.closed(client)
+                return {}
             except AppError as error:
                 db.session.rollback()
                 if error.code in _ACCESS_LOST_CODES:
@@ -121,7 +125,7 @@ class PresenceEvents:
         with self._lock:
             self._pages[client] = payload
             self._sockets[payload.page] = client
-        join_room(_page_room(payload.page))
+        enter_room(_page_room(payload.page))
         may_write = bool(found.may) and viewer.has_scope("write")
         joined = PresenceService(db.session).join(payload.draft_id, payload.page, viewer, may_write)
         if joined.changed:

@@ -9,7 +9,7 @@ from server.access.readers import editors_who_read
 from server.db.tables import SignOff
 from server.drafts.presence.events import emit_to_draft
 from server.schemas.publishing import SignOffChanged
-from server.sockets.person_rooms import person_room
+from server.sockets.rooms import person_room
 
 
 def announce_sign_off(socketio: SocketIO, session: Session, sign_off: SignOff) -> None:

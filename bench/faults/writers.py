@@ -174,7 +174,7 @@ class Editor:
             self._written += 1
             self.page.shared.insert(self._chance.randrange(3), 0, self._word(self._written))
             await asyncio.sleep(self._chance.uniform(0.05, 0.3))
-            if self.page.shared.is_sent:
+            if self.page.shared.is_acknowledged:
                 self.acknowledged = self._written
         self.page.finish()
         await running

@@ -69,6 +69,12 @@ class SharedText:
         self._seen = seen
         self._caret_clock = 0
         self.is_sent = True
+        self._awaits_answer = False
+
+    @property
+    def is_acknowledged(self) -> bool:
+        """Whether everything that was edited is sent, and an acknowledgement has come of all of it."""
+        return self.is_sent and not self._awaits_answer
 
     @property
     def lines(self) -> list[str]:
@@ -141,11 +147,14 @@ class SharedText:
             "update": _text(update),
             "awareness": self._caret(),
         }
+        self._awaits_answer = True
         try:
             answer = await socket.ask("edit_text", request, ACK_TIMEOUT_S)
         except (NotConnected, TimeoutError):
             self.is_sent = False
             raise
+        finally:
+            self._awaits_answer = False
         if "saved" in answer:
             self._sent, self.version = state, answer["version"]
             return sent, time.monotonic()

@@ -1,6 +1,7 @@
 """Fault injection with two writers: one fault of each kind, and detection of a lost acknowledged edit."""
 
 import asyncio
+import base64
 import json
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,10 @@ import pytest
 from bench.faults import command
 from bench.faults.network import Line
 from bench.faults.writers import AcknowledgementLog, Editor, missing_edits
+from bench.harness.shared_text import SharedText
 from bench.load.page_simulation import as_body
+from server.coediting.documents import SharedDocument
+from server.coediting.mapping import WrittenText
 
 
 def body(*edits: int) -> dict[str, Any]:
@@ -41,6 +45,34 @@ def test_lost_words_and_those_that_are_there_twice_are_reported() -> None:
     editor.acknowledged = 3
     assert editor.missing("ada-2. ada-1.\nada-3. ben-1. ada-4.") == []
     assert editor.missing("ada-2. ada-3. ada-3.") == ["ada-1. and 1 more are there 0 times"]
+
+
+def test_what_waits_for_its_acknowledgement_is_not_acknowledged() -> None:
+    class Answering:
+        """A connection whose answer comes when the test says so."""
+
+        def __init__(self) -> None:
+            self.answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+
+        async def ask(self, *_: object) -> dict[str, Any]:
+            return await self.answer
+
+    async def run() -> None:
+        page, socket = SharedText("draft"), Answering()
+        document = SharedDocument()
+        document.rewrite(WrittenText("", as_body("The bridge.")))
+        page.receive("text_edited", {"draft_id": "draft", "update": base64.b64encode(document.whole()).decode()})
+        page.insert(0, 0, "ada-1. ")
+        assert not page.is_acknowledged
+        sending = asyncio.create_task(page.send(socket))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        assert page.is_sent
+        assert not page.is_acknowledged
+        socket.answer.set_result({"saved": True, "version": 1})
+        assert await sending is not None
+        assert page.is_acknowledged
+
+    asyncio.run(run())
 
 
 def test_interrupted_proxy_passes_nothing() -> None:

@@ -13,10 +13,10 @@ from tests.server.command_process import CommandProcess
 class Newsroom(CommandProcess):
     """A running server. Stopped and started again it keeps its port and its data."""
 
-    def __init__(self, data: Path, *, sample: bool, **settings: str) -> None:
-        """``settings`` are those of the server, by their names."""
+    def __init__(self, data: Path, *, sample: bool, preloaded: bool = True, **settings: str) -> None:
+        """``settings`` are those of the server, by their names; ``preloaded`` as in ``CommandProcess``."""
         self._watch_file = data.with_suffix(".addresses")
-        super().__init__(self._watch_file, **settings)
+        super().__init__(self._watch_file, preloaded, **settings)
         self._data = data
         self._sample = sample
         self.url = ""

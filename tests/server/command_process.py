@@ -6,9 +6,11 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.network_watch import watched
+from tests.server.preloaded_process import ForkedProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 START_S = 120
@@ -17,15 +19,18 @@ START_S = 120
 class CommandProcess:
     """``python -m server …`` with settings of its own; started again it is the same one."""
 
-    def __init__(self, watch: Path | None = None, **settings: str) -> None:
+    def __init__(self, watch: Path | None = None, preloaded: bool = False, **settings: str) -> None:
         """``settings`` are those of the server, by their names.
 
         Args:
             watch: a file for the other machines that it wants to reach, which it then does not.
+            preloaded: whether it is forked from a process that has the desk imported, which saves seconds; how it ended
+                is not known then.
         """
+        self._preloaded = preloaded
         self._watch = watch
         self._settings = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | ForkedProcess | None = None
         self._output: list[str] = []
 
     def run(self, *arguments: str, until: str) -> str:
@@ -38,11 +43,8 @@ class CommandProcess:
         environment |= self._settings
         if self._watch:
             environment = watched(environment, self._watch)
-        command = [sys.executable, "-m", "server", *arguments]
         self._output = []
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+        self._process = (ForkedProcess if self._preloaded else _started)(arguments, environment)
         threading.Thread(target=self._listen, args=(self._process, self._output), daemon=True).start()
         end = time.monotonic() + START_S
         while time.monotonic() < end and self._process.poll() is None:
@@ -75,8 +77,15 @@ class CommandProcess:
         return "".join(self._output)
 
     @staticmethod
-    def _listen(process: "subprocess.Popen[str]", output: list[str]) -> None:
+    def _listen(process: "subprocess.Popen[str] | ForkedProcess", output: list[str]) -> None:
         assert process.stdout
         with process.stdout as lines:
             for line in lines:
                 output.append(line)
+
+
+def _started(arguments: Sequence[str], environment: Mapping[str, str]) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "server", *arguments]
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )

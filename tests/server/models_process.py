@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import subprocess
 
 from server.inference.client.client import InferenceClient
 from server.inference.transport.addresses import parse_address
@@ -31,7 +32,7 @@ class ModelsProcess(CommandProcess):
 
     def stop(self) -> int:
         """As a service manager stops it; the exit code."""
-        assert self._process is not None
+        assert isinstance(self._process, subprocess.Popen)
         self._process.terminate()
         code = self._process.wait(START_S)
         self._process = None

@@ -1,6 +1,9 @@
 """What a writer notices of who operates the server: nothing of a restart, and what their desk learns from."""
 
+import subprocess
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -22,19 +25,28 @@ def counted(newsroom: Newsroom, name: str) -> float:
     return sum(float(line.rpartition(" ")[2]) for line in lines)
 
 
+@pytest.fixture
+def started_alone(tmp_path: Path) -> Iterator[Newsroom]:
+    """A newsroom of which it is known how it ended."""
+    newsroom = Newsroom(tmp_path / "own", sample=False, preloaded=False)
+    newsroom.start()
+    yield newsroom
+    newsroom.stop()
+
+
 @pytest.mark.slow
-def test_a_server_that_is_started_again_takes_nothing_and_says_nothing(page: Page, own_newsroom: Newsroom) -> None:
-    desk = Desk(page, own_newsroom).open(headline="The pumps")
+def test_a_server_that_is_started_again_takes_nothing_and_says_nothing(page: Page, started_alone: Newsroom) -> None:
+    desk = Desk(page, started_alone).open(headline="The pumps")
     desk.write("Typed ")
     # A page that the server has not heard of yet cannot be told that it goes.
     desk.wait_saved()
     page.keyboard.type("right before.")
-    process = own_newsroom._process
-    assert process is not None
+    process = started_alone._process
+    assert isinstance(process, subprocess.Popen)
     process.terminate()
     assert process.wait(30) == 0
     # Sent before the server went, though the page saves only once it is quiet.
-    own_newsroom.start()
+    started_alone.start()
     assert desk.stored_words() == "Typed right before."
     desk.write(" And after.")
     desk.wait_saved()

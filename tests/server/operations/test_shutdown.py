@@ -88,10 +88,10 @@ def stop_during_saves(url: str, data: Path, process: subprocess.Popen[Any], tell
 
 @pytest.mark.slow
 def test_shutdown_loses_no_acknowledged_save(tmp_path: Path) -> None:
-    newsroom = Newsroom(tmp_path / "data", sample=False, drain_seconds=DRAIN_SECONDS)
+    newsroom = Newsroom(tmp_path / "data", sample=False, preloaded=False, drain_seconds=DRAIN_SECONDS)
     newsroom.start()
     process = newsroom._process
-    assert process is not None
+    assert isinstance(process, subprocess.Popen)
     try:
         stop_during_saves(newsroom.url, tmp_path / "data", process, process.terminate)
     finally:

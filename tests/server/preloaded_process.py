@@ -1,0 +1,142 @@
+"""Servers without the seconds of importing them: one process has the desk imported, and forks each of them."""
+
+import gc
+import importlib
+import json
+import os
+import runpy
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final
+
+import psutil
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+# What a desk imports for itself, and what it imports in the background of its first seconds.
+_IMPORTED: Final = (
+    "server.cli.main",
+    "server.serving",
+    "server.app",
+    "server.sample_newsroom",
+    "indexer.lexical.tantivy_store",
+    "indexer.vectors.faiss.store",
+    "models.encoders.loading",
+    "models.encoders.token_states.lazy",
+    "models.headline.shipped",
+    "models.recommend.shipped",
+    "models.recommend.networks.recall_encoder",
+    "models.recommend.networks.scorer",
+    "spacy",
+)
+_LARGEST_REQUEST: Final = 1 << 20
+
+
+class ForkedProcess:
+    """``python -m server …`` as a fork of the process that has it imported; like ``subprocess.Popen`` otherwise.
+
+    Args:
+        arguments: of the command.
+        environment: all of its variables.
+    """
+
+    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+        reading, writing = os.pipe()
+        try:
+            self.pid = _preloaded().fork({"arguments": list(arguments), "environment": dict(environment)}, writing)
+        except BaseException:
+            os.close(reading)
+            raise
+        finally:
+            os.close(writing)
+        self.stdout: IO[str] = open(reading, encoding="utf-8", errors="replace")  # noqa: PTH123, SIM115  by its number
+        self._process = psutil.Process(self.pid)
+
+    def poll(self) -> int | None:
+        """None while it runs; then -1, for how it ended is not known."""
+        return None if self._process.is_running() else -1
+
+    def kill(self) -> None:
+        """SIGKILL, unless it has ended."""
+        if self._process.is_running():
+            self._process.kill()
+
+    def wait(self) -> None:
+        """Returns once it has ended."""
+        self._process.wait(30)
+
+
+class _Preloaded:
+    """The test's end of the process that forks."""
+
+    def __init__(self) -> None:
+        self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            command = [sys.executable, "-m", __name__, str(theirs.fileno())]
+            # It ends when the socket does, with this process.
+            self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
+
+    def fork(self, request: Mapping[str, Any], output: int) -> int:
+        socket.send_fds(self._socket, [json.dumps(request).encode()], [output])
+        answer = self._socket.recv(64)
+        if not answer:
+            raise RuntimeError(f"the process that has the desk imported has ended: {self._process.wait(30)}")
+        return int(answer)
+
+
+@cache
+def _preloaded() -> _Preloaded:
+    return _Preloaded()
+
+
+def _serve(requests: socket.socket) -> None:
+    for module in _IMPORTED:
+        importlib.import_module(module)
+    gc.collect()
+    gc.freeze()
+    # Nobody waits for the forks: the kernel forgets each when it ends.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        message, files, _, _ = socket.recv_fds(requests, _LARGEST_REQUEST, 1)
+        if not message:
+            return
+        pid = os.fork()
+        if pid == 0:
+            requests.close()
+            _become(json.loads(message), files[0])
+        os.close(files[0])
+        requests.send(str(pid).encode())
+
+
+def _become(request: dict[str, Any], output: int) -> None:
+    """Be the command that was asked for, as a process of its own would be."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for number in (sys.stdout.fileno(), sys.stderr.fileno()):
+        os.dup2(output, number)
+    os.close(output)
+    tempfile.tempdir = None
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep):
+        if (hook := Path(folder, "sitecustomize.py")).is_file():
+            runpy.run_path(str(hook))
+    sys.argv = [str(ROOT / "server" / "__main__.py"), *request["arguments"]]
+    code: Any = 1
+    try:
+        runpy.run_module("server", run_name="__main__", alter_sys=True)
+        code = 0
+    except SystemExit as ended:
+        code = ended.code
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code if isinstance(code, int) else int(code is not None))
+
+
+if __name__ == "__main__":
+    _serve(socket.socket(fileno=int(sys.argv[1])))

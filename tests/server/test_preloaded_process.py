@@ -1,0 +1,29 @@
+"""A forked command is the one that was asked for, in the environment that it was given."""
+
+import os
+from pathlib import Path
+
+from tests.network_watch import addresses_asked_for, watched
+from tests.server.preloaded_process import ForkedProcess
+
+
+def output_of(*arguments: str, **variables: str) -> str:
+    process = ForkedProcess(arguments, {**os.environ, **variables})
+    with process.stdout as lines:
+        said = lines.read()
+    process.wait()
+    assert process.poll() == -1
+    return said
+
+
+def test_a_forked_command_has_its_own_arguments_and_environment(tmp_path: Path) -> None:
+    refused = output_of("serve", "--port", "0", "--data", str(tmp_path), QUOTEDESK_MODE="nobody knows it")
+    assert "mode: Input should be 'local' or 'newsroom'" in refused
+    assert "Print every setting" in output_of("settings", "--help")
+
+
+def test_a_forked_command_is_kept_from_other_machines(tmp_path: Path) -> None:
+    file, captions = tmp_path / "addresses", tmp_path / "captions.txt"
+    captions.write_text("Ada Quill: The pumps come first.\n")
+    output_of("live", str(captions), "--desk", "http://192.0.2.1:9", **watched({}, file))
+    assert addresses_asked_for(file) == ["socket.getaddrinfo 192.0.2.1"]

@@ -29,6 +29,8 @@ _PICTURES = os.environ.get("QUOTEDESK_TEST_PICTURES")
 _LANGUAGE = os.environ.get("QUOTEDESK_TEST_LANGUAGE", "en")
 _WIDTH = int(os.environ.get("QUOTEDESK_TEST_WIDTH", "1280"))
 
+# Those of axe's rules whose outcome depends on the colour scheme; the others are checked in light alone.
+COLOUR_RULES = ("color-contrast", "link-in-text-block")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -55,8 +57,7 @@ def _found_in(
             media = SCHEMES[scheme]
             page.emulate_media(**media)
             _draw(page, f"{state}-{scheme}")
-            # What else axe has does not depend on the scheme.
-            rules = ("color-contrast",) if phone and scheme == "dark" else ()
+            rules = () if scheme == "light" else COLOUR_RULES
             yield from (f"{state}, {scheme}: {violation}" for violation in violations(page, *rules))
             if phone and (scheme == "light" or (_PICTURES and scheme == "dark")):
                 usual = page.viewport_size

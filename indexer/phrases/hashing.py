@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.text.differences import word_key
-from models.text.words import words
+from models.text.words import word_texts
 
 # Separates two sources; no word has this hash.
 SEPARATOR = 0
@@ -20,7 +20,7 @@ _LONGEST_KEPT = 48
 
 def phrase_keys(text: str) -> list[str]:
     """Return the folded words of ``text``, the keys of a phrase index."""
-    return [word_key(word.text) for word in words(text)]
+    return list(map(word_key, word_texts(text)))
 
 
 def word_hash(key: str) -> int:

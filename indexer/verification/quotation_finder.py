@@ -7,16 +7,16 @@ from threading import Lock
 
 from cachetools import LRUCache, cachedmethod
 
-from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseCandidate, PhraseIndex
 from indexer.readers.text.turns import turns_in
 from indexer.sources import Passage
 from models.text.alignment.aligner import Alignment, QuoteAligner
 from models.text.alignment.edits import HARD
+from models.text.alignment.paragraph_words import keys_of
 from models.text.alignment.pieces import may_be_in_pieces
 from models.text.alignment.tokens import spoken_words
 from models.text.differences import folded_words
-from models.text.words import words
+from models.text.words import word_texts
 
 # Least share of letters in common for an inexact match, 0 to 1; the second in sources that are likely those of the
 # quote: two changes of a short one leave little more.
@@ -98,7 +98,7 @@ class QuotationFinder:
                 self._answered_by = phrases
             if (cached := self._answers.get(request)) is not None:
                 return cached
-        keys = phrase_keys(spoken_words(quote))
+        keys = keys_of(spoken_words(quote))
         found = tuple(self._exact(phrases, quote, keys, request[1])) if keys else ()
         if keys and not found:
             found = tuple(self._near(phrases, quote, keys, request[1], named=named))
@@ -207,13 +207,13 @@ def evidence(alignment: Alignment, *, named: bool = False) -> float:
     common, own, left_out = 0, 0.0, 0
     for edit in alignment.diff:
         if edit.op == "equal" or edit.convention == "style":
-            common += len(words(edit.after))
+            common += len(word_texts(edit.after))
         elif edit.fault in (HARD if named else {"number"}) and edit.op == "replace":
             # However many words it is spelled in; a number is changed more often than other words.
             own += _NUMBER_CHANGED if named and edit.fault == "number" else 1
         elif edit.convention is None:
-            own += len(words(edit.after))
-            left_out += min(_MOST_LEFT_OUT, len(words(edit.before)))
+            own += len(word_texts(edit.after))
+            left_out += min(_MOST_LEFT_OUT, len(word_texts(edit.before)))
     return common - _AGAINST_OWN * own - _AGAINST_LEFT_OUT * left_out
 
 

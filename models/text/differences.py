@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 
 from rapidfuzz.distance import Levenshtein
 
-from models.text.words import words
+from models.text.words import word_spans, words
 
 Operation = Literal["equal", "replace", "delete", "insert"]
 
@@ -107,11 +107,11 @@ def folded_words(text: str) -> FoldedWords:
 
     Only strings and arrays are cached: the garbage collector would visit hundreds of thousands of word objects.
     """
-    found = words(text)
+    spans = word_spans(text)
     return FoldedWords(
-        tuple(word_key(word.text) for word in found),
-        array("q", [word.start for word in found]),
-        array("q", [word.end for word in found]),
+        tuple([word_key(text[start:end]) for start, end in spans]),
+        array("q", [start for start, _ in spans]),
+        array("q", [end for _, end in spans]),
     )
 
 

@@ -23,6 +23,8 @@ _HANGUL_SHARE = 0.2
 _HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]")
 _SYLLABLE = re.compile(r"[가-힣]")
 _LETTER = re.compile(r"[^\W\d_]")
+_ASCII = re.compile(r"[\x00-\x7f]+")
+_NO_ASCII_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha())
 
 
 def detect_language(text: str) -> Language:
@@ -81,6 +83,10 @@ _SMALL_WORDS: Final = {
     "tr": "ve bir bu da de için ile çok olarak daha gibi kadar ancak sonra değil olan ise dedi",
 }
 SMALL_WORDS: Final = {language: frozenset(words.split()) for language, words in _SMALL_WORDS.items()}
+_LANGUAGES_OF: Final = {
+    word: tuple(language for language, words in SMALL_WORDS.items() if word in words)
+    for word in frozenset().union(*SMALL_WORDS.values())
+}
 _ARABIC: Final = re.compile(r"[\u0621-\u064a]")
 # Letters of Persian and Urdu, which Arabic has not.
 _NOT_ARABIC: Final = re.compile(r"[\u067e\u0686\u0698\u06af\u06a9\u06cc\u0679\u06d2]")
@@ -109,10 +115,11 @@ def _counts_in_line(line: str) -> tuple[tuple[str, int], ...]:
 
 def _counts(text: str) -> tuple[tuple[str, int], ...]:
     """Returns the languages that ``text`` has small words of, and how many."""
-    counts = Counter(_WORD.findall(text.lower()))
-    return tuple(
-        (language, count) for language, words in SMALL_WORDS.items() if (count := sum(counts[word] for word in words))
-    )
+    counts = dict.fromkeys(SMALL_WORDS, 0)
+    for word in _WORD.findall(text.lower()):
+        for language in _LANGUAGES_OF.get(word, ()):
+            counts[language] += 1
+    return tuple((language, count) for language, count in counts.items() if count)
 
 
 def likely_language(text: str) -> str | None:
@@ -125,18 +132,22 @@ def likely_language(text: str) -> str | None:
 
 @lru_cache(maxsize=256)
 def _likely_language(text: str) -> str | None:
-    letters = len(_LETTER.findall(text))
+    # Most letters of most texts are ASCII: only the others are looked at one by one.
+    plain = len(text.encode("ascii", "ignore").translate(None, _NO_ASCII_LETTERS))
+    others = _ASCII.sub("", text)
+    letters = plain + len(_LETTER.findall(others))
     if not letters:
         return None
-    if detect_language(text) == "ko":
-        return "ko"
-    for language, script, share in _SCRIPTS:
-        if len(script.findall(text)) >= share * letters:
-            return language
-    if len(_ARABIC.findall(text)) >= letters / 2:
-        return None if _NOT_ARABIC.search(text) else "ar"
-    if len(_LATIN.findall(text)) < letters / 2:
-        return None
+    if others:
+        if detect_language(text) == "ko":
+            return "ko"
+        for language, script, share in _SCRIPTS:
+            if len(script.findall(others)) >= share * letters:
+                return language
+        if len(_ARABIC.findall(others)) >= letters / 2:
+            return None if _NOT_ARABIC.search(others) else "ar"
+        if plain + len(_LATIN.findall(others)) < letters / 2:
+            return None
     found = small_word_counts(text)
     best = max(found, key=lambda language: found[language])
     second = max(count for language, count in found.items() if language != best)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from models.text.language import has_hangul
 from models.text.morphemes import Morpheme, morphemes
-from models.text.words import tokens, words
+from models.text.words import tokens, word_texts
 
 _ENGLISH = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "cannot", "nor", "neither"})
 # Without their apostrophes; “cant” and “wont” are words too, but hardly used.
@@ -83,7 +83,7 @@ def english_negated(text: str) -> bool:
 
 def english_negations(text: str) -> int:
     """Returns how many words of an English text negate; “dont”, as many transcripts spell it, is one of them."""
-    said = (word.text.translate(_APOSTROPHES).lower() for word in words(_NO_NEGATION.sub("", text)))
+    said = (word.translate(_APOSTROPHES).lower() for word in word_texts(_NO_NEGATION.sub("", text)))
     return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in said)
 
 

@@ -102,7 +102,7 @@ class QuoteAligner:
         overlapping.
         """
         keys = keys_of(quote)
-        return self._row.line.count(line_of(keys)[0]) if keys else 0
+        return self._row.line.count(line_of(keys)) if keys else 0
 
     @cached_property
     def _bare(self) -> "QuoteAligner | None":

@@ -18,13 +18,12 @@ from rapidfuzz.distance import Levenshtein
 from models.text.alignment.disfluencies import breaks_off, find_disfluency
 from models.text.alignment.tokens import Token, quote_tokens, source_tokens
 from models.text.clauses import takes_back
-from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
+from models.text.differences import Operation, WordChange, folded_words, is_joined, shown_run
 from models.text.negation import negations
 from models.text.number_values import units_differ
 from models.text.translation.languages import COMPARED_LANGUAGES
 from models.text.translation.negation import negations_in
 from models.text.translation.numbers import values_in
-from models.text.words import words
 
 Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
 Convention = Literal[
@@ -259,7 +258,7 @@ def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
 
 
 def _surface(text: str, token: Token) -> str:
-    return " ".join(word_key(word.text) for word in words(text[token.start : token.end]))
+    return " ".join(folded_words(text[token.start : token.end]).keys)
 
 
 def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
@@ -403,7 +402,7 @@ def _negates_otherwise(texts: _Texts, run: _Run, before: str, after: str) -> boo
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
     """Yields the edits, words dropped in one place and added in another marked as reordered."""
     keys = [
-        tuple(word_key(word.text) for word in words(edit.before or edit.after))
+        folded_words(edit.before or edit.after).keys
         if edit.fault in ("dropped", "added")
         else ()
         for edit in edits

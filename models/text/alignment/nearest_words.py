@@ -1,7 +1,6 @@
 """The words of paragraphs that are most like a quote."""
 
 import heapq
-import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
@@ -29,18 +28,15 @@ def nearest_words(row: ParagraphWords, keys: list[str], least: float) -> tuple[f
     """Returns the words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
     best: WordRange | None = None
     likely = _likely(row, keys)
-    line = line_of(keys)[0]
-    alone = [row.word_range(index, index + 1) for index in likely]
-    together = (
-        row.word_range(first, min(first + 2, len(row.texts)))
-        for index in likely
-        for first in (index - 1, index)
-        if first >= 0
-    )
-    for begin, end in itertools.chain(alone, together):
+    line = line_of(keys)
+    alone = [(index, index + 1) for index in likely]
+    together = [
+        (first, min(first + 2, len(row.texts))) for index in likely for first in (index - 1, index) if first >= 0
+    ]
+    for paragraphs in dict.fromkeys([*alone, *together]):
         if best is not None and least >= GOOD_ENOUGH:
             break
-        found = _closest(row, keys, line, begin, end, least)
+        found = _closest(row, keys, line, *row.word_range(*paragraphs), least)
         if found is not None and (found[0] > least or (best is None and found[0] == least)):
             least, best = found
     return least, best

@@ -4,6 +4,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 from models.text.differences import folded_words
 from models.text.language import likely_language
@@ -21,7 +22,6 @@ class ParagraphWords:
         first_words: of each paragraph the number of its first word.
         line: the folded words, each between two spaces.
         starts: where in the line each word starts.
-        holding: the paragraphs that have a word.
     """
 
     def __init__(self, paragraphs: Sequence[str]) -> None:
@@ -35,11 +35,17 @@ class ParagraphWords:
             self.keys += read.keys
             self.begins += read.starts
             self.ends += read.ends
-        self.line, self.starts = line_of(self.keys)
-        self.holding: dict[str, list[int]] = {}
+        self.line = line_of(self.keys)
+        self.starts = list(accumulate((len(key) + 1 for key in self.keys[:-1]), initial=1)) if self.keys else []
+
+    @cached_property
+    def holding(self) -> dict[str, list[int]]:
+        """The paragraphs that have a word."""
+        found: dict[str, list[int]] = {}
         for index in range(len(self.texts)):
             for key in set(self.keys[slice(*self.word_range(index, index + 1))]):
-                self.holding.setdefault(key, []).append(index)
+                found.setdefault(key, []).append(index)
+        return found
 
     @cached_property
     def language(self) -> str:
@@ -59,7 +65,7 @@ class ParagraphWords:
         """Returns the first place among the words ``[begin, end)`` that has ``keys`` in a row."""
         start = self.starts[begin] - 1 if begin < len(self.starts) else len(self.line)
         stop = len(self.line) if end is None or end >= len(self.starts) else self.starts[end]
-        at = self.line.find(line_of(keys)[0], start, stop)
+        at = self.line.find(line_of(keys), start, stop)
         if at < 0:
             return None
         first = bisect_right(self.starts, at)
@@ -99,12 +105,6 @@ def keys_of(text: str) -> list[str]:
     return list(folded_words(text).keys)
 
 
-def line_of(keys: Iterable[str]) -> tuple[str, list[int]]:
-    """Joins folded words into one line, each between two spaces, and returns where each of them starts."""
-    starts, position = [], 1
-    pieces = [" "]
-    for key in keys:
-        starts.append(position)
-        pieces += (key, " ")
-        position += len(key) + 1
-    return "".join(pieces), starts
+def line_of(keys: Iterable[str]) -> str:
+    """Joins folded words into one line, each between two spaces."""
+    return " ".join(["", *keys, ""])

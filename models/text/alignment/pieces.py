@@ -1,12 +1,14 @@
 """Quotes in pieces: the parts between ellipses, brackets and sentence ends, in the source's order but not adjacent."""
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from models.text.alignment.nearest_words import nearest_words
 from models.text.alignment.paragraph_words import ParagraphWords, WordRange, keys_of
 from models.text.alignment.tokens import ELLIPSIS, spoken_words
-from models.text.words import words
+from models.text.words import word_texts
 
 # Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
 _BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|(?<!\w)\[[^\[\]]{{1,120}}\](?!\w)|\n+|(?<=[.!?;:])["'”’)]*\s+""")
@@ -33,9 +35,7 @@ def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, lis
     Args:
         least: what every piece has to reach; at 1.0 they have to be verbatim.
     """
-    cuts = [0, *(cut for match in _BREAK.finditer(quote) for cut in match.span()), len(quote)]
-    spans = [span for span in zip(cuts[::2], cuts[1::2], strict=True) if keys_of(spoken_words(quote[slice(*span)]))]
-    pieces = [keys_of(spoken_words(quote[slice(*span)])) for span in spans]
+    spans, pieces = _divided(quote)
     reach = _NEAR_A_PIECE if ELLIPSIS.search(quote) else _RIGHT_BESIDE
     if len(pieces) < 2:
         return None
@@ -80,4 +80,17 @@ def _piece(
 
 def may_be_in_pieces(quote: str) -> bool:
     """Returns whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
-    return len([piece for piece in _BREAK.split(quote) if words(piece)]) > 1
+    return len([piece for piece in _BREAK.split(quote) if word_texts(piece)]) > 1
+
+
+# A quote is compared with several stretches of sources.
+@lru_cache(maxsize=256)
+def _divided(quote: str) -> tuple[Sequence[tuple[int, int]], Sequence[list[str]]]:
+    """Returns the characters ``[start, end)`` of each piece that has spoken words, and these, folded."""
+    cuts = [0, *(cut for match in _BREAK.finditer(quote) for cut in match.span()), len(quote)]
+    pieces = {
+        span: keys
+        for span in zip(cuts[::2], cuts[1::2], strict=True)
+        if (keys := keys_of(spoken_words(quote[slice(*span)])))
+    }
+    return tuple(pieces), tuple(pieces.values())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.text.alignment.edits import Edit, edits_between
 from models.text.alignment.paragraph_words import ParagraphWords, WordRange, keys_of
-from models.text.words import words
+from models.text.words import word_texts
 
 # How many words beyond an end of the nearest window are tried, where a quote's words there seem not to be its own, and
 # how far off, for each of those words, they themselves may be.
@@ -55,11 +55,11 @@ def cost(edits: Sequence[Edit]) -> tuple[float, int]:
     others were put in. Where a number replaces a number, the quote's words count, however the source spells it.
     """
     faulty = [edit for edit in edits if edit.fault]
-    return sum(map(_wrong, faulty)), sum(len(words(edit.after)) for edit in faulty if edit.op == "insert")
+    return sum(map(_wrong, faulty)), sum(len(word_texts(edit.after)) for edit in faulty if edit.op == "insert")
 
 
 def _wrong(edit: Edit) -> float:
-    said, quoted = len(words(edit.before)), len(words(edit.after))
+    said, quoted = len(word_texts(edit.before)), len(word_texts(edit.after))
     if edit.fault == "number" and edit.op == "replace":
         return quoted
     return quoted + _LEFT_OUT * max(0, said - quoted)

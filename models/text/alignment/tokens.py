@@ -49,8 +49,9 @@ _SPELLINGS = {
 _BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
 # And “3. 5 million”.
 _BROKEN_DECIMALS = re.compile(r"(?<=\d)\.\s(?=\d{1,2}\s(?:[mb]illion|trillion|percent|per\s+cent)\b)", re.IGNORECASE)
-_MAY_BE_MARKED = re.compile(r"[\[({<\n]|^\s*\d|^\s*page\b|^\s*[-–—]", re.IGNORECASE)
-_HANGUL = re.compile(r"[가-힣]")
+_MAY_BE_MARKED = re.compile(r"[\[({<\n]")
+_MAY_BEGIN_MARKED = re.compile(r"\s*(?:\d|page\b|[-–—])", re.IGNORECASE)
+_DIGIT, _HANGUL = re.compile(r"\d"), re.compile(r"[가-힣]")
 
 
 class Token(NamedTuple):
@@ -78,7 +79,7 @@ def transcriber_marks(text: str) -> list[tuple[int, int]]:
     """Returns the characters ``[start, end)`` of what a transcriber added, in order: stage directions, page marks, line
     numbers.
     """
-    if not _MAY_BE_MARKED.search(text):
+    if not _MAY_BE_MARKED.search(text) and not _MAY_BEGIN_MARKED.match(text):
         return []
     numbered = list(_LINE_NUMBER.finditer(text)) if "\n" in text else []
     numbers = [int(match[1]) for match in numbered]
@@ -103,12 +104,12 @@ def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def joined_letters(quote: str) -> str:
     """Returns ``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
-    return _LETTERS_IN_BRACKETS.sub(lambda match: match[1] or match[2], quote)
+    return _LETTERS_IN_BRACKETS.sub(lambda match: match[1] or match[2], quote) if "[" in quote else quote
 
 
 def spoken_words(quote: str) -> str:
     """Returns the part of a quote that claims to be the speaker's words: without words in square brackets."""
-    return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote))
+    return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote)) if "[" in quote else quote
 
 
 class QuoteTokens(NamedTuple):
@@ -159,7 +160,7 @@ def source_tokens(source: str, quote: str = "", language: str = "en") -> QuoteTo
 
 
 def _joined_numbers(text: str) -> str:
-    return _BROKEN_DECIMALS.sub(".", _BROKEN_THOUSANDS.sub(",", text))
+    return _BROKEN_DECIMALS.sub(".", _BROKEN_THOUSANDS.sub(",", text)) if _DIGIT.search(text) else text
 
 
 def _line(text: str) -> str:

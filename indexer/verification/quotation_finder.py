@@ -66,19 +66,27 @@ class Quotation:
         return self.passages[places.index(self.alignment.paragraph)]
 
 
+# A quote, the sources to search, whether these are attached, and those whose inexact matches are known.
+_Request = tuple[str, frozenset[str] | None, bool, frozenset[str]]
+
+
 class QuotationFinder:
     """Finds quotes in a library. Thread-safe."""
 
     def __init__(self) -> None:
         self._aligners: LRUCache[tuple[int, ...], QuoteAligner] = LRUCache(_MAX_CACHED_ALIGNERS)
-        self._answers: LRUCache[tuple[str, frozenset[str] | None, bool], tuple[Quotation, ...]] = LRUCache(
-            _MAX_CACHED_ANSWERS
-        )
+        self._answers: LRUCache[_Request, tuple[Quotation, ...]] = LRUCache(_MAX_CACHED_ANSWERS)
         self._answered_by: PhraseIndex | None = None
         self._lock = Lock()
 
     def find(
-        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None, *, named: bool = False
+        self,
+        phrases: PhraseIndex,
+        quote: str,
+        source_ids: Collection[str] | None = None,
+        *,
+        named: bool = False,
+        known: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
         """Return the matches of ``quote``: exact ones, the first of each speaker in a source (64 matches at most), or
         else the nearest of each source.
@@ -90,8 +98,9 @@ class QuotationFinder:
             quote: the words between the marks.
             source_ids: the sources to search; None: the whole library.
             named: whether these are attached to the draft; else an inexact match requires more evidence.
+            known: sources whose inexact matches the caller knows; they are left out.
         """
-        request = quote, None if source_ids is None else frozenset(source_ids), named
+        request = quote, None if source_ids is None else frozenset(source_ids), named, known
         with self._lock:
             if self._answered_by is not phrases:
                 self._answers.clear()
@@ -101,7 +110,7 @@ class QuotationFinder:
         keys = keys_of(spoken_words(quote))
         found = tuple(self._exact(phrases, quote, keys, request[1])) if keys else ()
         if keys and not found:
-            found = tuple(self._near(phrases, quote, keys, request[1], named=named))
+            found = tuple(self._near(phrases, quote, keys, request[1], named, known))
         with self._lock:
             if self._answered_by is phrases:
                 self._answers[request] = found
@@ -132,7 +141,13 @@ class QuotationFinder:
                 yield found
 
     def _near(
-        self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None, *, named: bool
+        self,
+        phrases: PhraseIndex,
+        quote: str,
+        keys: list[str],
+        source_ids: Collection[str] | None,
+        named: bool,
+        known: frozenset[str],
     ) -> list[Quotation]:
         likely = phrases.find_similar(keys, source_ids, _WINDOWS)
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * likely[0].covered) if likely else 0.0
@@ -143,6 +158,8 @@ class QuotationFinder:
         for each in likely:
             if each.covered < least:
                 break
+            if each.source_id in known:
+                continue
             # A neighbourhood that holds this paragraph inside has been aligned.
             if any((each.source_id, each.paragraph + by) in seen for by in range(1 - _NEAR, _NEAR)):
                 continue
@@ -152,8 +169,8 @@ class QuotationFinder:
                 found = self._around(phrases, each, _FAR, quote, minimum) or found
             if found is None or not is_same_quote(found.alignment, named=named):
                 continue
-            known = best.get(each.source_id)
-            if known is None or _key(found) > _key(known):
+            nearest = best.get(each.source_id)
+            if nearest is None or _key(found) > _key(nearest):
                 best[each.source_id] = found
             if found.alignment.state == "verbatim":
                 break

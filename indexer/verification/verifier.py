@@ -235,27 +235,30 @@ class QuoteVerifier:
         draft: "_Draft",
     ) -> VerifiedQuote:
         count = len(tokens(quote.text))
+        matches = self._found(phrases, quote.text, source_ids, draft)
         places = [
             place
-            for found in self._found(phrases, quote.text, source_ids, draft)
+            for found in matches
             if (place := _Place.of(found, quote, attribution, draft)).same is not False
             or count >= _MIN_WORDS_TO_MISATTRIBUTE
         ]
         if not places and source_ids is None:
-            places = self._corroborated(phrases, quote, attribution, draft)
+            places = self._corroborated(phrases, quote, attribution, draft, frozenset())
         chosen = max(places, key=draft.preference, default=None)
         attached = True
         elsewhere: Quotation | None = None
-        if source_ids is not None and (chosen is None or not chosen.holds):
+        if source_ids is not None and (chosen is None or not chosen.holds) and count >= _MIN_WORDS_CORROBORATED:
+            # Without the same words in one of them, nothing new is found in the preferred sources.
+            known = source_ids if all(found.alignment.state == "differs" for found in matches) else frozenset()
             others = [
                 place
-                for found in self._found(phrases, quote.text, None, draft)
+                for found in self._found(phrases, quote.text, None, draft, known)
                 if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
                 and (place.holds or chosen is None)
                 and count >= (_MIN_WORDS_OF_ANOTHER_ELSEWHERE if place.same is False else _MIN_WORDS_ELSEWHERE)
             ]
             if not others and chosen is None:
-                others = self._corroborated(phrases, quote, attribution, draft)
+                others = self._corroborated(phrases, quote, attribution, draft, known)
             best = max(others, key=draft.preference, default=None)
             if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
                 chosen, attached = best, False
@@ -296,15 +299,23 @@ class QuoteVerifier:
         )
 
     def _corroborated(
-        self, phrases: PhraseIndex, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft"
+        self,
+        phrases: PhraseIndex,
+        quote: DirectQuote,
+        attribution: Attribution | None,
+        draft: "_Draft",
+        known: frozenset[str],
     ) -> "list[_Place]":
         """Return matches in the whole library that are near enough only because the text names their speaker, or they
         were spoken right before it was written, or hardly a letter is another.
+
+        Args:
+            known: sources that were searched with as little evidence.
         """
         count = len(tokens(quote.text))
         if count < _MIN_WORDS_CORROBORATED:
             return []
-        found = self._finder.find(phrases, quote.text, draft.earlier, named=True)
+        found = self._finder.find(phrases, quote.text, draft.earlier, named=True, known=known)
         places = [_Place.of(each, quote, attribution, draft) for each in found]
         if count < _MIN_WORDS_ELSEWHERE:
             return [place for place in places if place.same and draft.is_recent(place.found.source_id)]
@@ -316,13 +327,19 @@ class QuoteVerifier:
         ]
 
     def _found(
-        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
+        self,
+        phrases: PhraseIndex,
+        quote: str,
+        source_ids: Collection[str] | None,
+        draft: "_Draft",
+        known: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
         if source_ids is not None:
             return self._finder.find(phrases, quote, source_ids, named=True)
+        if not draft.has_later:
+            return self._finder.find(phrases, quote, draft.library, known=known)
         # What was said after the text was written is considered last.
-        earlier = self._finder.find(phrases, quote, draft.earlier)
-        return earlier or (self._finder.find(phrases, quote, draft.library) if draft.has_later else earlier)
+        return self._finder.find(phrases, quote, draft.earlier) or self._finder.find(phrases, quote, draft.library)
 
 
 def as_translation(quote: VerifiedQuote, translated: TranslatedPassage, title: str, body: str) -> VerifiedQuote:

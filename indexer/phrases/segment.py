@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -177,32 +178,49 @@ class Segment:
         for _ in range(_STEP.bit_length()):
             middle = (low + high) >> 1
             places = self.order[np.minimum(middle, last)].astype(np.int64)
-            lower = (middle < high) & (self._codes_at(places) < codes)
+            lower = (middle < high) & (self.codes_at(places) < codes)
             low = np.where(lower, middle + 1, low)
             high = np.where(lower, high, middle)
         return low
 
-    def _codes_at(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+    def codes_at(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the codes of the three words that begin at each position: int64 [n_places]."""
         return _codes(self.words[places], self.words[places + 1], self.words[places + 2])
 
-    def beginning_in(
-        self, spans: Sequence[tuple[int, int]], runs: "Runs"
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Scan positions ``[first, last)``: where runs begin, and their numbers; two of int64 [n_found].
+
+class ScannedWords:
+    """The words of some sources of a segment, to be read through by each search.
+
+    Two bytes a word are computed by the first search, and kept.
+    """
+
+    def __init__(self, segment: Segment, spans: Sequence[tuple[int, int]]) -> None:
+        """Args: ``spans``: positions ``[first, last)`` in the segment, in order."""
+        self._segment = segment
+        self._spans = spans
+        sizes = np.asarray([last - first for first, last in spans])
+        self._ends = np.cumsum(sizes)
+        # What to add to the number of a word among these, for its position.
+        self._offsets = np.asarray([first for first, _ in spans]) - (self._ends - sizes)
+
+    def having(self, word: np.uint32) -> NDArray[np.int64]:
+        """Return the positions of a word: int64 [n_found]."""
+        words = self._segment.words
+        return np.concatenate([first + np.flatnonzero(words[first:last] == word) for first, last in self._spans])
+
+    def beginning(self, runs: "Runs") -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return where runs begin, and their numbers: two of int64 [n_found].
 
         Args:
             runs: of two and of three words, those of one length in the order of their codes.
         """
         # Few positions begin a run: a table of 65,536 pairs of words excludes most of the others.
-        pairs = np.zeros(1 << 16, dtype=bool)
+        table = np.zeros(1 << 16, dtype=bool)
         first_two = (runs.lowest >> _BITS).astype(np.uint64)
-        pairs[_pair((first_two >> _BITS).astype(np.uint32), (first_two & _ONES).astype(np.uint32))] = True
-        found = []
-        for first, last in spans:
-            bits = self.words[first : last + 1] >> np.uint32(_DROPPED)
-            found.append(first + np.flatnonzero(pairs[_pair(bits[:-1], bits[1:])]))
-        places = np.concatenate(found)
-        codes = self._codes_at(places)
+        table[_pair((first_two >> _BITS).astype(np.uint32), (first_two & _ONES).astype(np.uint32))] = True
+        found = np.flatnonzero(table.take(self._pairs))
+        places = found + self._offsets[np.searchsorted(self._ends, found, "right")]
+        codes = self._segment.codes_at(places)
         found_at, numbers = [], []
         for free in np.unique(runs.highest - runs.lowest).tolist():
             alike = np.flatnonzero(runs.highest - runs.lowest == free)
@@ -213,6 +231,15 @@ class Segment:
             numbers.append(alike[nearest[hit]])
         none = np.zeros(0, dtype=np.int64)
         return np.concatenate([none, *found_at]), np.concatenate([none, *numbers])
+
+    @cached_property
+    def _pairs(self) -> NDArray[np.uint16]:
+        """The hash of each word and the one after it, uint16 [n_words]."""
+        pairs = []
+        for first, last in self._spans:
+            bits = self._segment.words[first : last + 1] >> np.uint32(_DROPPED)
+            pairs.append(_pair(bits[:-1], bits[1:]).astype(np.uint16))
+        return np.concatenate(pairs)
 
 
 @dataclass(frozen=True)
@@ -246,7 +273,8 @@ class Runs:
 
     def different(self) -> "Runs":
         """Return distinct runs in the order of their codes; of runs of one length."""
-        return Runs(np.unique(self.lowest), np.unique(self.highest))
+        lowest = np.unique(self.lowest)
+        return Runs(lowest, lowest + (self.highest[:1] - self.lowest[:1]))
 
 
 def _pair(first: NDArray[np.uint32], second: NDArray[np.uint32]) -> NDArray[np.uint32]:

@@ -2,6 +2,7 @@
 
 from array import array
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -41,10 +42,10 @@ class ParagraphWords:
     @cached_property
     def holding(self) -> dict[str, list[int]]:
         """The paragraphs that have a word."""
-        found: dict[str, list[int]] = {}
+        found: defaultdict[str, list[int]] = defaultdict(list)
         for index in range(len(self.texts)):
             for key in set(self.keys[slice(*self.word_range(index, index + 1))]):
-                found.setdefault(key, []).append(index)
+                found[key].append(index)
         return found
 
     @cached_property

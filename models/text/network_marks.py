@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 # Without any of these a text has no marks: transcripts are scanned once only.
-_MAY_HAVE = re.compile(r"[#＃@/\u20e3]|www\.")
+_MAY_HAVE = re.compile(r"[#＃@/\u20e3]")
 _LINK = re.compile(
     r"""(?:https?://|www\.)[^\s<>“”"]*[^\s<>“”".,;:!?…)’'\]]
       | (?<![\w@./-])(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,24}/[^\s<>“”"]*[^\s<>“”".,;:!?…)’'\]]""",
@@ -35,7 +35,7 @@ def network_marks(text: str) -> list[tuple[int, int]]:
     which may be its last), and several between two sentences; before a line the mentions of whom it answers, and “RT
     @name:”. Linear in the length of ``text``.
     """
-    if not _MAY_HAVE.search(text):
+    if not _MAY_HAVE.search(text) and "www." not in text:
         return []
     links = [match.span() for match in _LINK.finditer(text)]
     found = [*links, *(match.span() for pattern in (_KEYCAP, _RETWEETED) for match in pattern.finditer(text))]

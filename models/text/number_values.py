@@ -26,6 +26,8 @@ _FIRST_TO_NINETEENTH = tokens(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth"
 )
+_ORDINALS = frozenset(_FIRST_TO_NINETEENTH)
+_DIGIT = re.compile(r"\d")
 _ORDINAL = re.compile(
     rf"(?<!\w)(?:(?P<figure>\d+)(?:st|nd|rd|th)"
     rf"|(?:(?P<ten>{'|'.join(_TENS)})[\s-])?(?P<unit>{'|'.join(_FIRST_TO_NINETEENTH)}))(?!\w)",
@@ -64,7 +66,9 @@ def number_keys(text: str) -> dict[int, tuple[int, str]]:
         elif not unit and (following := _CURRENCY_WORD.match(text, end)):
             unit, end = _CURRENCY_WORDS[(following[1] or following[2]).lower()], following.end()
         found[start] = end, f"#{value.normalize()}{unit}"
-    found.update((match.start(), (match.end(), "#0")) for match in _ZERO.finditer(text))
+    found |= {match.start(): (match.end(), "#0") for match in _ZERO.finditer(text)}
+    if not _DIGIT.search(text) and _ORDINALS.isdisjoint(tokens(text)):
+        return found
     for match in _ORDINAL.finditer(text):
         place = int(match["figure"] or 0)
         if match["unit"]:

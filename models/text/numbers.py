@@ -49,6 +49,8 @@ _SPELLED = re.compile(
     rf"(?:[\s-](?:and\s)?(?:{_WORD}|hundred|{_LARGE_WORD})(?!\w))*",
     re.IGNORECASE,
 )
+# Without one of these no number is spelled: most texts are not searched for the pattern.
+_NUMBER_WORDS = frozenset({*_UNITS, *_TENS, *_LARGE, "hundred"})
 _LETTERS = re.compile(r"[a-z]+", re.IGNORECASE)
 
 _STEPS = {"십": 1, "백": 2, "천": 3}
@@ -58,6 +60,7 @@ _DIGITS = {digit: value for value, digit in enumerate("일이삼사오육칠팔�
 # 2조각 are two pieces, 3만큼 is “as much as 3”.
 _NO_SCALE = re.compile(r"조(?=각|사|직)|만(?=큼)|백(?=신|화)")
 _FIGURES = re.compile(_FIGURE)
+_DIGIT, _HANGUL = re.compile(r"\d"), re.compile(r"[가-힣]")
 _COUNTER = (
     r"(?:명|원|개|년|월|일|시간|분|초|번|차례|살|세|대|곳|건|배|퍼센트|프로|마리|권|장|층|주|달|톤|킬로|미터|가구|가지|사람|달러|유로|엔|"
     r"위안|표|석|점|평|호|회|병|잔|채|척|자루|해|여\s?명)"
@@ -119,6 +122,8 @@ def counted_end(text: str, amount: Amount) -> int:
 
 
 def _figures(text: str) -> Iterator[Amount]:
+    if not _DIGIT.search(text):
+        return
     waiting: Amount | None = None
     at = 0
     while match := _WRITTEN.search(text, at):
@@ -182,6 +187,8 @@ def _last_scale(written: str) -> int:
 
 
 def _spelled(text: str) -> Iterator[Amount]:
+    if _NUMBER_WORDS.isdisjoint(tokens(text)):
+        return
     for match in _SPELLED.finditer(text):
         said = [
             (word.group().lower(), match.start() + word.start(), match.start() + word.end())
@@ -218,6 +225,8 @@ def _counted(said: Sequence[tuple[str, int, int]]) -> Iterator[Amount]:
 
 
 def _korean_words(text: str) -> Iterator[Amount]:
+    if not _HANGUL.search(text):
+        return
     for match in _SINO.finditer(text):
         yield _with_per_cent(text, _of_words(match.start(), match.end(), _sino(match.group())))
     for match in _NATIVE.finditer(text):

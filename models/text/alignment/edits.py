@@ -18,12 +18,13 @@ from rapidfuzz.distance import Levenshtein
 from models.text.alignment.disfluencies import breaks_off, find_disfluency
 from models.text.alignment.tokens import Token, quote_tokens, source_tokens
 from models.text.clauses import takes_back
-from models.text.differences import Operation, WordChange, folded_words, is_joined, shown_run
+from models.text.differences import Operation, WordChange, is_joined, shown_run, word_key
 from models.text.negation import negations
 from models.text.number_values import units_differ
 from models.text.translation.languages import COMPARED_LANGUAGES
 from models.text.translation.negation import negations_in
 from models.text.translation.numbers import values_in
+from models.text.words import word_texts
 
 Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
 Convention = Literal[
@@ -258,7 +259,11 @@ def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
 
 
 def _surface(text: str, token: Token) -> str:
-    return " ".join(folded_words(text[token.start : token.end]).keys)
+    return " ".join(_keys(text[token.start : token.end]))
+
+
+def _keys(text: str) -> list[str]:
+    return [word_key(word) for word in word_texts(text)]
 
 
 def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
@@ -401,12 +406,7 @@ def _negates_otherwise(texts: _Texts, run: _Run, before: str, after: str) -> boo
 
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
     """Yields the edits, words dropped in one place and added in another marked as reordered."""
-    keys = [
-        folded_words(edit.before or edit.after).keys
-        if edit.fault in ("dropped", "added")
-        else ()
-        for edit in edits
-    ]
+    keys = [_keys(edit.before or edit.after) if edit.fault in ("dropped", "added") else [] for edit in edits]
     for place, edit in enumerate(edits):
         moved = keys[place] and any(
             keys[place] == keys[other] and edits[other].fault != edit.fault for other in range(len(edits))

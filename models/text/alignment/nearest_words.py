@@ -47,7 +47,7 @@ def _likely(row: ParagraphWords, keys: Iterable[str]) -> list[int]:
     weights: defaultdict[int, float] = defaultdict(float)
     total = 0.0
     for key in set(keys):
-        holding = row.holding.get(key, ())
+        holding = row.holding(key)
         weight = math.log1p(len(row.texts) / (1 + len(holding)))
         total += weight
         if 4 * len(holding) <= len(row.texts) + 12:  # words in most paragraphs do not discriminate

@@ -2,7 +2,6 @@
 
 from array import array
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
@@ -40,13 +39,13 @@ class ParagraphWords:
         self.starts = list(accumulate((len(key) + 1 for key in self.keys[:-1]), initial=1)) if self.keys else []
 
     @cached_property
-    def holding(self) -> dict[str, list[int]]:
-        """The paragraphs that have a word."""
-        found: defaultdict[str, list[int]] = defaultdict(list)
-        for index in range(len(self.texts)):
-            for key in set(self.keys[slice(*self.word_range(index, index + 1))]):
-                found[key].append(index)
-        return found
+    def _distinct(self) -> list[frozenset[str]]:
+        """The words of each paragraph."""
+        return [frozenset(self.keys[slice(*self.word_range(at, at + 1))]) for at in range(len(self.texts))]
+
+    def holding(self, key: str) -> list[int]:
+        """Returns the paragraphs that have a word."""
+        return [index for index, keys in enumerate(self._distinct) if key in keys]
 
     @cached_property
     def language(self) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from models.text.differences import folded_words, word_key
 from models.text.network_marks import network_marks, without_marks
 from models.text.translation.number_keys import number_keys_in
-from models.text.words import words
+from models.text.words import word_spans
 
 ELLIPSIS = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
 _BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
@@ -175,10 +175,10 @@ def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Seque
     found: list[Token] = []
     first_gap = first_mark = 0
     skip_to = -1
-    for word in words(text):
-        if word.end <= skip_to:
+    for begin, end in word_spans(text):
+        if end <= skip_to:
             continue
-        start = max(word.start, skip_to)
+        start = max(begin, skip_to)
         while first_mark < len(marked) and marked[first_mark][1] <= start:
             first_mark += 1
         inside = first_mark < len(marked) and marked[first_mark][0] <= start
@@ -186,15 +186,15 @@ def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Seque
         while first_gap < len(ellipses) and ellipses[first_gap] < start:
             first_gap += 1
         noted, bracketed = inside and asides is not None, inside and asides is None
-        token = Token(_spelling(text[start : word.end]), start, word.end, bracketed, gap, noted)
+        token = Token(_spelling(text[start:end]), start, end, bracketed, gap, noted)
         number = numbers.get(start)
-        if number is not None and (number[0] >= word.end or _HANGUL.match(text, number[0])):
+        if number is not None and (number[0] >= end or _HANGUL.match(text, number[0])):
             skip_to = number[0]
             found.append(token._replace(key=number[1], end=number[0], number=True))
-            if skip_to >= word.end:
+            if skip_to >= end:
                 continue
             # “20명이” is a number and what is counted, like “스무 명이”.
-            token = token._replace(key=_spelling(text[skip_to : word.end]), start=skip_to, gap=False)
+            token = token._replace(key=_spelling(text[skip_to:end]), start=skip_to, gap=False)
         found.append(token)
     return found
 

@@ -1,5 +1,6 @@
 """Index every run of words of a whole library, to find exact and near matches of quotes."""
 
+import heapq
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -236,7 +237,7 @@ class PhraseIndex:
         read_through = all(selected.scanned for selected in parts)
         counted = np.ones(len(counts), dtype=bool) if read_through else _counted_runs(counts)
         total = float(weights[counted].sum())
-        best: list[tuple[float, int, int, HeldSegment]] = []
+        best: list[tuple[float, int, int, PhraseCandidate]] = []
         for selected in parts:
             part = self.held[selected.at]
             if selected.scanned:
@@ -251,17 +252,15 @@ class PhraseIndex:
             allowed = selected.allowed(ranks, sources)
             if k < len(scores):
                 allowed &= scores >= _nth_largest(scores[allowed], k)
-            scores, paragraphs, ranks = scores[allowed], paragraphs[allowed], ranks[allowed]
-            order = np.lexsort((paragraphs, -ranks, -scores))[:k]
-            best += zip(
-                scores[order].tolist(),
-                ranks[order].tolist(),
-                paragraphs[order].tolist(),
-                [part] * len(order),
-                strict=True,
-            )
-        best.sort(key=lambda each: (-each[0], -each[1], each[2]))
-        return [_likely(part.segment, paragraph, score / total) for score, _, paragraph, part in best[:k]]
+            found_there = np.flatnonzero(allowed)
+            order = np.lexsort((paragraphs[found_there], -ranks[found_there], -scores[found_there]))[:k]
+            for place in found_there[order].tolist():
+                score, rank, paragraph = float(scores[place]), int(ranks[place]), int(paragraphs[place])
+                source = int(sources[place])
+                first_there = int(part.segment.first_paragraphs[source])
+                found = PhraseCandidate(part.segment.source_ids[source], paragraph - first_there, score / total)
+                best.append((-score, -rank, paragraph, found))
+        return [found for *_, found in heapq.nsmallest(k, best)]
 
     def _parts(self, source_ids: Collection[str] | None) -> _Selection:
         """Return what is searched for some sources; None: for all of them."""
@@ -338,6 +337,8 @@ def _rows(
     row = len(hashes) + (next_words is not None)
     places = places[(places >= 0) & (places + row <= len(segment.words))]
     for number, word in enumerate(hashes.tolist()):
+        if not len(places):
+            return places
         places = places[segment.words[places + number] == word]
     if next_words is not None:
         places = places[np.isin(segment.words[places + len(hashes)], next_words)]
@@ -429,8 +430,3 @@ def _place(segment: Segment, place: int) -> PhrasePosition:
         paragraph - int(segment.first_paragraphs[source]),
         place - int(segment.starts[paragraph]),
     )
-
-
-def _likely(segment: Segment, paragraph: int, covered: float) -> PhraseCandidate:
-    source = int(segment.sources_of(np.asarray([paragraph]))[0])
-    return PhraseCandidate(segment.source_ids[source], paragraph - int(segment.first_paragraphs[source]), covered)

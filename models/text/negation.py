@@ -83,7 +83,7 @@ def english_negated(text: str) -> bool:
 
 def english_negations(text: str) -> int:
     """Returns how many words of an English text negate; “dont”, as many transcripts spell it, is one of them."""
-    said = (word.translate(_APOSTROPHES).lower() for word in word_texts(_NO_NEGATION.sub("", text)))
+    said = word_texts(_NO_NEGATION.sub("", text).translate(_APOSTROPHES).lower())
     return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in said)
 
 

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -133,7 +134,13 @@ class _Texts:
         return shown_run(self.quote, self.quoted, first, last, whole)
 
     def around(self, run: "_Run") -> tuple[str, str]:
-        """Returns the words of a run with some before and behind it, of the source and of the quote."""
+        """Returns where negations of a run are read, in the source and in the quote.
+
+        Other languages than English and Korean are read with some words before and behind it, which are the same on
+        both sides: a negation may be an ending (署名しません), or none where something follows (“nicht nur”).
+        """
+        if _negates_by_words(self.language):
+            return self.before(run.first, run.last), self.after(run.quoted_first, run.quoted_last)
         said = self.before(max(0, run.first - _AROUND), min(len(self.said), run.last + _AROUND))
         quoted = self.after(max(0, run.quoted_first - _AROUND), min(len(self.quoted), run.quoted_last + _AROUND))
         return said, quoted
@@ -317,7 +324,7 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
             return texts.edit(run, fault="number")
     if convention == "omission" and _loses_not(texts, run):
         return texts.edit(run, fault="negation")
-    if convention == "clarification" and run.said <= _CLAUSE and _negates_otherwise(texts, run, before, after):
+    if convention == "clarification" and run.said <= _CLAUSE and _negate_otherwise(texts.around(run), texts.language):
         return texts.edit(run, fault="negation")
     return texts.edit(run, convention=convention)
 
@@ -358,22 +365,39 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
 
 
 def _fault(texts: _Texts, run: _Run) -> Fault:
-    before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
     # A whole sentence added or left out has its own “not” and its own figures.
     if max(run.said, run.quoted) > _CLAUSE:
         return "dropped" if not run.quoted else "added" if not run.said else "changed"
-    said_keys = {each.key for each in texts.said[run.first : run.last]}
-    quoted_keys = {each.key for each in texts.quoted[run.quoted_first : run.quoted_last]}
-    if _negates_otherwise(texts, run, before, after) or _turned(said_keys, quoted_keys):
+    return _fault_of(
+        _Side(texts.before(run.first, run.last), tuple(each.key for each in texts.said[run.first : run.last])),
+        _Side(
+            texts.after(run.quoted_first, run.quoted_last),
+            tuple(each.key for each in texts.quoted[run.quoted_first : run.quoted_last]),
+        ),
+        texts.around(run),
+        texts.language,
+    )
+
+
+class _Side(NamedTuple):
+    """What one text has where the two differ: the words as written there, and by their keys."""
+
+    text: str
+    keys: tuple[str, ...]
+
+
+# Most differences stay while the ends of a span are chosen.
+@lru_cache(maxsize=1_024)
+def _fault_of(said: _Side, quoted: _Side, around: tuple[str, str], language: str) -> Fault:
+    said_keys, quoted_keys = set(said.keys), set(quoted.keys)
+    if _negate_otherwise(around, language) or _turned(said_keys, quoted_keys):
         return "negation"
-    telling = _telling(before, after, texts.language), _telling(after, before, texts.language)
-    if telling[0] != telling[1] or units_differ(said_keys, quoted_keys):
+    values = values_in(said.text, language), values_in(quoted.text, language)
+    if _telling(*values) != _telling(*reversed(values)) or units_differ(said_keys, quoted_keys):
         return "number"
-    if run.said and run.quoted:
-        said = sorted(each.key for each in texts.said[run.first : run.last])
-        quoted = sorted(each.key for each in texts.quoted[run.quoted_first : run.quoted_last])
-        return "reordered" if said == quoted else "changed"
-    return "dropped" if run.said else "added"
+    if said.keys and quoted.keys:
+        return "reordered" if sorted(said.keys) == sorted(quoted.keys) else "changed"
+    return "dropped" if said.keys else "added"
 
 
 def _turned(said: Set[str], quoted: Set[str]) -> bool:
@@ -386,22 +410,20 @@ def _turned(said: Set[str], quoted: Set[str]) -> bool:
     )
 
 
-def _telling(text: str, other: str, language: str) -> frozenset[object]:
-    """Returns the numbers of ``text``; “one” only if the other side has a number too: it is a pronoun more often."""
-    values = values_in(text, language)
-    return frozenset(values if values_in(other, language) else (value for value in values if value != 1))
+def _telling(values: frozenset[Decimal], others: frozenset[Decimal]) -> frozenset[Decimal]:
+    """Returns the numbers of one side; “one” only if the other has a number too: it is a pronoun more often."""
+    return values if others else frozenset(value for value in values if value != 1)
 
 
-def _negates_otherwise(texts: _Texts, run: _Run, before: str, after: str) -> bool:
-    """Returns whether one side of a change negates more often.
+def _negates_by_words(language: str) -> bool:
+    return language not in COMPARED_LANGUAGES or language in ("en", "ko")
 
-    Other languages than English and Korean are read with the words around, which are the same on both sides: a
-    negation may be an ending (署名しません), or none where something follows (“nicht nur”).
-    """
-    if texts.language not in COMPARED_LANGUAGES or texts.language in ("en", "ko"):
-        return negations(before) != negations(after)
-    said, quoted = texts.around(run)
-    return negations_in(said, texts.language) != negations_in(quoted, texts.language)
+
+def _negate_otherwise(around: tuple[str, str], language: str) -> bool:
+    """Returns whether one side of a change negates more often."""
+    if _negates_by_words(language):
+        return negations(around[0]) != negations(around[1])
+    return negations_in(around[0], language) != negations_in(around[1], language)
 
 
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:

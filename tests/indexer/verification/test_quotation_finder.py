@@ -133,6 +133,17 @@ def test_evidence(source: str, quote: str, words: float) -> None:
     assert evidence(found) == words
 
 
+def test_inexact_matches_of_known_sources_are_left_out() -> None:
+    changed = "We will mend the old bridge before the autumn comes, whatever the council says."
+    found = QuotationFinder()
+    assert {each.source_id for each in found.find(SMALL, changed)} == {"first", "third"}
+    assert [each.source_id for each in found.find(SMALL, changed, known=frozenset({"first"}))] == ["third"]
+    # The exact words are looked for everywhere: where they are, no other words are compared.
+    assert places(found.find(SMALL, "before the winter comes", known=frozenset({"first"}))) == [
+        ("first", "verbatim", 1)
+    ]
+
+
 def test_attached_sources_require_less_evidence() -> None:
     found = QuoteAligner(["we mend the old bridge today"]).align("we mend the red bridge today")
     assert found is not None

@@ -23,6 +23,9 @@ _Line = Literal["interactive", "background", "continued", "limited"]
 # A request that has waited this many seconds precedes a newer one that is more urgent: no request starves. *Continued*
 # are those that have sent a part of their answer, *limited* those of somebody whose budget is spent.
 _AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 6.0, "continued": 8.0, "limited": 8.0}
+# With more requests than there is time for, all of them have waited as long. Then whoever waits for a first answer has
+# so many times as much of the time as those that precede it for their age.
+_FIRST_ANSWERS: Final = 3.0
 # Of the time that a limited request has worked, the part for which no other one begins.
 _LIMITED_REST: Final = 1.0
 
@@ -94,7 +97,8 @@ class LatestRequestExecutor:
     there are several threads, one of them never runs ``background`` jobs: a check of a long draft takes as long as ten
     rankings, and cannot be stopped.
 
-    When many people begin at once, all have the first part of their answers before anybody has the rest.
+    When many people begin at once, all have the first part of their answers before anybody has the rest. Where there
+    is more to do than time for it, first parts still have most of it: the rest, and checks, come later.
 
     Args:
         budgets: of processor time. Jobs of those who have spent theirs run one at a time, of who has used least first,
@@ -120,6 +124,8 @@ class LatestRequestExecutor:
         self._limited_from = 0.0
         self._enqueued_count = 0
         self._working: Counter[_Line] = Counter()
+        # Processor seconds that first answers are to have before anything precedes them again.
+        self._owed = 0.0
         self._max_background = max(1, workers - 1)
         self._closed = False
         self.superseded_count = 0
@@ -181,8 +187,12 @@ class LatestRequestExecutor:
 
     def _supersede(self, running: _Started) -> None:
         running.request.supersede()
-        if running.is_paused:  # the newer one waits for it to end
-            self._add(_Ticket(running.key, "continued", running.waiting.owner, time.monotonic(), running))
+        if running.is_paused:
+            self._add(self._ending(running))
+
+    def _ending(self, started: _Started) -> _Ticket:
+        """The place of one that was superseded: the newer one waits for it to end."""
+        return _Ticket(started.key, "interactive", started.waiting.owner, time.monotonic(), started)
 
     def _enqueue(self, key: Hashable, waiting: _WaitingRequest) -> None:
         line: _Line = waiting.priority
@@ -215,6 +225,10 @@ class LatestRequestExecutor:
             started.used += worked
             with self._lock:
                 self._working[started.line] -= 1
+                if started.line == "interactive":
+                    self._owed = max(0.0, self._owed - worked)
+                elif self._ready["interactive"]:
+                    self._owed += _FIRST_ANSWERS * worked
                 if started.line == "limited":
                     self._limited_from = time.monotonic() + _LIMITED_REST * (time.monotonic() - began)
                 if started.line != "interactive":
@@ -223,10 +237,13 @@ class LatestRequestExecutor:
                     self._end(started)
                 else:
                     started.is_paused = True
-                    line: _Line = "limited" if started.line == "limited" else "continued"
-                    due = time.monotonic() + (0.0 if started.request.superseded() else _AGING_S[line])
-                    self._add(_Ticket(started.key, line, started.waiting.owner, due, started))
+                    self._add(self._ending(started) if started.request.superseded() else self._rest(started))
             self._interactive.let_edits_pass(worked)
+
+    def _rest(self, started: _Started) -> _Ticket:
+        """The place of what remains of a request."""
+        line: _Line = "limited" if started.line == "limited" else "continued"
+        return _Ticket(started.key, line, started.waiting.owner, time.monotonic() + _AGING_S[line], started)
 
     def _step(self, started: _Started) -> bool:
         """Works on a request; False where it stopped to let others pass."""
@@ -281,6 +298,8 @@ class LatestRequestExecutor:
             for line, tickets in self._ready.items()
             if tickets and (line != "background" or self._background_working() < self._max_background)
         ]
+        if self._owed and "interactive" in lines:
+            return heapq.heappop(self._ready["interactive"])[2], None
         line = min(lines, key=lambda each: self._ready[each][0][0], default=None)
         owner = self._next_limited()
         if owner is not None and not self._working["limited"] and self._background_working() < self._max_background:

@@ -206,6 +206,32 @@ def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.Monke
     pool.close()
 
 
+def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.0})
+    pool = LatestRequestExecutor(1)
+    held, ran = BlockingJob(), list[str]()
+    pool.submit("held", held)
+    assert held.started.wait(5)
+
+    def work(name: str, _turn: RunningRequest) -> None:
+        ran.append(name)
+        end = time.thread_time() + 0.02
+        while time.thread_time() < end:
+            pass
+
+    for number in range(4):
+        pool.submit(f"check {number}", partial(work, "c"), priority="background")
+    for number in range(16):
+        pool.submit(f"writer {number}", partial(work, "w"))
+    held.release.set()
+    eventually(lambda: len(ran) == 20)
+    pool.close()
+    first, *between, _ = "".join(ran).split("c")
+    assert first == ""
+    # Three times as long, in whole jobs.
+    assert all(3 <= len(writers) <= 4 for writers in between), ran
+
+
 def staged(order: list[str], name: str, turn: RunningRequest) -> Iterator[None]:
     """A job of two steps, the second only if it is still wanted."""
     order.append(f"{name} first")

@@ -72,9 +72,12 @@ def settings_of(**given: Any) -> Settings:
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors(include_url=False))
+        faults = error.errors(include_url=False)
+        variables = dict.fromkeys(f"QUOTEDESK_{fault['loc'][0]}".upper() for fault in faults)
         raise InputError(
-            "bad_setting", f"{faults}.", "Mend the option, or the environment variable QUOTEDESK_ and its name."
+            "bad_setting",
+            "; ".join(f"{fault['loc'][0]}: {fault['msg'].rstrip('.')}" for fault in faults) + ".",
+            f"Correct {' and '.join(variables)}, or the option of that name.",
         ) from error
 
 

@@ -366,4 +366,4 @@ def _true(value: Any) -> bool:
 
 
 def _malformed(place: str, fault: str) -> AppError:
-    return InputError("malformed_record", f"{place}: {fault}.", "Fetch QUOTUS again, or mend or remove that record.")
+    return InputError("malformed_record", f"{place}: {fault}.", "Fetch QUOTUS again, or correct or remove that record.")

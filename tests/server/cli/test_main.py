@@ -30,8 +30,9 @@ def test_wrong_settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUOTEDESK_WORKERS", "many")
     result = run("verify", "--body", "body.txt")
     assert result.exit_code == 2
-    assert "workers" in result.stderr
-    assert "QUOTEDESK_" in result.stderr
+    what, to_do = result.stderr.splitlines()
+    assert what.startswith("workers: ")
+    assert to_do == "Correct QUOTEDESK_WORKERS, or the option of that name."
 
 
 def test_unwritable_data_folder(folder: Path) -> None:

@@ -18,13 +18,16 @@ LOCK_TIMEOUT_S = 120.0
 
 
 @contextmanager
-def exclusive(path: Path, wait: bool = True) -> Iterator[bool]:
-    """Hold the lock on ``path``, created if absent; yields False where ``wait`` is False and another process has it.
+def exclusive(path: Path, wait: bool = True, create: bool = True) -> Iterator[bool]:
+    """Hold the lock on ``path``, a file or a folder; yields False where ``wait`` is False and another process has it.
+
+    Args:
+        create: whether a file is created where there is nothing.
 
     Raises:
-        OSError: the file cannot be opened.
+        OSError: it cannot be opened.
     """
-    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR | os.O_CREAT, 0o666)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT if create and not path.is_dir() else os.O_RDONLY, 0o666)
     try:
         yield _locked(descriptor, wait)
     finally:

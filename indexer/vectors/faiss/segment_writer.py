@@ -1,11 +1,9 @@
 """Write segments: source by source from a stream, or from live parts of others, with one piece in memory at a time."""
 
-import fcntl
-import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from numpy.typing import NDArray
 
 from indexer.sources import Attributes, IndexedSource
 from indexer.storage.generations import sync_folder
+from indexer.storage.locks import exclusive
 from indexer.vectors.faiss.inverted_lists import build_lists
 from indexer.vectors.faiss.segment import LISTS, PARAGRAPHS, SPEAKERS, Segment, describe, piece_name, write_index
 from indexer.vectors.faiss.size_rule import SizeRule
@@ -108,7 +107,7 @@ class SegmentWriter:
 
     def close(self) -> None:
         """Release the folder: it is abandoned unless the manifest names it by now."""
-        os.close(self._lock)
+        self._lock.close()
 
     def _add(
         self,
@@ -164,30 +163,21 @@ def _sampled(pieces: Iterable[Any], piece_rows: int, rows: NDArray[np.int64]) ->
 def remove_abandoned(folder: Path) -> None:
     """Delete the folder of a segment that no manifest names, unless a writer holds it."""
     try:
-        descriptor = os.open(folder, os.O_RDONLY)
+        with exclusive(folder, wait=False, create=False) as nobody_writes:
+            if nobody_writes:
+                shutil.rmtree(folder, ignore_errors=True)
     except OSError:
         return  # deleted already, or not permitted
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        shutil.rmtree(folder, ignore_errors=True)
-    except OSError:
-        return  # a writer has it
-    finally:
-        os.close(descriptor)
 
 
-def _locked_folder(store: Path) -> tuple[Path, int]:
-    """Create the folder of a segment, and return it with the descriptor that locks it.
+def _locked_folder(store: Path) -> tuple[Path, ExitStack]:
+    """Create the folder of a segment, and return it with what holds its lock.
 
     Before it is locked, another writer may delete it as abandoned: then another one is created.
     """
     while True:
         folder = Path(tempfile.mkdtemp(dir=store, prefix=PREFIX))
-        with suppress(FileNotFoundError):
-            descriptor = os.open(folder, os.O_RDONLY)
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
-                if folder.is_dir():
-                    return folder, os.dup(descriptor)
-            finally:
-                os.close(descriptor)
+        with suppress(FileNotFoundError), ExitStack() as lock:
+            lock.enter_context(exclusive(folder, create=False))
+            if folder.is_dir():
+                return folder, lock.pop_all()

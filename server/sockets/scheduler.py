@@ -298,7 +298,9 @@ class LatestRequestExecutor:
             for line, tickets in self._ready.items()
             if tickets and (line != "background" or self._background_working() < self._max_background)
         ]
-        if self._owed and "interactive" in lines:
+        if "interactive" not in lines:
+            self._owed = 0.0  # nobody waits for a first answer
+        elif self._owed:
             return heapq.heappop(self._ready["interactive"])[2], None
         line = min(lines, key=lambda each: self._ready[each][0][0], default=None)
         owner = self._next_limited()

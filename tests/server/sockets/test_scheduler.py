@@ -232,6 +232,32 @@ def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: 
     assert all(3 <= len(writers) <= 4 for writers in between), ran
 
 
+def test_first_answers_are_owed_nothing_once_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.0})
+    pool = LatestRequestExecutor(1)
+    ran, check, held = list[str](), BlockingJob(), BlockingJob()
+
+    def long_check(turn: RunningRequest) -> None:
+        check(turn)
+        end = time.thread_time() + 0.1
+        while time.thread_time() < end:
+            pass
+
+    pool.submit("check", long_check, priority="background")
+    assert check.started.wait(5)
+    pool.submit("waits", lambda _turn: ran.append("waits"))
+    check.release.set()
+    eventually(lambda: ran == ["waits"])
+    pool.submit("held", held)
+    assert held.started.wait(5)
+    pool.submit("old check", lambda _turn: ran.append("old check"), priority="background")
+    pool.submit("writer", lambda _turn: ran.append("writer"))
+    held.release.set()
+    eventually(lambda: len(ran) == 3)
+    pool.close()
+    assert ran == ["waits", "old check", "writer"]
+
+
 def staged(order: list[str], name: str, turn: RunningRequest) -> Iterator[None]:
     """A job of two steps, the second only if it is still wanted."""
     order.append(f"{name} first")

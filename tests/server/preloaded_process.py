@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -132,6 +133,8 @@ def _become(request: dict[str, Any], output: int) -> None:
         code = 0
     except SystemExit as ended:
         code = ended.code
+    except BaseException:
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -5,6 +5,7 @@ Why: while Redis is unavailable, its ``_publish`` logs an error and blocks on ev
 methods with public names.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -13,16 +14,16 @@ from socketio import RedisManager
 REVIEWED_VERSIONS: Final = {"python-socketio": "5.18.1"}
 
 
-class OverridableRedisManager(RedisManager):  # type: ignore[misc]  # python-socketio ships no types
+class OverridableRedisManager(RedisManager, ABC):  # type: ignore[misc]  # python-socketio ships no types
     """A Redis manager whose subclass says how a message is published and what happens when Redis is unavailable."""
 
+    @abstractmethod
     def publish(self, data: dict[str, Any]) -> None:
         """Publishes one message to the other processes."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listen(self) -> Iterator[dict[str, Any]]:
         """Yields messages of the other processes, for ever."""
-        raise NotImplementedError
 
     def subscribe(self) -> Iterator[dict[str, Any]]:
         """Connects and yields messages until the connection breaks.

@@ -1,4 +1,4 @@
-"""Encoders that were not trained to link: the base model or a hosted one (Piotrowski et al. Table 3)."""
+"""Encoders that were not trained to link: the base model (Piotrowski et al. Table 3)."""
 
 from collections.abc import Sequence
 

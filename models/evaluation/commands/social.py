@@ -34,8 +34,6 @@ from models.evaluation.commands.common import (
     show_default=True,
     help="Look among all articles too, and measure threads of whole events: hours without a GPU.",
 )
-@click.option("--embeddings-url", help="Of a hosted service for the model hosted; it is asked only if there is a key.")
-@click.option("--embeddings-model", help="What that service calls its model.")
 @base_model
 @device
 @json_file
@@ -48,20 +46,16 @@ def social(
     cache: Path | None,
     weights: Path | None,
     everything: bool,
-    embeddings_url: str | None,
-    embeddings_model: str | None,
     base_model: str,
     device: str,
     json_path: Path | None,
 ) -> None:
     """Link posts to articles: AP, F1, MRR, R@1, R@10, and whole cascades (Piotrowski et al. §5); fractions of 1."""
-    from models.baselines.hosted_embeddings import DEFAULT_MODEL, DEFAULT_URL  # noqa: PLC0415  --help should not wait
-    from models.evaluation.social.registry import SocialSystemRegistry  # noqa: PLC0415
+    from models.evaluation.social.registry import SocialSystemRegistry  # noqa: PLC0415  --help should not wait
     from models.evaluation.social.report import evaluate, load_folders  # noqa: PLC0415
     from models.evaluation.social.tables import as_figures, as_tables  # noqa: PLC0415
 
     measured, known = load_folders(data, split, train)
-    service = embeddings_url or DEFAULT_URL, embeddings_model or DEFAULT_MODEL
-    shelf = SocialSystemRegistry(base_model, device, known, cache, weights, *service)
+    shelf = SocialSystemRegistry(base_model, device, known, cache, weights)
     report = evaluate(measured, split, known, listed(names), shelf, everything=everything)
     show(report, json_path, as_tables if layout == "table" else as_figures)

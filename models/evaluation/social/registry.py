@@ -1,13 +1,11 @@
 """The systems of ``social`` that can be named on the command line."""
 
 import hashlib
-import os
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
 from models.baselines.fit_cache import load_or_fit
-from models.baselines.hosted_embeddings import DEFAULT_MODEL, DEFAULT_URL, KEY_VARIABLE, HostedEmbeddings
 from models.baselines.social.embeddings import SocialEmbeddings
 from models.baselines.social.lda import LdaSettings, SocialLda
 from models.baselines.social.texts import PostArticleVectors
@@ -28,7 +26,6 @@ from models.social.shipped import SHIPPED_WEIGHTS, load_shipped_linker
 
 ALL = "all"
 TFIDF = "tfidf"
-HOSTED = "hosted"
 SHIPPED = "shipped"
 
 TOPICS = (50, 100, 200)
@@ -49,7 +46,6 @@ class SocialSystemRegistry:
             links; settings are chosen on its dev links.
         cache: folder for vectors and fitted systems; the user's cache folder if None.
         weights: folder of trained weights; the shipped ones if None.
-        url, model: of the hosted embeddings.
     """
 
     def __init__(
@@ -59,15 +55,12 @@ class SocialSystemRegistry:
         train: SocialData,
         cache: Path | None = None,
         weights: Path | None = None,
-        url: str = DEFAULT_URL,
-        model: str = DEFAULT_MODEL,
     ) -> None:
         self._base_model, self._device = base_model, device
         self._train = train
         self._cache = (cache or default_cache_directory()) / "social"
         self._weights = weights or SHIPPED_WEIGHTS
         self._files = VectorFiles(self._cache)
-        self._hosted = (url, model)
         # A new system is one line here.
         self._makers: dict[str, Maker] = {
             TFIDF: lambda collection: VectorSystem(SocialTfidf.fit(collection.articles), collection),
@@ -76,16 +69,14 @@ class SocialSystemRegistry:
             ),
             "lda": lambda collection: VectorSystem(self._lda, collection),
             "base": lambda collection: VectorSystem(self._base, collection),
-            HOSTED: lambda collection: VectorSystem(self._service, collection),
             "encoder": self._encoder,
             SHIPPED: self._shipped,
         }
 
     @property
     def names(self) -> list[str]:
-        """Every name, the shipped one last; the hosted service only if there is a key for it."""
-        has_key = bool(os.environ.get(KEY_VARIABLE, "").strip())
-        return [name for name in self._makers if name != HOSTED or has_key]
+        """Every name, the shipped one last."""
+        return list(self._makers)
 
     def known(self, names: Sequence[str]) -> list[str]:
         """Returns ``names`` once each, or every name if ``all`` is among them; creates nothing.
@@ -118,10 +109,6 @@ class SocialSystemRegistry:
     @cached_property
     def _base(self) -> PostArticleVectors:
         return SocialEmbeddings(self._files(load_encoder(self._base_model, self._device)))
-
-    @cached_property
-    def _service(self) -> PostArticleVectors:
-        return SocialEmbeddings(self._files(HostedEmbeddings.from_environment(*self._hosted)))
 
     @cached_property
     def _linker(self) -> PostLinker:

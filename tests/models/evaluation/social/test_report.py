@@ -154,20 +154,6 @@ def test_topics_are_fitted_once(folder: Path, tmp_path: Path, monkeypatch: pytes
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "social").iterdir()} == kept
 
 
-def test_hosted_service_is_not_called_without_a_key(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("QUOTEDESK_EMBEDDINGS_KEY", raising=False)
-    _, train = load_folders(folder, "test")
-    shelf = SocialSystemRegistry("no model is loaded", "cpu", train, tmp_path)
-    assert "hosted" not in shelf.known(["all"])
-    with pytest.raises(AppError, match="'hosted' cannot be made") as caught:
-        run(tmp_path, "--data", folder, "--split", "test", "--models", "hosted")
-    assert caught.value.code == "no_embeddings_key"
-    monkeypatch.setenv("QUOTEDESK_EMBEDDINGS_KEY", "a key")
-    assert "hosted" in shelf.known(["all"])
-
-
 def test_optional_measurements_are_off_by_default(folder: Path, tmp_path: Path) -> None:
     arguments = ("--data", folder, "--split", "test", "--models", "tfidf", "--windowed")
     found = report_of(tmp_path, *arguments)["models"]["tfidf"]

@@ -21,8 +21,7 @@ from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences.splitting import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, QUERIES = "recall.safetensors", "queries.safetensors"
-CANDIDATES, FUSION, SOURCES = "candidates.safetensors", "fusion.json", "sources.json"
+RECALL, CANDIDATES, FUSION, SOURCES = "recall.safetensors", "candidates.safetensors", "fusion.json", "sources.json"
 POSITIONS, CONFIDENCE, MATCH = "positions.safetensors", "confidence.json", "match.json"
 LANGUAGES = "languages.json"
 # Sentences of queries whose meaning is cached.

@@ -15,7 +15,6 @@ from models.recommend.assembly import (
     MATCH,
     NETWORKS,
     POSITIONS,
-    QUERIES,
     RECALL,
     SHIPPED_WEIGHTS,
     SOURCES,
@@ -36,7 +35,6 @@ __all__ = [
     "MATCH",
     "NETWORKS",
     "POSITIONS",
-    "QUERIES",
     "RECALL",
     "SHIPPED_WEIGHTS",
     "SOURCES",
@@ -55,19 +53,14 @@ def load_recall_encoder(
     device: str = "auto",
     weights: Path = SHIPPED_WEIGHTS,
     cache: Path | None = None,
-    *,
-    tuned: bool = True,
 ) -> RecallEncoder:
     """Loads the recall encoder alone, for building indexes.
 
     Args:
-        tuned: with the weights of its query side, where the folder has them; passages are the same either way.
-
     Raises:
         AppError: about weights or device.
     """
-    queries = weights / QUERIES if tuned and (weights / QUERIES).is_file() else None
-    return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory(), queries)
+    return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory())
 
 
 def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> InteractionScorer | None:

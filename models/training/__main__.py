@@ -66,27 +66,6 @@ def recall(**options: Any) -> None:
 
 
 @main.command()
-@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, pretrain.")
-@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")
-@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
-@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--steps", type=int, default=360, show_default=True, help="Updates in all.")
-@click.option("--pretrain-steps", type=int, default=0, show_default=True, help="Of these on pretrain.jsonl.gz.")
-@click.option("--mix", type=click.FloatRange(0, 1), default=0.5, show_default=True, help="Share of the tuned weights.")
-@click.option("--batch", type=int, default=48, show_default=True, help="Queries per update.")
-@click.option("--learning-rate", type=float, default=2e-4, show_default=True)
-@click.option("--evaluate-every", type=int, default=60, show_default=True, help="Updates between looks at dev.")
-@click.option("--patience", type=int, default=5, show_default=True, help="Looks at dev without a better one.")
-@click.option("--most", type=int, default=1_000, show_default=True, help="Paragraphs of a source trained on.")
-def queries(data: Path, weights: Path, **options: Any) -> None:
-    """The query side of the recall encoder; the vectors of passages stay as they are."""
-    from models.training.recommend.queries import train_queries  # noqa: PLC0415  torch is seconds of import
-
-    print_result(lambda: train_queries(data, weights, options))
-
-
-@main.command()
 @click.option(
     "--data",
     type=click.Path(path_type=Path),
@@ -219,18 +198,6 @@ def span(**options: Any) -> None:
 def joint(**options: Any) -> None:
     """Ranker and span predictor in one network."""
     _run("joint", options)
-
-
-@main.command("compress")
-@click.option("--network", type=click.Path(path_type=Path), required=True, help="Trained by joint or ranker --full.")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="File, ranker.safetensors for the desk.")
-@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
-@click.option("--rank", type=click.IntRange(1), default=96, show_default=True, help="Of the factors.")
-def compressed(network: Path, out: Path, base_model: str, rank: int) -> None:
-    """A network trained in full as low-rank factors: it ranks, in a third of the bytes."""
-    from models.training.recommend.compression import compress  # noqa: PLC0415  torch is seconds of import
-
-    print_result(lambda: compress(network, out, base_model, rank))
 
 
 @main.command()

@@ -68,12 +68,9 @@ def write_interaction_weights(
     return path
 
 
-def write_recall_weights(
-    path: Path, base: BaseModel, *, seed: int = 1, size: float = 0.1, recall: str | None = None
-) -> Path:
-    """Weights of the recall encoder; or of its query side, trained over those with the hash ``recall``."""
+def write_recall_weights(path: Path, base: BaseModel, *, seed: int = 1, size: float = 0.1) -> Path:
+    """Weights of the recall encoder."""
     tensors = random_factors(Transformer(base), SHAPE, seed, size)
     tensors["segment_weights"] = torch.tensor([0.5, 1.0, 1.5])
-    over = {} if recall is None else {"recall_sha256": recall}
-    save_weights(path, tensors, base, RECALL, **SHAPE.facts(), **over, context_pieces="100")
+    save_weights(path, tensors, base, RECALL, **SHAPE.facts(), context_pieces="100")
     return path

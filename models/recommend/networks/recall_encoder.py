@@ -1,6 +1,5 @@
 """Runs the trained recall encoder on a CPU or a GPU: vectors of passages and queries for FAISS and the ranker."""
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -20,7 +19,6 @@ from models.encoders.backends.quantization import Ranges, version_suffix
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
-from models.errors import InputError
 from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery, without_typed
@@ -64,38 +62,26 @@ class RecallEncoder:
         weights: adapters trained by ``python -m models.training recall``.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
-        queries: adapters of the query side trained by ``python -m models.training queries`` over ``weights``; None:
-            queries are embedded with the same weights as passages.
         queries_kept: cached vectors of the latest queries, for recall and ranking use the same one.
 
     Raises:
-        AppError: see ``open_weights`` and ``read_ranges``; ``other_recall_encoder``.
+        AppError: see ``open_weights`` and ``read_ranges``.
     """
 
-    def __init__(
-        self,
-        base: BaseModel,
-        weights: Path,
-        device: str,
-        cache: Path,
-        queries: Path | None = None,
-        queries_kept: int = 1_024,
-    ) -> None:
+    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 1_024) -> None:
         file = open_weights(weights, base, TASK)
-        asking = file if queries is None else _tuned_queries(queries, base, file)
-        self.weights_sha256 = file.sha256 if queries is None else _digest(file.sha256, asking.sha256)
+        self.weights_sha256 = file.sha256
         self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-recall-{file.sha256[:12]}"
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._tokenizer = BatchTokenizer(base)
-        self._segment_weights: NDArray[np.float32] = asking.arrays()["segment_weights"]
+        self._segment_weights: NDArray[np.float32] = file.arrays()["segment_weights"]
         ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
         if not is_int8_faster():
             ranges = None
         # A query has so few pieces that two threads need half as much processor time again, waiting for one another by
         # asking again and again, and save a millisecond or two only while the other core has nothing to do.
-        is_apart = asking is not file or ranges is not None
-        self._queries = _backend(base, asking, device, cache, threads=1 if is_apart else None)
-        self._passages = self._queries if asking is file else _backend(base, file, device, cache)
+        self._queries = _backend(base, file, device, cache, threads=None if ranges is None else 1)
+        self._passages = self._queries
         if ranges is not None:
             self._passages = _OnCpu(base, file, cache, ranges)
             self.version += version_suffix(ranges)
@@ -147,21 +133,6 @@ class RecallEncoder:
 
 def _backend(base: BaseModel, file: WeightFile, device: str, cache: Path, threads: int | None = None) -> _Backend:
     return _OnCpu(base, file, cache, threads=threads) if device == "cpu" else _OnGpu(base, file, device)
-
-
-def _tuned_queries(path: Path, base: BaseModel, passages: WeightFile) -> WeightFile:
-    file = open_weights(path, base, TASK)
-    if file.facts.get("recall_sha256") != passages.sha256:
-        raise InputError(
-            "other_recall_encoder",
-            f"{path} was trained over other weights than {passages.path}: its queries do not meet these passages.",
-            "Train it again (python -m models.training queries), or remove it.",
-        )
-    return file
-
-
-def _digest(*parts: str) -> str:
-    return hashlib.sha256(" ".join(parts).encode()).hexdigest()
 
 
 def _says_something(query: QuoteQuery) -> bool:

@@ -174,21 +174,3 @@ def test_all_trains_every_stage_and_resumes(data: Path, small_base: BaseModel, t
     again = run(*words, "--scale", 0.002)
     assert again.exit_code == 0, again.output
     assert list(json.loads((out / "pipeline.json").read_text())["minutes"]) == ["fusion"]
-
-
-@pytest.mark.slow
-def test_queries_are_tuned_over_recall(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
-    out = tmp_path / "weights"
-    base = ["--base-model", small_base.directory, "--device", "cpu"]
-    recall = run(
-        "recall", "--data", data, "--out", out, *base, "--rank", 4, "--batch", 8, "--steps", 2, "--pretrain-steps", 0
-    )
-    assert recall.exit_code == 0, recall.output
-    words = ["--data", data, "--weights", out, *base, "--steps", 3, "--pretrain-steps", 1, "--batch", 6]
-    tuned = run("queries", *words)
-    assert tuned.exit_code == 0, tuned.output
-    card = json.loads((out / "queries.json").read_text())
-    assert card["recall_sha256"] == json.loads((out / "recall.json").read_text())["weights_sha256"]
-    assert set(card["dev_before"]) == {"dev_map", "dev_acc@1", "dev_whole_map"}
-    # Weights over the vectors of queries are trained after it.
-    assert run("candidates", "--data", data, "--weights", out, *base).exit_code == 0

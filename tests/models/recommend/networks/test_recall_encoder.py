@@ -1,6 +1,5 @@
 """The recall encoder, compared with the network it was converted from."""
 
-import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -184,37 +183,3 @@ def test_weights_of_another_task_are_rejected(small_base: BaseModel, tmp_path: P
     with pytest.raises(AppError) as caught:
         RecallEncoder(small_base, ranker, "cpu", cache)
     assert caught.value.code == "other_task"
-
-
-def test_tuned_queries_meet_the_same_passages(
-    small_base: BaseModel, weights: Path, cache: Path, recall: RecallEncoder
-) -> None:
-    """Only the vectors of queries change, so indexes stay valid; weights over the vectors of queries do not."""
-    own = write_recall_weights(weights.parent / "queries.safetensors", small_base, seed=7, recall=recall.weights_sha256)
-    tuned = RecallEncoder(small_base, weights, "cpu", cache, own)
-    np.testing.assert_array_equal(tuned.encode(TEXTS), recall.encode(TEXTS))
-    assert tuned.version == recall.version
-    assert float(tuned.query_vector(QUERY) @ reference(small_base, own, QUERY)) > 0.998
-    assert float(tuned.query_vector(QUERY) @ recall.query_vector(QUERY)) < 0.99
-    assert tuned.weights_sha256 != recall.weights_sha256
-
-
-def test_tuned_queries_are_embedded_by_one_thread(
-    small_base: BaseModel, weights: Path, cache: Path, recall: RecallEncoder
-) -> None:
-    own = write_recall_weights(weights.parent / "queries.safetensors", small_base, seed=7, recall=recall.weights_sha256)
-    tuned = RecallEncoder(small_base, weights, "cpu", cache, own)
-    tuned.prepare()
-    before, ours = time.process_time(), time.thread_time()
-    for number in range(200):
-        tuned.query_vectors([QuoteQuery("", f"{QUERY.left_context} Item {number}.")])
-    ours = time.thread_time() - ours
-    assert time.process_time() - before < 1.15 * ours + 0.05
-
-
-def test_queries_tuned_over_other_weights_are_rejected(small_base: BaseModel, weights: Path, cache: Path) -> None:
-    own = write_recall_weights(weights.parent / "others.safetensors", small_base, seed=7, recall="0" * 64)
-    with pytest.raises(AppError) as refused:
-        RecallEncoder(small_base, weights, "cpu", cache, own)
-    assert refused.value.code == "other_recall_encoder"
-    assert "others.safetensors" in refused.value.message

@@ -206,10 +206,6 @@ def prepare_data(settings: Settings) -> None:
     os.umask(_UMASK)
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
-        if any((settings.data / name).exists() for name in ("secret_key", "quotedesk.sqlite")):
-            # Made by an earlier version, whose files others of this machine could read.
-            with suppress(PermissionError):
-                settings.data.chmod(0o700)
         probe = settings.data / ".writable"
         probe.touch()
         probe.unlink(missing_ok=True)  # another process may try the same

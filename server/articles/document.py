@@ -55,7 +55,7 @@ class Provenance:
         start_ms: when the paragraph begins, in milliseconds; None where unknown.
         end_ms: when it ends, likewise.
         exact: the source's text at ``[start, end)``.
-        prefix: the paragraph's text right before it; empty in drafts that are older than this attribute.
+        prefix: the paragraph's text right before it.
         suffix: right after it, likewise.
         handle: for a post, the name that the article gives its author; empty where it names nobody.
         url: for a post, its address in the network.

@@ -88,9 +88,6 @@ def describe_details(say: Say, details: Any) -> Iterator[str]:
 
 
 def _describe_override(say: Say, override: Mapping[str, Any]) -> str:
-    # Entries from before there were kinds have a reason only.
-    if "kind" not in override:
-        return say("audit-reason", reason=override["reason"])
     kind = say(f"finding-kind-{override['kind'].replace('_', '-')}")
     approved_by = override.get("approved_by")
     if approved_by:

@@ -155,8 +155,7 @@ class Revisions:
         last = self._last(draft_id)
         if last is not None:
             previous = self._session.get_one(DraftRevision, last.id)
-            known = previous.headline, previous.body, previous.details
-            if known in ((draft.headline, draft.body, details), (draft.headline, draft.body, None)):
+            if (previous.headline, previous.body, previous.details) == (draft.headline, draft.body, details):
                 return
         self.keep(draft, "time")
         self._session.flush()

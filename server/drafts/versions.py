@@ -135,8 +135,6 @@ class VersionService:
     def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
         """Restores text and details of a version as a new version of the draft; the old ones are kept as a revision.
 
-        The details stay as they are if the version is from before they were stored.
-
         Args:
             version: the version that the writer sees.
 
@@ -151,8 +149,7 @@ class VersionService:
         draft = find_draft(self._session, draft_id)
         if draft.version == version and not self._is_stored(draft):
             self._revisions.keep(draft, "restored")
-        if details is not None:
-            set_details(draft, stored_details(details))
+        set_details(draft, stored_details(details))
         restored = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)

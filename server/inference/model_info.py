@@ -1,7 +1,7 @@
 """Identity of the models of an inference process: data derived from different models is never mixed."""
 
 import json
-from dataclasses import MISSING, asdict, dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,22 +70,17 @@ class ModelInfo:
 
     @classmethod
     def from_json(cls, row: Any) -> "ModelInfo":
-        """Reads what ``as_json`` returned; newer fields may be missing in what an earlier version wrote.
+        """Build the info from the value of ``as_json``.
 
         Raises:
-            ValueError: the row is something else.
+            ValueError: A field is missing or has another type.
         """
         kinds = {"has_scorer": bool, "ranks": bool, "predicts_spans": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
         kinds |= {"meaning_dimension": int, "meaning_threshold": float}
-        fields = cls.__dataclass_fields__
-        values: dict[str, Any] = {
-            name: row.get(name, None if field.default is MISSING else field.default)
-            for name, field in fields.items()
-            if isinstance(row, dict)
-        }
+        values = {name: row.get(name) for name in cls.__dataclass_fields__} if isinstance(row, dict) else {}
         if not values or any(type(value) is not kinds.get(name, str) for name, value in values.items()):
-            raise ValueError("these are no facts of models")
+            raise ValueError("not a description of models")
         return cls(**values)
 
 

@@ -33,8 +33,8 @@ def published_images(images: DraftImages, draft_id: str, document: Document) -> 
 
 
 def present_images(article: Mapping[str, Any], publication_id: str) -> list[schemas.PublishedImage]:
-    """Presents the images of ``article.json``; publications of earlier versions have none."""
+    """Return the images of ``article.json`` with their addresses."""
     return [
         cast(schemas.PublishedImage, {**each, "url": f"/publications/{publication_id}/{each['url']}"})
-        for each in article.get("images", [])
+        for each in article["images"]
     ]

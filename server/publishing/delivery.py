@@ -168,8 +168,7 @@ class DeliveryQueue:
                 "version": publication.version,
                 "headline": publication.headline,
                 "language": article["language"],
-                # Publications of earlier versions have none.
-                **{name: article[name] for name in NO_DETAILS.public_json() if name in article},
+                **{name: article[name] for name in NO_DETAILS.public_json()},
             },
             "html": written["html"],
             "markdown": written["markdown"],

@@ -212,12 +212,9 @@ def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
 
 def to_html(sheet: Mapping[str, Any], page_language: PageLanguage) -> str:
     """Renders the sheet as a standalone page for print; all text is escaped."""
-    # Sheets of earlier versions do not say it.
-    article_language = sheet.get("language")
-    marks = printed_words(article_language or page_language.language).marks
+    marks = printed_words(sheet["language"]).marks
     page = standalone_template("publishing/quote_sheet.html").render(
         sheet=sheet,
-        article_language=article_language,
         quotation=lambda words: words.join(marks),
         made_on=datetime.fromisoformat(sheet["made_at"]),
         states=tuple(STATE_LABELS),

@@ -25,7 +25,7 @@ _HIDDEN_MESSAGE = "The source of this quote is not shared with you."
 def sheet_source_ids(sheet: Mapping[str, Any]) -> set[str]:
     """The ids of all sources that a stored quote sheet names."""
     named = {row["source"]["source_id"] for row in sheet["quotes"] if row["source"]}
-    named |= {row.get("inserted_from") for row in sheet["quotes"]}
+    named |= {row["inserted_from"] for row in sheet["quotes"]}
     named |= {each["source_id"] for each in (*sheet["overrides"], *sheet["coverage"])}
     return {source_id for source_id in named if source_id}
 
@@ -72,7 +72,7 @@ def read_article(text: str) -> Article:
         ],
         language=stored["language"],
         details=read_details(stored).public,
-        images={each["image"]: _image(each) for each in stored.get("images", [])},
+        images={each["image"]: _image(each) for each in stored["images"]},
     )
 
 
@@ -102,9 +102,7 @@ def article_for_reader(article: Article, is_readable: IsReadable) -> Article:
 def _row(row: Mapping[str, Any], is_readable: IsReadable) -> dict[str, Any]:
     source, inserted = row["source"], row["inserted"]
     shows_source = source is None or is_readable(source["source_id"])
-    # Sheets from before insertions had an id are shown where the passage itself is.
-    inserted_from = row.get("inserted_from") or (source and source["source_id"])
-    shows_inserted = inserted is None or (bool(inserted_from) and is_readable(inserted_from))
+    shows_inserted = inserted is None or is_readable(row["inserted_from"])
     if shows_source and shows_inserted:
         return dict(row)
     shown = dict(row) if shows_inserted else {**row, "inserted": None, "inserted_from": None}

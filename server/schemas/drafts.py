@@ -340,8 +340,7 @@ class WholeVersion(Version):
     """The same, with the text and the details of the article."""
 
     body: DraftBody
-    details: Details | None
-    """Null in a version from before they were stored."""
+    details: Details
 
 
 class Versions(TypedDict):

@@ -323,8 +323,8 @@ class SheetSource(TypedDict):
     """The rest of the sentences that contain ``exact``."""
     exact: str
     after: str
-    language: NotRequired[str]
-    """ISO 639-1; absent in sheets of earlier versions."""
+    language: str
+    """ISO 639-1."""
 
 
 class InsertedWords(TypedDict):
@@ -370,8 +370,8 @@ class SheetRow(TypedDict):
     embargo: Embargo | None
     in_body: InBody | None
     """Of a quote of the headline."""
-    translation: NotRequired[Translation | None]
-    """Where ``source`` is the original in another language; absent in sheets of earlier versions."""
+    translation: Translation | None
+    """Where ``source`` is the original in another language."""
 
 
 class SheetQuote(SheetRow):
@@ -434,8 +434,8 @@ class QuoteSheet(TypedDict):
     draft_id: str
     version: int
     headline: str
-    language: NotRequired[str]
-    """Of the article; absent in sheets of earlier versions."""
+    language: str
+    """Of the article, ISO 639-1."""
     made_at: str
     published: bool
     counts: dict[SheetState, int]

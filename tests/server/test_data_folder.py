@@ -33,14 +33,6 @@ def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     assert mode(settings.data / "uploads") == 0o700
 
 
-def test_a_folder_of_an_earlier_version_is_closed(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    folder.mkdir(mode=0o755)
-    (folder / "quotedesk.sqlite").touch()
-    prepare_data(Settings(data=folder))
-    assert mode(folder) == 0o700
-
-
 def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)

@@ -71,7 +71,7 @@ class Publication(Base):
 
 class DraftRevision(Base):
     """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``, ``merged``.
-    ``details`` are those of the article, as the API presents them; None in revisions from before they were stored."""
+    ``details`` are those of the article, as the API presents them."""
 
     __tablename__ = "draft_revision"
     __table_args__ = (Index("ix_draft_revision_place", "draft_id", "version"),)
@@ -81,7 +81,7 @@ class DraftRevision(Base):
     version: Mapped[int]
     headline: Mapped[str] = mapped_column(Text)
     body: Mapped[Any] = mapped_column(JSON)
-    details: Mapped[Any | None] = mapped_column(JSON(none_as_null=True))
+    details: Mapped[Any] = mapped_column(JSON)
     reason: Mapped[str] = mapped_column(String(16))
     name: Mapped[str] = mapped_column(Text, default="", server_default="")
     person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))

@@ -49,7 +49,6 @@ audit-withheld-draft = Ein Entwurf
 audit-none = Keine passenden Einträge.
 audit-older = Ältere Einträge
 audit-unknown-account = Zu dieser E-Mail-Adresse gibt es kein Konto
-audit-reason = Begründung: { $reason }
 audit-shared-with = Geteilt mit { $who }
 audit-unshared = Nicht mehr geteilt mit { $who }
 audit-shared-all = der ganzen Redaktion

@@ -49,7 +49,6 @@ audit-withheld-draft = A draft
 audit-none = No matching entries.
 audit-older = Older entries
 audit-unknown-account = No account has this email address
-audit-reason = Reason: { $reason }
 audit-shared-with = Shared with { $who }
 audit-unshared = No longer shared with { $who }
 audit-shared-all = the whole newsroom

@@ -49,7 +49,6 @@ audit-withheld-draft = Un borrador
 audit-none = Ninguna entrada coincide.
 audit-older = Entradas anteriores
 audit-unknown-account = Ninguna cuenta tiene esta dirección de correo
-audit-reason = Motivo: { $reason }
 audit-shared-with = Compartido con { $who }
 audit-unshared = Ya no se comparte con { $who }
 audit-shared-all = toda la redacción

@@ -49,7 +49,6 @@ audit-withheld-draft = Un brouillon
 audit-none = Aucune entrée ne correspond.
 audit-older = Entrées plus anciennes
 audit-unknown-account = Aucun compte n’a cette adresse e-mail
-audit-reason = Motif : { $reason }
 audit-shared-with = Partage avec { $who }
 audit-unshared = Fin du partage avec { $who }
 audit-shared-all = toute la rédaction

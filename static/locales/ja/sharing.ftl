@@ -49,7 +49,6 @@ audit-withheld-draft = 原稿
 audit-none = 該当する記録はありません。
 audit-older = 以前の記録
 audit-unknown-account = このメールアドレスのアカウントなし
-audit-reason = 理由: { $reason }
 audit-shared-with = 共有先: { $who }
 audit-unshared = 共有停止: { $who }
 audit-shared-all = 編集局全体

@@ -49,7 +49,6 @@ audit-withheld-draft = 초고
 audit-none = 맞는 기록이 없습니다.
 audit-older = 이전 기록
 audit-unknown-account = 이 이메일 주소의 계정 없음
-audit-reason = 사유: { $reason }
 audit-shared-with = 공유: { $who }
 audit-unshared = 공유 해제: { $who }
 audit-shared-all = 편집국 전체

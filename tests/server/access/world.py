@@ -176,7 +176,7 @@ class World:
             db.session.flush()
             version = DraftRevision(
                 draft_id=draft.id, version=1, headline=f"{draft_canary} was", body=f"{draft_canary} was",
-                reason="named", name=f"{draft_canary} name",
+                details={}, reason="named", name=f"{draft_canary} name",
             )  # fmt: skip
             publication = Publication(
                 draft_id=draft.id, version=1, headline=f"{draft_canary} out", body=draft.body, overrides=[],

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import text
 
 from server.config import Settings
 from server.db.database import db
@@ -338,20 +337,6 @@ def test_a_version_has_the_details_and_restores_them(client: FlaskClient) -> Non
     assert details_in(client, draft, replaced) == later
     client.post(f"/api/drafts/{draft}/versions/{replaced['version_id']}/restore", json={"version": 2})
     assert client.get(f"/api/drafts/{draft}").get_json()["details"] == later
-
-
-def test_versions_of_before_leave_the_details_as_they_are(desk: Flask, client: FlaskClient) -> None:
-    draft = add_draft(client, "The pier", "One.")
-    put_details(client, draft, byline="Ada Quill")
-    named = client.post(f"/api/drafts/{draft}/versions", json={"name": "Old"}).get_json()
-    with desk.app_context():
-        db.session.execute(text("UPDATE draft_revision SET details = NULL"))
-        db.session.commit()
-    assert details_in(client, draft, named) is None
-    assert save(desk, draft, 1, "The pier", "Two.") == 2
-    client.post(f"/api/drafts/{draft}/versions/{named['version_id']}/restore", json={"version": 2})
-    restored = client.get(f"/api/drafts/{draft}").get_json()
-    assert (restored["body"], restored["details"]["byline"]) == ("One.", "Ada Quill")
 
 
 def test_details_that_are_replaced_are_kept_every_five_minutes(client: FlaskClient, clock: Clock) -> None:

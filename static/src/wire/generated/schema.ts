@@ -1520,8 +1520,8 @@ export interface components {
             draft_id: string;
             version: number;
             headline: string;
-            /** @description Of the article; absent in sheets of earlier versions. */
-            language?: string;
+            /** @description Of the article, ISO 639-1. */
+            language: string;
             made_at: string;
             published: boolean;
             /** @description By state; those that do not occur are absent. */
@@ -1820,7 +1820,7 @@ export interface components {
             inserted_from: string | null;
             embargo: components["schemas"]["Embargo"] | null;
             in_body: components["schemas"]["InBody"] | null;
-            translation?: components["schemas"]["Translation"] | null;
+            translation: components["schemas"]["Translation"] | null;
             /** @description Counted from 1. */
             number: number;
         };
@@ -1847,8 +1847,8 @@ export interface components {
             before: string;
             exact: string;
             after: string;
-            /** @description ISO 639-1; absent in sheets of earlier versions. */
-            language?: string;
+            /** @description ISO 639-1. */
+            language: string;
         };
         /** @description A finding as it was shown; only these fields are required. */
         ShownFinding: {
@@ -2384,8 +2384,7 @@ export interface components {
             saved_at: string;
             words: number;
             body: string | components["schemas"]["DocumentNode"];
-            /** @description Null in a version from before they were stored. */
-            details: components["schemas"]["Details"] | null;
+            details: components["schemas"]["Details"];
         };
         /** @description Why a paragraph is suggested. */
         Why: {

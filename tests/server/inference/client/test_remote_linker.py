@@ -118,12 +118,3 @@ def test_malformed_linking_rows_are_rejected(client: InferenceClient) -> None:
         with pytest.raises(ModelsUnavailable) as refused:
             client.call("link", [rows], Lane.ANSWER)
         assert "bad_request" in refused.value.reason
-
-
-def test_model_info_of_earlier_version_is_accepted() -> None:
-    row = {name: value for name, value in MODEL_INFO.as_json().items() if not name.startswith("linker")}
-    assert ModelInfo.from_json(row) == replace(MODEL_INFO, linker_version="", linker_dimension=0, linker_threshold=0.0)
-    assert ModelInfo.from_json(MODEL_INFO.as_json()) == MODEL_INFO
-    for wrong in ({**row, "linker_dimension": "many"}, {**row, "version": None}, {}, [], None):
-        with pytest.raises(ValueError, match="no facts"):
-            ModelInfo.from_json(wrong)

@@ -78,7 +78,9 @@ class ModelInfo:
         kinds = {"has_scorer": bool, "ranks": bool, "predicts_spans": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
         kinds |= {"meaning_dimension": int, "meaning_threshold": float}
-        values = {name: row.get(name) for name in cls.__dataclass_fields__} if isinstance(row, dict) else {}
+        values: dict[str, Any] = (
+            {name: row.get(name) for name in cls.__dataclass_fields__} if isinstance(row, dict) else {}
+        )
         if not values or any(type(value) is not kinds.get(name, str) for name, value in values.items()):
             raise ValueError("not a description of models")
         return cls(**values)

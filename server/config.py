@@ -88,14 +88,14 @@ class Settings(BaseSettings):
         ge=1,
         description="Largest recording that is attached to a source or transcribed, and largest archive, in bytes.",
     )
-    transcriber: Literal["faster-whisper", "whisper.cpp"] | None = Field(
+    transcriber: Literal["faster-whisper"] | None = Field(
         default=None,
         description="Speech recogniser that is installed here and transcribes recordings, see "
         "[sources.md](sources.md#recordings); default: none.",
     )
     transcriber_model: Path | None = Field(
         default=None,
-        description="Its model on this machine: a folder for faster-whisper, a file for whisper.cpp.",
+        description="Folder of the recogniser's model on this machine.",
     )
     transcriber_language: str = Field(
         default="",

@@ -154,13 +154,3 @@ def _memory_error(name: str, limits: EngineLimits) -> AppError:
         "Use a smaller model, or raise the setting QUOTEDESK_TRANSCRIBER_MEMORY_BYTES.",
         params={"name": name},
     )
-
-
-def transcription_failed_error(name: str, hint: str) -> AppError:
-    """Creates the error about a recording that an engine made nothing of."""
-    return InputError(
-        "transcription_failed",
-        f"“{name}” could not be transcribed.",
-        hint,
-        params={"name": name},
-    )

@@ -6,17 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from models.errors import InputError
 from server.config import Settings
-from server.sources.transcription.engine_process import EngineLimits, run_engine, transcription_failed_error
-from server.sources.transcription.transcriber import (
-    AudioFile,
-    Transcriber,
-    TranscriptionProgress,
-    missing_engine_error,
-    missing_model_error,
-)
+from server.sources.transcription.engine_process import EngineLimits, run_engine
+from server.sources.transcription.transcriber import AudioFile, Transcriber, TranscriptionProgress
 
-NAME: Final = "faster-whisper"
+_NAME: Final = "faster-whisper"
 _PACKAGE: Final = "faster_whisper"
 _PROGRAM: Final = Path(__file__).with_name("fast_whisper_program.py")
 # Without its own tokenizer the package would fetch one.
@@ -64,10 +59,20 @@ class FasterWhisperTranscriber:
     def open(cls, settings: Settings) -> Transcriber:
         """Returns the engine; see ``TranscriberFactory.open``."""
         if importlib.util.find_spec(_PACKAGE) is None:
-            raise missing_engine_error(NAME, "Install it where the desk runs: pip install faster-whisper.")
+            raise InputError(
+                "transcriber_missing",
+                f"QUOTEDESK_TRANSCRIBER names {_NAME}, which is not installed on this machine.",
+                "Install it where the desk runs: pip install faster-whisper.",
+                params={"engine": _NAME},
+            )
         model = settings.transcriber_model
         if model is None or not all((model / name).is_file() for name in _MODEL_FILES):
-            raise missing_model_error(NAME, f"a folder with {' and '.join(_MODEL_FILES)}")
+            raise InputError(
+                "transcriber_model",
+                f"The model of {_NAME} is not where QUOTEDESK_TRANSCRIBER_MODEL says.",
+                f"Set it to a folder with {' and '.join(_MODEL_FILES)}. The desk never downloads one.",
+                params={"engine": _NAME},
+            )
         return cls(model.resolve(), settings.transcriber_language, settings.device, EngineLimits.of(settings))
 
     def transcribe(self, recording: AudioFile, folder: Path, progress: TranscriptionProgress) -> bytes:
@@ -84,10 +89,12 @@ class FasterWhisperTranscriber:
             str(recording.path),
             str(result),
         ]
-        done = run_engine(command, folder, recording.name, self.limits, progress)
-        if not done or not result.is_file():
-            raise transcription_failed_error(
-                recording.name,
+        succeeded = run_engine(command, folder, recording.name, self.limits, progress)
+        if not succeeded or not result.is_file():
+            raise InputError(
+                "transcription_failed",
+                f"“{recording.name}” could not be transcribed.",
                 "Check that the recording plays and has sound. If others fail as well, the log of the desk says why.",
+                params={"name": recording.name},
             )
         return result.read_bytes()

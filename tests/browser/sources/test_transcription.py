@@ -8,17 +8,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.newsroom import Newsroom
-from tests.fakes.whisper_cli import install, write_silence
+from tests.fakes.transcription import install, write_silence
 
 ANSWER_MS = 30_000
 
 
 @pytest.fixture
 def engine_newsroom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Newsroom]:
-    """A newsroom with whisper.cpp's stand-in."""
-    program, model = install(tmp_path / "bin", seconds=3)
-    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
-    room = Newsroom(tmp_path / "own", sample=False, transcriber="whisper.cpp", transcriber_model=str(model))
+    """A newsroom with a stand-in for faster-whisper."""
+    model = install(monkeypatch, tmp_path / "model", seconds=3)
+    room = Newsroom(
+        tmp_path / "own",
+        sample=False,
+        preloaded=False,  # a forked process would not read PYTHONPATH
+        transcriber="faster-whisper",
+        transcriber_model=str(model),
+    )
     room.start()
     yield room
     room.stop()

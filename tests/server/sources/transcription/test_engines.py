@@ -1,4 +1,4 @@
-"""The two engines: their commands, their limits, what they refuse; and the real faster-whisper where one is at hand."""
+"""The engine's process with its limits, and faster-whisper: with a stand-in, and the real one where it is installed."""
 
 import importlib.util
 import json
@@ -19,7 +19,7 @@ from server.sources.transcription.factory import TranscriberFactory
 from server.sources.transcription.fast_whisper import decoder_format
 from server.sources.transcription.fast_whisper_program import RATE, quietest_cut
 from server.sources.transcription.transcriber import AudioFile
-from tests.fakes.whisper_cli import install, write_silence
+from tests.fakes.transcription import install, write_silence
 
 SPEECH = Path(__file__).with_name("harbour.ogg")
 LIMITS = EngineLimits(seconds=30.0, memory=2**30)
@@ -90,72 +90,15 @@ def is_running(process_id: str) -> bool:
         return False
 
 
-def whisper_cpp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, ffmpeg: bool = False) -> Settings:
-    program, model = install(tmp_path / "bin")
-    monkeypatch.setenv("PATH", str(program.parent))
-    if ffmpeg:
-        # It writes down its options, and a recording for the next program.
-        write_silence(tmp_path / "decoded.wav")
-        script = program.parent / "ffmpeg"
-        script.write_text(
-            f"#!{sys.executable}\nimport shutil, sys\nopen('options', 'w').write(' '.join(sys.argv))\n"
-            f"shutil.copyfile({str(tmp_path / 'decoded.wav')!r}, sys.argv[-1])\n"
-        )
-        script.chmod(0o755)
-    return Settings(transcriber="whisper.cpp", transcriber_model=model, transcriber_language="ko")
-
-
-def test_whisper_cpp_is_told_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = whisper_cpp(tmp_path, monkeypatch)
+def test_transcript_has_the_language_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = install(monkeypatch, tmp_path / "model")
+    settings = Settings(transcriber="faster-whisper", transcriber_model=model, transcriber_language="ko")
     write_silence(tmp_path / "a.wav")
-    (tmp_path / "work").mkdir()
     recording = AudioFile(tmp_path / "a.wav", "a.wav", "audio/wav")
-    written = TranscriberFactory(settings).open().transcribe(recording, tmp_path / "work", no_progress)
-    assert json.loads(written)["params"]["language"] == "ko"
-    first = read_source("a.json", written).paragraphs[0]
-    # Parts of a word are one, as sure as its least sure part.
-    assert [(first.text[each.start : each.end], each.confidence) for each in first.words][1] == ("harbour", 91)
-
-
-def test_other_formats_need_ffmpeg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    recording = AudioFile(SPEECH, "harbour.ogg", "audio/ogg")
     (tmp_path / "work").mkdir()
-    with pytest.raises(AppError) as refused:
-        TranscriberFactory(whisper_cpp(tmp_path, monkeypatch)).open().transcribe(
-            recording, tmp_path / "work", no_progress
-        )
-    assert refused.value.code == "needs_ffmpeg"
-    engine = TranscriberFactory(whisper_cpp(tmp_path, monkeypatch, ffmpeg=True)).open()
-    assert b"harbour" not in engine.transcribe(recording, tmp_path / "work", no_progress)[:40]
-    options = (tmp_path / "work" / "options").read_text()
-    # Neither lists of other files nor addresses are followed.
-    assert "-protocol_whitelist file -f ogg -i" in options
-    assert "-ac 1 -ar 16000" in options
-
-
-def test_letters_of_several_bytes_that_are_split(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = whisper_cpp(tmp_path, monkeypatch)
-    program = tmp_path / "bin" / "whisper-cli"
-    said = "항만을 닫습니다."
-    start, end = said.encode()[:4], said.encode()[4:]
-    text = (
-        b'{"result": {"language": "ko"}, "transcription": [{"offsets": {"from": 0, "to": 900}, "text": "'
-        + said.encode()
-        + b'", "tokens": [{"text": "'
-        + start
-        + b'", "offsets": {"from": 0, "to": 400}, "p": 0.9},'
-        b'{"text": "' + end + b'", "offsets": {"from": 400, "to": 900}, "p": 0.9}]}]}'
-    )
-    (tmp_path / "said").write_bytes(text)
-    program.write_text(
-        f"#!{sys.executable}\nimport shutil, sys\n"
-        f"shutil.copyfile({str(tmp_path / 'said')!r}, sys.argv[sys.argv.index('--output-file') + 1] + '.json')\n"
-    )
-    write_silence(tmp_path / "a.wav")
-    (tmp_path / "work").mkdir()
-    recording = AudioFile(tmp_path / "a.wav", "a.wav", "audio/wav")
-    written = TranscriberFactory(settings).open().transcribe(recording, tmp_path / "work", no_progress)
-    assert [each.text for each in read_source("a.json", written).paragraphs] == [said]
+    transcript = json.loads(TranscriberFactory(settings).open().transcribe(recording, tmp_path / "work", no_progress))
+    assert (transcript["language"], transcript["duration"]) == ("ko", 6.0)
+    assert [segment["text"] for segment in transcript["segments"]] == [" The harbour is closed.", " Two cracks."]
 
 
 def test_pieces_end_where_it_is_quietest() -> None:

@@ -27,7 +27,7 @@ from server.sources.transcription.job import TranscriptionJob
 from server.sources.transcription.transcriber import AudioFile, Transcriber, TranscriptionProgress
 from server.web.translations import localize_error
 from tests.conftest import MakeDesk
-from tests.fakes.whisper_cli import install, write_silence
+from tests.fakes.transcription import install, write_silence
 from tests.server.people import add_person, signed_in_client
 from tests.server.post_samples import wait_until_true
 from tests.server.sources.routes.test_imports import finished, send
@@ -40,12 +40,11 @@ def sound(tmp_path: Path) -> bytes:
 
 @pytest.fixture
 def engine_desk(make_desk: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Flask]:
-    """Makes a desk with whisper.cpp's stand-in."""
+    """Return a function that makes a desk with a stand-in for faster-whisper."""
 
     def make(behaviour: dict[str, Any] | None = None, **settings: Any) -> Flask:
-        program, model = install(tmp_path / "bin", **(behaviour or {}))
-        monkeypatch.setenv("PATH", str(program.parent))
-        return make_desk(transcriber="whisper.cpp", transcriber_model=model, **settings)
+        model = install(monkeypatch, tmp_path / "model", **(behaviour or {}))
+        return make_desk(transcriber="faster-whisper", transcriber_model=model, **settings)
 
     return make
 
@@ -95,8 +94,8 @@ def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str)
     client = desk.test_client()
     error = send(client, sound, name).get_json()["error"]
     assert error["code"] == "no_transcriber"
-    for wanted in ("faster-whisper", "whisper-cli", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
-        assert wanted in error["hint"]
+    for setting in ("faster-whisper", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
+        assert setting in error["hint"]
     assert client.get("/api/imports").get_json() == {"imports": []}
     assert not (service(Settings, desk).data / "imports").exists() or imports_folder(desk) == []
     assert '"transcribing": false' in client.get("/sources").text
@@ -108,7 +107,6 @@ def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str)
         "no_transcriber",
         "transcriber_missing",
         "transcriber_model",
-        "needs_ffmpeg",
         "nothing_heard",
         "recording_to_transcribe",
         "transcription_failed",
@@ -117,12 +115,12 @@ def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str)
     ],
 )
 def test_messages_are_in_korean_too(code: str) -> None:
-    error = InputError(code, "…", "…", params={"name": "회의.wav", "engine": "whisper.cpp", "count": 5})
+    error = InputError(code, "…", "…", params={"name": "회의.wav", "engine": "faster-whisper", "count": 5})
     korean = localize_error(error, "ko")
     assert "…" not in {korean.message, korean.hint}
     if code == "no_transcriber":
-        for wanted in ("faster-whisper", "whisper-cli", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
-            assert wanted in korean.hint
+        for setting in ("faster-whisper", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
+            assert setting in korean.hint
 
 
 def test_import_at_once_says_where_recordings_go(engine_desk: Callable[..., Flask], sound: bytes) -> None:
@@ -171,7 +169,7 @@ def test_what_is_no_recording_fails(engine_desk: Callable[..., Flask]) -> None:
 
 def test_missing_model_is_told_before_the_file_is_sent(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     desk = engine_desk()
-    (service(Settings, desk).transcriber_model or Path()).unlink()
+    ((service(Settings, desk).transcriber_model or Path()) / "model.bin").unlink()
     assert send(desk.test_client(), sound, "talk.wav").get_json()["error"]["code"] == "transcriber_model"
 
 
@@ -252,16 +250,11 @@ def test_source_belongs_to_who_sent_it(engine_desk: Callable[..., Flask], sound:
         assert db.session.get_one(Job, job_id).person_id is not None
 
 
-def test_settings_name_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(AppError) as missing:
-        TranscriberFactory(Settings(transcriber="whisper.cpp", transcriber_model=tmp_path / "m")).open()
-    assert missing.value.code == "transcriber_missing"
-    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
-    with pytest.raises(AppError) as missing:
-        TranscriberFactory(Settings(transcriber="faster-whisper", transcriber_model=tmp_path)).open()
-    assert missing.value.code == "transcriber_missing"
-    monkeypatch.setattr("importlib.util.find_spec", lambda _name: object())
+@pytest.mark.parametrize(("spec", "code"), [(None, "transcriber_missing"), (object(), "transcriber_model")])
+def test_missing_package_or_model_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spec: object, code: str
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: spec)
     with pytest.raises(AppError) as missing:
         TranscriberFactory(Settings(transcriber="faster-whisper", transcriber_model=tmp_path)).open()
-    assert missing.value.code == "transcriber_model"
+    assert missing.value.code == code

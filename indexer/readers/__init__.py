@@ -42,7 +42,7 @@ from indexer.readers.word import read_word
 from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError
 from models.text.language import identify_language, quick_language
-from models.text.paragraphs import Doubt, Paragraph, Transcript
+from models.text.paragraphs import Paragraph, Transcript
 
 __all__ = [
     "MAX_BYTES",
@@ -209,12 +209,8 @@ def read_file(
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
             ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and ``damaged_archive``.
     """
-    with reading_with(convention) as reading:
-        file = _read_file(name, data, progress, max_bytes)
-    if not reading.unsure:
-        return file
-    doubts = (*file.transcript.doubts, Doubt("convention", reading.unsure))
-    return replace(file, transcript=replace(file.transcript, doubts=doubts))
+    with reading_with(convention):
+        return _read_file(name, data, progress, max_bytes)
 
 
 def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> SourceFile:

@@ -122,7 +122,7 @@ class SpeakerConvention:
             convention = convention_to_json(again.convention)
             source.convention = convention
             source.doubts = [
-                *(doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT | {"convention"}),
+                *(doubt for doubt in source.doubts if doubt["code"] not in LEFT_OUT),
                 *({"code": doubt.code, "detail": doubt.detail} for doubt in left_out(again.after)),
             ]
             if shown.remember:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from indexer.readers.text.characters import fold_whitespace, has_words
-from indexer.readers.text.conventions import Convention, OriginalLine, note_induced, shown_convention
+from indexer.readers.text.conventions import Convention, OriginalLine, shown_convention
 from indexer.readers.text.heckles import without_heckles
-from indexer.readers.text.induction import Induced, induce
 from indexer.readers.text.inner_turns import recorded_places, split_turns
 from indexer.readers.text.kinds import ends_with_exhibit, is_bracketed, is_title_line, kind_of, running_lines
 from indexer.readers.text.label_trust import NO_LABELS, Labels, key_of, read_labels
@@ -87,16 +86,12 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
     If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``). A line that
     looks like a label of the transcript, but is not trusted, has no speaker, and no more have the lines behind it.
     """
-    return _read(blocks, None)
-
-
-def _read(blocks: Sequence[Block], induced: Convention | None) -> tuple[Paragraph, ...]:
     handles = _handles(blocks)
     short_times = have_short_times(
         [line.text for block in blocks if not block.heading for line in block.lines if has_words(line.text)]
     )
     units = [unit for block in blocks for unit in _units(block, handles, short_times)]
-    convention = induced or shown_convention(_original(unit) for unit in units)
+    convention = shown_convention(_original(unit) for unit in units)
     if convention is not None:
         units = _shown(units, convention)
     units = _timed(_without_places(units))
@@ -104,9 +99,6 @@ def _read(blocks: Sequence[Block], induced: Convention | None) -> tuple[Paragrap
     labels = _labels(units) if convention is None or convention.keeps else NO_LABELS
     if convention is None or convention.keeps:
         _name_alone(units, labels, convention)
-    if convention is None and (found := _induced(units, labels)) is not None:
-        note_induced(found.sample, sure=found.sure)
-        return _read(blocks, found.convention)
     _classify(units, labels)
     questions = _bold_questions(blocks)
     unlabelled = _unlabelled_questions(units, labels)
@@ -123,12 +115,6 @@ def _read(blocks: Sequence[Block], induced: Convention | None) -> tuple[Paragrap
             unknown = starts and speaker is None and (asked or unit.block.tabular or labels.ends_turn(opening))
             gathering.add(opening, speaker, starts, unknown, id(unit.block) in questions)
     return _without_clock_times(gathering.finished())
-
-
-def _induced(units: Sequence[_Unit], labels: Labels) -> Induced | None:
-    spoken = [unit for unit in units if unit.kind == "speech" and has_words(unit.line.text)]
-    known = sum(not _is_bare(unit, labels) for unit in spoken)
-    return induce([_original(unit) for unit in spoken], [unit.starts for unit in spoken], known)
 
 
 def _original(unit: _Unit) -> OriginalLine:

@@ -1,4 +1,4 @@
-"""How a text marks its speakers, as an example of one line shows it, or as the text itself does.
+"""How a text marks its speakers, as an example of one line shows it.
 
 “ada > We agreed”, where “ada” is the speaker, shows that lines of this text open with a name and a “>”. A shape has
 signs, spaces and numbers; the name between them varies. Which of the lines with that shape name a speaker is decided
@@ -151,12 +151,10 @@ class Reading:
 
     Args:
         by_lines: whether it is read line by line, even if it looks like a chat or a table.
-        unsure: the line whose form was taken for that of speakers with little evidence; empty: none was.
     """
 
     convention: Convention | None = None
     by_lines: bool = False
-    unsure: str = ""
     lines: list[OriginalLine] = field(default_factory=list)
 
 
@@ -181,13 +179,6 @@ def shown_convention(lines: Iterable[OriginalLine]) -> Convention | None:
         return None
     reading.lines += lines
     return reading.convention
-
-
-def note_induced(sample: str, *, sure: bool) -> None:
-    """Note that lines such as ``sample`` were taken for those that name speakers, because they recur."""
-    reading = _reading.get()
-    if reading is not None and not sure:
-        reading.unsure = sample
 
 
 def reads_by_lines() -> bool:
@@ -233,7 +224,7 @@ def shape_from_example(line: OriginalLine, before: str, name: str) -> Shape:
                 "Choose a line that begins with the speaker, or that has nothing but the speaker.",
             )
         return Shape(shape_of(signs[0].lstrip()), shape_of(line.text[end:]), alone=True, behind=True, small=True)
-    shape = shape_of_opening(line, start, end)
+    shape = _shape_of_opening(line, start, end)
     if shape is None:
         raise InputError(
             "unmarked_example",
@@ -244,7 +235,7 @@ def shape_from_example(line: OriginalLine, before: str, name: str) -> Shape:
     return shape
 
 
-def shape_of_opening(line: OriginalLine, start: int, end: int) -> Shape | None:
+def _shape_of_opening(line: OriginalLine, start: int, end: int) -> Shape | None:
     """Return the shape of a line that opens with the name from ``start`` to ``end``; None where nothing sets it off."""
     following = _AFTER.match(line.text, end)
     assert following is not None  # all of it is optional

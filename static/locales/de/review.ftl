@@ -31,7 +31,6 @@ review-note-unnamed = { $count ->
 review-note-alike = Vielleicht dieselbe Person: { $names }.
 review-note-brief = Nur eine kurze Zeile, vielleicht keine Person: { $names }.
 review-note-series = Namen und Fragen sind wie bei „{ $detail }“ festgelegt.
-review-note-convention = Sprecher wurden an der Form von Zeilen wie „{ $detail }“ erkannt, mit wenigen Belegen.
 review-merge = Zusammenführen
 review-speakers-count = { $count ->
     [0] keine Sprecher

@@ -31,7 +31,6 @@ review-note-unnamed = { $count ->
 review-note-alike = These may be one person: { $names }.
 review-note-brief = Says one short line only, and may not be a person: { $names }.
 review-note-series = Names and questions are as you decided for “{ $detail }”.
-review-note-convention = Speakers were found by the form of lines such as “{ $detail }”, with little evidence.
 review-merge = Merge
 review-speakers-count = { $count ->
     [0] no speakers

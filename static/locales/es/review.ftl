@@ -31,7 +31,6 @@ review-note-unnamed = { $count ->
 review-note-alike = Puede que sean la misma persona: { $names }.
 review-note-brief = Dice una sola línea corta y quizá no sea una persona: { $names }.
 review-note-series = Los nombres y las preguntas son los que decidió para «{ $detail }».
-review-note-convention = Los hablantes se reconocieron por la forma de líneas como «{ $detail }», con pocos indicios.
 review-merge = Unir
 review-speakers-count = { $count ->
     [0] sin hablantes

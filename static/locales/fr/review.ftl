@@ -31,7 +31,6 @@ review-note-unnamed = { $count ->
 review-note-alike = Peut-être une seule et même personne : { $names }.
 review-note-brief = Ne dit qu’une courte ligne et n’est peut-être pas une personne : { $names }.
 review-note-series = Les noms et les questions suivent ce que vous avez décidé pour « { $detail } ».
-review-note-convention = Les intervenants ont été reconnus à la forme de lignes comme « { $detail } », avec peu d’indices.
 review-merge = Fusionner
 review-speakers-count = { $count ->
     [0] aucun intervenant

@@ -28,7 +28,6 @@ review-note-unnamed = { $count }段落に発言者がありません。
 review-note-alike = 同じ人物の可能性があります: { $names }。
 review-note-brief = 短い1行だけの発言で、人物ではない可能性があります: { $names }。
 review-note-series = 名前と質問は「{ $detail }」で決めたとおりです。
-review-note-convention = 話者は「{ $detail }」のような行の形から読み取りました。根拠はわずかです。
 review-merge = 統合
 review-speakers-count = { $count ->
     [0] 発言者なし

@@ -28,7 +28,6 @@ review-note-unnamed = 화자가 없는 문단이 { $count }개 있습니다.
 review-note-alike = 같은 사람일 수 있습니다: { $names }.
 review-note-brief = 짧은 한 줄뿐이며 사람이 아닐 수 있습니다: { $names }.
 review-note-series = 이름과 질문은 “{ $detail }”에서 정한 대로입니다.
-review-note-convention = “{ $detail }” 같은 줄의 형태로 화자를 찾았으며 근거가 적습니다.
 review-merge = 합치기
 review-speakers-count = { $count ->
     [0] 화자 없음

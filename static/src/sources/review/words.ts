@@ -34,7 +34,6 @@ const NOTES = [
   "alike",
   "brief",
   "series",
-  "convention",
 ] as const;
 
 /** What is to be looked at; "" for what only a later server knows. */

@@ -94,27 +94,3 @@ def test_excluded_labels_are_words() -> None:
     paragraphs = read_file("call.txt", text.encode(), convention=convention).transcript.paragraphs
     assert {each.speaker for each in paragraphs} == {"ADA ROE", "BEN HOLT", None} - {None}
     assert sum(each.text.startswith("SEA WALL: ") for each in paragraphs) == 2
-
-
-@pytest.mark.parametrize(
-    "form", ["<{name}> {words}", "(0:1{at}) {name} ~ {words}", "*** {name} ***\n{words}", "{name} | {words}"]
-)
-def test_a_form_that_recurs_and_takes_turns_is_found(form: str) -> None:
-    names = ("ada", "Ben Holt", "ada", "cleo", "Ben Holt", "ada", "cleo", "ada", "Ben Holt")
-    transcript = read_file("call.txt", text_of(form, names).encode()).transcript
-    assert [each.speaker for each in transcript.paragraphs] == list(names)
-    assert [doubt.code for doubt in transcript.doubts] == ["convention"]
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("Yes", "No", "Yes", "No", "Yes", "No", "Yes"),  # words of answers
-        ("Wall", "Harbour", "Wall", "Harbour", "Wall", "Harbour", "Wall"),  # words that the text has elsewhere
-        ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gil"),  # nobody speaks twice
-        ("Ada", "Ada", "Ada", "Ada", "Ben", "Ben", "Ben"),  # nobody takes turns
-    ],
-)
-def test_words_that_recur_otherwise_are_no_speakers(names: tuple[str, ...]) -> None:
-    text = text_of("{name} | {words}", names) + "\n\nThe wall of the harbour is a harbour wall.\n\nIt is."
-    assert {each.speaker for each in read_file("list.txt", text.encode()).transcript.paragraphs} == {None}

@@ -1,1 +1,0 @@
-import"./account-part-GN6YICJQ.js";

@@ -1,0 +1,1 @@
+import"./account-part-YMKDKZN3.js";

@@ -1,1 +1,0 @@
-import{a}from"./desk-part-3JP22NRD.js";import"./desk-part-MWJ66L7O.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-MXDOXXPT.js";import"./desk-part-JN6MUARP.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

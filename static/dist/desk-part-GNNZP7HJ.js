@@ -1,0 +1,1 @@
+import{K as i}from"./desk-part-QJVHOSJS.js";var p=({question:a,kind:r})=>a?i("paragraph-question"):r?i(`paragraph-kind-${r}`):null,t=({question:a,kind:r})=>a?" is-question":r?" is-aside":"";export{p as a,t as b};

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-PJDH7SBR.js";import"./desk-part-ZW2WPNW3.js";import"./desk-part-FC6GKZBN.js";import"./desk-part-NUJLXUWH.js";import"./desk-part-KOXCVC3L.js";import"./desk-part-ZZOHP2P4.js";import"./desk-part-IR763TZW.js";import"./desk-part-JN6MUARP.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

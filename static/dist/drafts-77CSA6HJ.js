@@ -1,1 +1,0 @@
-import"./drafts-part-AHEY2Q24.js";

@@ -1,0 +1,1 @@
+import"./drafts-part-WZN7Y5BK.js";

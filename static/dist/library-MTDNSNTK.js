@@ -1,0 +1,1 @@
+import"./library-part-O2JBOFCT.js";import"./library-part-N2JR6DSZ.js";

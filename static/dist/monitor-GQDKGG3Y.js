@@ -1,1 +1,0 @@
-import"./monitor-part-D5NC3SGN.js";

@@ -1,0 +1,1 @@
+import"./speakers-part-HU3QTBAB.js";import"./speakers-part-IQAXDSVE.js";

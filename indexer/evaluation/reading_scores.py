@@ -144,8 +144,8 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
         score.judge(score.languages, transcript.language == expected.language, what)
     text = _ReadText(_said(transcript.paragraphs))
     places = _places(text, expected.paragraphs)
-    for row, place in zip(expected.paragraphs, places, strict=True):
-        _judge_row(score, text, row, place, name)
+    for row, span in zip(expected.paragraphs, places, strict=True):
+        _judge_row(score, text, row, span, name)
     if expected.complete:
         for paragraph in _unexpected(text, places, expected.asides):
             what = f"{name}: “{_short(paragraph.text)}” is in no expected paragraph"
@@ -158,20 +158,22 @@ def score_transcript(transcript: Transcript, expected: ExpectedReading) -> Score
     return score
 
 
-def _judge_row(score: Score, text: "_ReadText", row: ExpectedParagraph, place: "_Place | None", name: str) -> None:
+def _judge_row(score: Score, text: "_ReadText", row: ExpectedParagraph, span: "_Place | None", name: str) -> None:
     what = f"{name}: “{_short(row.first)}”"
-    if place is None:
+    if span is None:
         what += ", which is not found,"
     if row.speakers is not None:
-        read = [] if place is None else text.between(place)
-        right = place is not None and place.whole and all(_is_one_of(each.speaker, row.speakers) for each in read)
-        names = ", ".join(dict.fromkeys(str(each.speaker) for each in read))
+        read = [] if span is None else text.between(span)
+        right = (
+            span is not None and span.whole and all(_is_one_of(paragraph.speaker, row.speakers) for paragraph in read)
+        )
+        names = ", ".join(dict.fromkeys(str(paragraph.speaker) for paragraph in read))
         score.judge(score.speakers, right, f"{what} is by {names}, not by {' or '.join(row.speakers) or 'nobody'}")
     if row.start_ms is not None:
-        right, start_ms = _judge_time(text, place, row)
+        right, start_ms = _judge_time(text, span, row)
         score.judge(score.times, right, f"{what} starts at {start_ms} ms, not {row.start_ms} ms")
     if not row.inside:
-        right = place is not None and _has_bounds(text, place, row)
+        right = span is not None and _has_bounds(text, span, row)
         score.judge(score.paragraphs, right, f"{what} has other bounds")
 
 
@@ -199,7 +201,7 @@ def _score_refused(expected: ExpectedReading, error: AppError) -> Score:
 
 def _said(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
     """Return the speech that has letters or digits; headings, page marks and directions are nobody’s words."""
-    return [each for each in paragraphs if each.kind == "speech" and _signs(each.text)]
+    return [paragraph for paragraph in paragraphs if paragraph.kind == "speech" and _signs(paragraph.text)]
 
 
 class _ReadText:
@@ -207,35 +209,35 @@ class _ReadText:
 
     def __init__(self, paragraphs: Sequence[Paragraph]) -> None:
         self.paragraphs = paragraphs
-        signs = [_signs(each.text) for each in paragraphs]
+        signs = [_signs(paragraph.text) for paragraph in paragraphs]
         self.starts = [0]
-        for each in signs:
-            self.starts.append(self.starts[-1] + len(each))
+        for paragraph_signs in signs:
+            self.starts.append(self.starts[-1] + len(paragraph_signs))
         self.signs = "".join(signs)
         self._boundaries = frozenset(self.starts)
 
-    def at(self, place: int) -> int:
+    def at(self, position: int) -> int:
         """Return the index of the paragraph with the sign at ``place``."""
-        return min(bisect_right(self.starts, place) - 1, len(self.paragraphs) - 1)
+        return min(bisect_right(self.starts, position) - 1, len(self.paragraphs) - 1)
 
-    def between(self, place: "_Place") -> Sequence[Paragraph]:
+    def between(self, span: "_Place") -> Sequence[Paragraph]:
         """Return the paragraphs with the signs of ``place``."""
-        return self.paragraphs[self.at(place.start) : self.at(max(place.end - 1, place.start)) + 1]
+        return self.paragraphs[self.at(span.start) : self.at(max(span.end - 1, span.start)) + 1]
 
-    def begins(self, place: int) -> bool:
-        """Whether a paragraph begins at ``place``, and so another ends there."""
-        return place in self._boundaries
+    def begins(self, position: int) -> bool:
+        """Return whether a paragraph begins at ``place``, and so another ends there."""
+        return position in self._boundaries
 
     def occurrences(self, signs: str) -> Iterator[int]:
         """Yield the places of ``signs``, those at which a paragraph begins first."""
         if not signs:
             return
         yield from (start for start in self.starts[:-1] if self.signs.startswith(signs, start))
-        place = self.signs.find(signs)
-        while place >= 0:
-            if not self.begins(place):
-                yield place
-            place = self.signs.find(signs, place + 1)
+        position = self.signs.find(signs)
+        while position >= 0:
+            if not self.begins(position):
+                yield position
+            position = self.signs.find(signs, position + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,13 +281,13 @@ def _best_chain(text: _ReadText, rows: Sequence[ExpectedParagraph]) -> _Link | N
     best: list[_Link] = []  # ascending in both end and value
     for index, row in enumerate(rows):
         signs = _signs(row.first)
-        found = []
+        links = []
         for start in islice(text.occurrences(signs), _MOST_PLACES):
             before = bisect_right(best, start, key=lambda link: link.end)
             link = best[before - 1] if before else None
             worth = _AT_START if text.begins(start) else _ANYWHERE
-            found.append(_Link((link.value if link else 0) + worth, start, start + len(signs), index, link))
-        for link in sorted(found, key=lambda link: link.end):
+            links.append(_Link((link.value if link else 0) + worth, start, start + len(signs), index, link))
+        for link in sorted(links, key=lambda link: link.end):
             at = bisect_right(best, link.end, key=lambda link: link.end)
             if at and best[at - 1].value >= link.value:
                 continue
@@ -315,26 +317,26 @@ def _place(text: _ReadText, row: ExpectedParagraph, start: int, limit: int) -> _
     return _Place(start, start + len(first), False) if anywhere < 0 else _Place(start, anywhere, True)
 
 
-def _judge_time(text: _ReadText, place: _Place | None, row: ExpectedParagraph) -> tuple[bool, int | None]:
+def _judge_time(text: _ReadText, span: _Place | None, row: ExpectedParagraph) -> tuple[bool, int | None]:
     """Return whether the time of ``row`` is right, and the time read."""
-    if place is None or row.start_ms is None:
+    if span is None or row.start_ms is None:
         return False, None
-    paragraph = text.paragraphs[text.at(place.start)]
+    paragraph = text.paragraphs[text.at(span.start)]
     if row.start_ms < 0 or paragraph.start_ms is None:
         return row.start_ms < 0 and paragraph.start_ms is None, paragraph.start_ms
-    if text.begins(place.start):
+    if text.begins(span.start):
         return abs(paragraph.start_ms - row.start_ms) <= TIME_TOLERANCE_MS, paragraph.start_ms
     end_ms = paragraph.end_ms if paragraph.end_ms is not None else paragraph.start_ms
     covered = paragraph.start_ms - TIME_TOLERANCE_MS <= row.start_ms <= end_ms + TIME_TOLERANCE_MS
     return row.inside and covered, paragraph.start_ms
 
 
-def _has_bounds(text: _ReadText, place: _Place, row: ExpectedParagraph) -> bool:
-    """Whether paragraphs begin and end where ``row`` does, with the same words at both ends."""
+def _has_bounds(text: _ReadText, span: _Place, row: ExpectedParagraph) -> bool:
+    """Return whether paragraphs begin and end where ``row`` does, with the same words at both ends."""
     last_words = row.first if row.whole else row.last
-    if not place.whole or not text.begins(place.start) or (last_words and not text.begins(place.end)):
+    if not span.whole or not text.begins(span.start) or (last_words and not text.begins(span.end)):
         return False
-    words = [word for paragraph in text.between(place) for word in _words(paragraph.text)]
+    words = [word for paragraph in text.between(span) for word in _words(paragraph.text)]
     first, last = _words(row.first), _words(last_words)
     return words[: len(first)] == first and (not last or words[-len(last) :] == last)
 
@@ -342,17 +344,17 @@ def _has_bounds(text: _ReadText, place: _Place, row: ExpectedParagraph) -> bool:
 def _unexpected(text: _ReadText, places: Sequence[_Place | None], asides: Iterable[str]) -> Iterator[Paragraph]:
     """Yield the paragraphs read that share no sign with an expected one, but not asides of nobody."""
     aside = "".join(map(_signs, asides))
-    found = sorted((place.start, place.end) for place in places if place is not None)
+    spans = sorted((span.start, span.end) for span in places if span is not None)
     for paragraph, (start, end) in zip(text.paragraphs, pairwise(text.starts), strict=True):
         if paragraph.speaker is None and _signs(paragraph.text) in aside:
             continue
-        if not any(first < end and start < last for first, last in found):
+        if not any(first < end and start < last for first, last in spans):
             yield paragraph
 
 
 def _is_one_of(name: str | None, speakers: Iterable[str]) -> bool:
-    """Whether ``name`` is one of the speakers; None is if there are none."""
-    folded = [_folded(each) for each in speakers]
+    """Return whether ``name`` is one of the speakers; None is if there are none."""
+    folded = [_folded(speaker) for speaker in speakers]
     return not folded if name is None else _folded(name) in folded
 
 

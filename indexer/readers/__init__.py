@@ -274,7 +274,7 @@ def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
 
 def _of_posts(name: str, file: PostFile) -> SourceFile:
     threads = arrange(file, name)
-    days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
+    days = [post.source.post.posted_at for post in threads.posts if post.source.post.posted_at is not None]
     title = normalize_title(file.title) or title_from_name(name.removesuffix(".gz"))
     day = min(days).date() if days else None
     language = quick_language(language_sample(threads.paragraphs)) or ""

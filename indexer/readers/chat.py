@@ -38,7 +38,7 @@ class _Message:
 
 
 def is_chat(text: str) -> bool:
-    """Whether a text is a saved chat: three lines at least, and a third of all, open a message with time and author."""
+    """Return whether a text is a saved chat: at least three lines, and a third of all, open a message."""
     lines = [line for line in text.split("\n") if has_words(line)]
     opening = sum(_opened(line) is not None for line in lines)
     return opening >= _FEWEST and opening * 3 >= len(lines)
@@ -50,16 +50,16 @@ def read_chat(name: str, text: str) -> Transcript:
     Times count from the start of the recording where they can; times of day are left out.
     """
     messages = list(_messages(text.split("\n")))
-    first = next((each.start_ms for each in messages if each.start_ms is not None), None)
+    first = next((message.start_ms for message in messages if message.start_ms is not None), None)
     elapsed = first is not None and first < _LATEST_FIRST_MS
     paragraphs = [paragraph for message in messages for paragraph in _paragraphs(message, elapsed=elapsed)]
     return Transcript(title_from_name(name), tuple(paragraphs))
 
 
 def _opened(line: str) -> _Message | None:
-    found = _ZOOM.match(line)
-    if found:
-        hours, minutes, seconds, sender, author, words = found.groups()
+    zoom = _ZOOM.match(line)
+    if zoom:
+        hours, minutes, seconds, sender, author, words = zoom.groups()
         start = milliseconds(hours, minutes, seconds, None) if seconds else None
         return _Message(_author(sender or author), start, [words])
     webex = _WEBEX.match(line)

@@ -62,7 +62,7 @@ _STRAY_CONTROLS = 3  # a few control characters in a short note do not make it b
 
 
 def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
-    """Decode the text of a file, without control characters, line ends as ``\\n``.
+    """Decode the text of a file, without control characters and with line feeds as line ends.
 
     Args:
         name: the file's name, for messages.
@@ -225,7 +225,7 @@ def _korean(data: bytes) -> str | None:
 
 
 def _is_noise(text: str, stray: int = 0) -> bool:
-    """Whether more than ``stray`` and a twentieth of the text are control, unassigned or replacement characters."""
+    """Return whether more than ``stray`` and a twentieth of the text are control or unassigned characters."""
     sample = text[:_SAMPLE_BYTES]
     noise = len(_CONTROL.findall(sample))
     foreign = (sign for sign in sample if sign > "\x7f")

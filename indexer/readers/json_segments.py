@@ -55,9 +55,9 @@ def read_json(name: str, text: str) -> Transcript:
         heading = normalize_title(recognition.title)
         return Transcript(heading or title_from_name(name), build_paragraphs(recognition.segments))
     if not _is_own(content):
-        found = read_turns(name, content)
-        if found is not None:
-            return found
+        turns = read_turns(name, content)
+        if turns is not None:
+            return turns
     if isinstance(content, list) and len(content) == 1:
         content = content[0]
     if not isinstance(content, dict):
@@ -79,22 +79,22 @@ def read_json(name: str, text: str) -> Transcript:
 
 
 def _is_own(content: object) -> bool:
-    """Whether an object has segments or paragraphs as ``docs/wire.md`` has them: with a text, if not with all else."""
+    """Return whether an object has segments or paragraphs as ``docs/wire.md`` describes them, with a text at least."""
     if not isinstance(content, dict):
         return False
     for key in ("segments", "paragraphs"):
         if key in content:
-            found = content[key]
-            if not (isinstance(found, list) and found):
+            entries = content[key]
+            if not (isinstance(entries, list) and entries):
                 return True
-            if any(isinstance(each, dict) and _has_written_times(each) for each in found):
+            if any(isinstance(entry, dict) and _has_written_times(entry) for entry in entries):
                 return False
-            return any(not isinstance(each, dict) or "text" in each for each in found)
+            return any(not isinstance(entry, dict) or "text" in entry for entry in entries)
     return False
 
 
 def _has_written_times(item: dict[str, Any]) -> bool:
-    """Whether times are text, as in no file of our own: ``"start": "12.5"``."""
+    """Return whether times are text, as in no file of our own: ``"start": "12.5"``."""
     return any(time_ms(item.get(key)) is not None and isinstance(item[key], str) for key in ("start", "end"))
 
 
@@ -106,16 +106,18 @@ def read_turns(name: str, content: object) -> Transcript | None:
         turns = shaped
     if not turns:
         return None
-    about = next((each for each in (content, inner(content, "meeting"), inner(content, 0)) if has(each, "title")), None)
+    about = next(
+        (holder for holder in (content, inner(content, "meeting"), inner(content, 0)) if has(holder, "title")), None
+    )
     title = normalize_title(words_of(inner(about, "title"))) or title_from_name(name)
     segments = segments_of_turns(turns)
     spoken_on = day_of(content) or common_day(turns)
     if has_times(turns):
         return Transcript(title, build_paragraphs(segments), spoken_on)
-    if not any(each.speaker for each in segments):
-        read = read_plain(name, "\n\n".join(each.text for each in segments))
+    if not any(segment.speaker for segment in segments):
+        read = read_plain(name, "\n\n".join(segment.text for segment in segments))
         return replace(read, title=title, spoken_on=spoken_on)
-    paragraphs = tuple(piece for each in segments for piece in split_written(each.text, each.speaker, None))
+    paragraphs = tuple(piece for segment in segments for piece in split_written(segment.text, segment.speaker, None))
     return Transcript(title, paragraphs, spoken_on)
 
 
@@ -129,18 +131,18 @@ def _whole(content: dict[str, Any]) -> str:
 
 
 def _has_text(content: dict[str, Any], key: str) -> bool:
-    """Whether there is text under a key."""
+    """Return whether there is text under a key."""
     return isinstance(content.get(key), str) and bool(content[key].strip())
 
 
 def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
     segments: list[Segment] = []
     for number, item in enumerate(items):
-        place = f"segments[{number}]"
-        start = _milliseconds(name, place, item, "start", required=True) or 0
-        end = _milliseconds(name, place, item, "end", required=True) or 0
-        text = _text(name, place, item, "text", required=True)
-        speaker = _speaker(name, place, item)
+        location = f"segments[{number}]"
+        start = _milliseconds(name, location, item, "start", required=True) or 0
+        end = _milliseconds(name, location, item, "end", required=True) or 0
+        text = _text(name, location, item, "text", required=True)
+        speaker = _speaker(name, location, item)
         segments.append(Segment(text, start, max(start, end), speaker, tuple(heard_words(item))))
     return build_paragraphs(segments)
 
@@ -148,21 +150,21 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
 def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
     paragraphs: list[Paragraph] = []
     for number, item in enumerate(items):
-        place = f"paragraphs[{number}]"
-        text = clean_text(_text(name, place, item, "text", required=True))
-        speaker = _speaker(name, place, item)
-        start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
+        location = f"paragraphs[{number}]"
+        text = clean_text(_text(name, location, item, "text", required=True))
+        speaker = _speaker(name, location, item)
+        start, end = (_milliseconds(name, location, item, key) for key in ("start", "end"))
         if start is not None and end is not None and end < start:
-            raise _unknown(name, f"{place} ends before it starts")
+            raise _unknown(name, f"{location} ends before it starts")
         paragraphs += split_written(text, speaker, start, end)
     return tuple(paragraphs)
 
 
-def _speaker(name: str, place: str, item: dict[str, Any]) -> str | None:
+def _speaker(name: str, location: str, item: dict[str, Any]) -> str | None:
     said_by = item.get("speaker")
     if isinstance(said_by, dict | int) and not isinstance(said_by, bool):
         return speaker_of(item)
-    return normalize_name(_text(name, place, item, "speaker")) or None
+    return normalize_name(_text(name, location, item, "speaker")) or None
 
 
 def _parsed(name: str, text: str) -> object:
@@ -184,25 +186,25 @@ def _items(name: str, content: dict[str, Any], key: str) -> list[dict[str, Any]]
     return items
 
 
-def _text(name: str, place: str, item: dict[str, Any], key: str, *, required: bool = False) -> str:
+def _text(name: str, location: str, item: dict[str, Any], key: str, *, required: bool = False) -> str:
     value = item.get(key)
     if value is None and not required:
         return ""
     if not isinstance(value, str):
-        raise _unknown(name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not text")
+        raise _unknown(name, f"“{key}” of {location} is {_kind(value) if key in item else 'missing'}, not text")
     return replace_lone_surrogates(value)
 
 
-def _milliseconds(name: str, place: str, item: dict[str, Any], key: str, *, required: bool = False) -> int | None:
+def _milliseconds(name: str, location: str, item: dict[str, Any], key: str, *, required: bool = False) -> int | None:
     value = item.get(key)
     if value is None and not required:
         return None
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise _unknown(
-            name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not a number of seconds"
+            name, f"“{key}” of {location} is {_kind(value) if key in item else 'missing'}, not a number of seconds"
         )
     if not (math.isfinite(value) and 0 <= value <= _LONGEST_RECORDING_S):
-        raise _unknown(name, f"“{key}” of {place} is {str(value)[:20]}, not a time in seconds from the start")
+        raise _unknown(name, f"“{key}” of {location} is {str(value)[:20]}, not a time in seconds from the start")
     return round(value * 1000)
 
 

@@ -45,14 +45,16 @@ _FEWEST_HEADINGS = 3
 
 
 def is_markdown(text: str) -> bool:
-    """Whether a text has marks that only Markdown has: front matter, or a heading with hashes among its first lines."""
+    """Return whether a text has marks that only Markdown has: front matter, or a heading with hashes at the top."""
     lines = text.split("\n", _FIRST_LINES)[:_FIRST_LINES]
     return bool(_front_matter(lines)[0]) or any(_HASHES.match(line) for line in lines)
 
 
 def is_marked_up(text: str) -> bool:
-    """Whether a text that is not called Markdown is Markdown: it has headings with hashes, and bold labels or lines;
-    several headings below blank lines; or labels in bold on most lines.
+    """Return whether a text that is not called Markdown is Markdown.
+
+    It has headings with hashes and bold labels or lines, several headings below blank lines, or bold labels on most
+    lines.
     """
     lines = text.split("\n", _SAMPLED_LINES)[:_SAMPLED_LINES]
     worded = [line for line in lines if has_words(line)]
@@ -69,7 +71,7 @@ def read_markdown(name: str, text: str) -> Transcript:
     """Read Markdown; the title is in the front matter or the first heading; the day only in the front matter."""
     settings, lines = _front_matter(text.split("\n"))
     blocks = _blocks(lines)
-    first_heading = next((place for place, block in enumerate(blocks) if block.heading), None)
+    first_heading = next((index for index, block in enumerate(blocks) if block.heading), None)
     title = normalize_title(settings.get("title", ""))
     if first_heading is not None:
         heading = normalize_title(blocks[first_heading].lines[0].text)
@@ -107,8 +109,8 @@ def _front_matter(lines: Sequence[str]) -> tuple[dict[str, str], Sequence[str]]:
         return {}, lines
     for end, line in enumerate(lines[1:200], start=1):
         if line.rstrip() in {"---", "..."}:
-            found = [setting for setting in map(_SETTING.match, lines[1:end]) if setting]
-            return {each[1].lower(): each[2].strip().strip("\"'") for each in reversed(found)}, lines[end + 1 :]
+            matches = [setting for setting in map(_SETTING.match, lines[1:end]) if setting]
+            return {match[1].lower(): match[2].strip().strip("\"'") for match in reversed(matches)}, lines[end + 1 :]
         if line.strip() and not re.match(r"\s|-\s|#|[\w-]+\s*:", line):
             break  # words, not settings: the three dashes were a rule
     return {}, lines

@@ -28,7 +28,7 @@ _SETTINGS: Final = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def is_old_word(data: bytes) -> bool:
-    """Whether the bytes are a Word document of before 2007."""
+    """Return whether the bytes are a Word document of before 2007."""
     return data.startswith(_OLE) and _WORDS in data
 
 

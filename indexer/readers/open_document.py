@@ -32,7 +32,7 @@ _DEEPEST_STYLE = 12
 
 
 def is_open_document(data: bytes) -> bool:
-    """Whether the bytes are a package of OpenDocument text, which begins with its media type."""
+    """Return whether the bytes are a package of OpenDocument text, which begins with its media type."""
     return data.startswith(b"PK\x03\x04") and _MARK in data[:200]
 
 
@@ -80,8 +80,8 @@ def _parsed(data: bytes) -> Any:
 def _title(meta: bytes | None) -> str:
     if meta is None:
         return ""
-    found = _parsed(meta).find(f".//{_DC}title")
-    return fold_whitespace(found.text or "") if found is not None else ""
+    title = _parsed(meta).find(f".//{_DC}title")
+    return fold_whitespace(title.text or "") if title is not None else ""
 
 
 class _Looks:
@@ -128,7 +128,7 @@ def _read_blocks(gathering: RichText, parent: Any, looks: _Looks) -> None:
 
 
 def looks_like_title(style: str) -> bool:
-    """Whether a paragraph's style is the one for titles."""
+    """Return whether a paragraph's style is the one for titles."""
     return style in {"Title", "Subtitle"}
 
 

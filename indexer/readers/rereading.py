@@ -106,7 +106,9 @@ def reread(
             "paragraph.",
             params={"name": only},
         )
-    earlier, after = (read_file(name, data, progress, max_bytes, each).transcript for each in (before, convention))
+    earlier, after = (
+        read_file(name, data, progress, max_bytes, shown_before).transcript for shown_before in (before, convention)
+    )
     return Reread(convention, earlier, after, len(namings))
 
 

@@ -15,7 +15,7 @@ _MARK = b"{\\rtf"
 
 
 def is_rich_text_format(data: bytes) -> bool:
-    """Whether the bytes are a rich text document."""
+    """Return whether the bytes are a rich text document."""
     return data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_MARK)
 
 

@@ -95,7 +95,7 @@ def read_tab_separated(name: str, text: str) -> Transcript:
 
 
 def is_table(text: str) -> bool:
-    """Whether a text begins with the heads of a table's columns, divided by tabs: of words and of speakers at least."""
+    """Return whether a text begins with the heads of columns, divided by tabs: of words and of speakers at least."""
     heads = [_NOT_LETTERS.sub("", head.casefold()) for head in text.split("\n", 1)[0].split("\t")]
     return len(heads) > 1 and _named(heads, _TEXTS) is not None and _named(heads, _SPEAKERS) is not None
 
@@ -109,17 +109,17 @@ def _read(name: str, text: str, delimiter: str) -> Transcript:
     columns = _columns(rows)
     if columns is None:
         raise _unreadable(name, "no column of it holds what was said")
-    said = [_row(row, columns) for row in rows[columns.first :]]
-    labels = _inner_labels(said)
-    said = [part for each in said for part in _turns(each, labels) if has_words(part.text)]
+    turns = [_row(row, columns) for row in rows[columns.first :]]
+    labels = _inner_labels(turns)
+    turns = [part for row in turns for part in _turns(row, labels) if has_words(part.text)]
     if columns.unit_ms != 1 and all(_is_whole(row, columns.start) for row in rows[columns.first :]):
-        said = _in_milliseconds(said)
-    words = sum(each.text.count(" ") + 1 for each in said)
-    timed = sum(each.start_ms is not None for each in said)
-    if 2 * timed >= len(said) > 0 and words <= _SEGMENT_WORDS * len(said):
-        paragraphs = build_paragraphs(_segments(said))
+        turns = _in_milliseconds(turns)
+    words = sum(turn.text.count(" ") + 1 for turn in turns)
+    timed = sum(turn.start_ms is not None for turn in turns)
+    if 2 * timed >= len(turns) > 0 and words <= _SEGMENT_WORDS * len(turns):
+        paragraphs = build_paragraphs(_segments(turns))
     else:
-        paragraphs = tuple(paragraph for each in said for paragraph in _written(each))
+        paragraphs = tuple(paragraph for turn in turns for paragraph in _written(turn))
     return Transcript(title_from_name(name), paragraphs, _day(rows[columns.first - 1 :]) if columns.first else None)
 
 
@@ -128,8 +128,8 @@ def _day(rows: Sequence[Sequence[str]]) -> date | None:
     heads = [_NOT_LETTERS.sub("", cell.casefold()) for cell in rows[0]]
     at = _named(heads, _DAYS)
     written = {row[at].strip() for row in rows[1:] if at < len(row) and row[at].strip()} if at is not None else set()
-    found = find_dates(written.pop()) if len(written) == 1 else []
-    return found[0].day if found else None
+    dates = find_dates(written.pop()) if len(written) == 1 else []
+    return dates[0].day if dates else None
 
 
 def _row(row: Sequence[str], columns: _Columns) -> _Row:
@@ -154,7 +154,7 @@ def _inner_labels(rows: Sequence[_Row]) -> re.Pattern[str] | None:
 
 
 def _turns(row: _Row, labels: re.Pattern[str] | None) -> list[_Row]:
-    """Split a cell in which several people speak: “They have no crew. Ada Roe: For how long?”"""
+    """Split a cell in which several people speak, as “They have no crew. Ada Roe: For how long?”."""
     pieces = labels.split(row.text) if labels is not None and row.speaker else [row.text]
     first = replace(row, text=pieces[0].strip())
     others = zip(pieces[1::2], pieces[2::2], strict=True)
@@ -194,32 +194,34 @@ def _number(cell: str) -> str | float:
 def _columns(rows: Sequence[Sequence[str]]) -> _Columns | None:
     if not rows:
         return None
-    for place, row in enumerate(rows[:_MOST_TITLE_ROWS]):
+    for row_index, row in enumerate(rows[:_MOST_TITLE_ROWS]):
         heads = [_NOT_LETTERS.sub("", _UNIT.sub("", cell).casefold()) for cell in row]
         text = _named(heads, _TEXTS)
         if text is not None and len([head for head in heads if head]) > 1:
             start, end = _named(heads, _STARTS), _named(heads, _ENDS)
             in_ms = start is not None and ("ms" in row[start].casefold() or "milli" in row[start].casefold())
-            speaker = _filled(rows[place + 1 :], heads, _SPEAKERS)
-            return _Columns(text, speaker, start, end, 1 if in_ms else 1000, place + 1)
+            speaker = _filled(rows[row_index + 1 :], heads, _SPEAKERS)
+            return _Columns(text, speaker, start, end, 1 if in_ms else 1000, row_index + 1)
     return _guessed(rows)
 
 
 def _named(heads: Sequence[str], names: Sequence[str]) -> int | None:
     whole = next((heads.index(name) for name in names if name in heads), None)
     if whole is None and names is _TEXTS:  # “Raw transcript”
-        whole = next((place for place, head in enumerate(heads) if head.endswith(_ENDS_OF_TEXTS)), None)
+        whole = next((index for index, head in enumerate(heads) if head.endswith(_ENDS_OF_TEXTS)), None)
     if whole is None and names is _STARTS:  # “offset_video”
-        whole = next((place for place, head in enumerate(heads) if head.startswith(_BEGINNINGS_OF_STARTS)), None)
+        whole = next((index for index, head in enumerate(heads) if head.startswith(_BEGINNINGS_OF_STARTS)), None)
     return whole
 
 
 def _filled(rows: Sequence[Sequence[str]], heads: Sequence[str], names: Sequence[str]) -> int | None:
     """Return the first of the columns with these heads that has anything in it."""
-    found = [heads.index(name) for name in names if name in heads]
-    if not found:  # “name_speaker”, “id_speaker”
-        found = [place for place, head in enumerate(heads) if head.startswith("speaker") or head.endswith("speaker")]
-    return next((at for at in found if any(at < len(row) and _value(row[at]) for row in rows)), next(iter(found), None))
+    columns = [heads.index(name) for name in names if name in heads]
+    if not columns:  # “name_speaker”, “id_speaker”
+        columns = [index for index, head in enumerate(heads) if head.startswith("speaker") or head.endswith("speaker")]
+    return next(
+        (at for at in columns if any(at < len(row) and _value(row[at]) for row in rows)), next(iter(columns), None)
+    )
 
 
 def _value(cell: str) -> str:
@@ -228,7 +230,7 @@ def _value(cell: str) -> str:
 
 
 def _is_whole(row: Sequence[str], column: int | None) -> bool:
-    """Whether a cell is a whole number or empty."""
+    """Return whether a cell is a whole number or empty."""
     return column is not None and (column >= len(row) or not row[column].strip() or row[column].strip().isdecimal())
 
 
@@ -275,7 +277,7 @@ def _is_clock_time(cell: str) -> bool:
 
 
 def _are_names(cells: Sequence[str]) -> bool:
-    """Whether the cells of a column are short and recur, and are no numbers."""
+    """Return whether the cells of a column are short and recur, and are no numbers."""
     named = [cell for cell in cells if any(map(str.isalpha, cell))]
     return (
         bool(named) and len(named) * 2 > len(cells) and len(set(named)) * 2 <= len(named) and max(map(len, named)) <= 60

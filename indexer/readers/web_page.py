@@ -67,7 +67,7 @@ _FIRST_TAG = re.compile(
 
 
 def is_web_page(text: str) -> bool:
-    """Whether a file's text declares itself as HTML."""
+    """Return whether a file's text declares itself as HTML."""
     return _FIRST_TAG.match(text) is not None
 
 
@@ -80,7 +80,7 @@ def read_web_page(name: str, text: str) -> Transcript:
     except etree.ParserError:  # nothing but comments
         return RichText().transcript(name)
     title = next(filter(None, _titles(page)), "")
-    main = next((found for found in page.iter("main") if has_words("".join(found.itertext()))), page)
+    main = next((element for element in page.iter("main") if has_words("".join(element.itertext()))), page)
     return replace(_gathered(main).transcript(name, title), spoken_on=_day(page, main), opening=_opening(page))
 
 
@@ -97,7 +97,7 @@ def _titles(page: html.HtmlElement) -> Iterator[str]:
 
 
 def _is_banner(heading: html.HtmlElement) -> bool:
-    """Whether a heading names the site: inside its header, or a link to its first page."""
+    """Return whether a heading names the site: inside its header, or a link to its first page."""
     if any(link.get("href", "").strip() in _FIRST_PAGES for link in heading.iter("a")):
         return True
     for outer in heading.iterancestors():
@@ -113,8 +113,8 @@ def _is_banner(heading: html.HtmlElement) -> bool:
 def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
     """Return the day the page says it was published, or the only one that it marks as a time."""
     for meta in page.iter("meta"):
-        said = (meta.get("property") or meta.get("name") or meta.get("itemprop") or "").casefold()
-        if said in _PUBLISHED and (day := parse_iso_day(meta.get("content", ""))):
+        key = (meta.get("property") or meta.get("name") or meta.get("itemprop") or "").casefold()
+        if key in _PUBLISHED and (day := parse_iso_day(meta.get("content", ""))):
             return day
     days = {parse_iso_day(time.get("datetime", "")) for time in main.iter("time")} - {None}
     return days.pop() if len(days) == 1 else None
@@ -196,7 +196,7 @@ def _time_of_words(paragraph: html.HtmlElement) -> str:
 
 
 def _is_menu(element: html.HtmlElement) -> bool:
-    """Whether a list holds nothing but links."""
+    """Return whether a list holds nothing but links."""
     links = [link for link in element.iter("a") if link.get("href")]
     words = sum(len("".join(link.itertext()).split()) for link in links)
     return len(links) >= _FEWEST_LINKS and words * 10 >= len("".join(element.itertext()).split()) * 9

@@ -44,7 +44,7 @@ DAMAGED_ZIP_ERRORS = (
 
 
 def is_word_package(data: bytes) -> bool:
-    """Whether the bytes are a ZIP file with Word's parts in it; a damaged one is judged by its bytes."""
+    """Return whether the bytes are a ZIP file with Word's parts in it; a damaged one is judged by its bytes."""
     if not data.startswith(b"PK\x03\x04"):
         return False
     members = member_names(data)
@@ -80,7 +80,7 @@ def repack(name: str, data: bytes) -> io.BytesIO:
         members = package.infolist()
         if len(members) > _MAX_MEMBERS:
             raise _too_large(name)
-        for member in {each.filename: each for each in members}.values():
+        for member in {member.filename: member for member in members}.values():
             if member.flag_bits & _ENCRYPTED:
                 raise locked(name)
             content = bytearray()
@@ -114,18 +114,18 @@ class PackageFiles:
         self.names = self._package.namelist()
 
     def read(self, member: str) -> bytes | None:
-        """Returns the content of a member; None if there is none of this name.
+        """Return the content of a member; None if there is none of this name.
 
         Raises:
             AppError: ``unpacked_too_large``.
             Exception: one of ``DAMAGED_ZIP_ERRORS`` if the member is damaged or locked.
         """
         try:
-            found = self._package.getinfo(member)
+            info = self._package.getinfo(member)
         except KeyError:
             return None
         content = bytearray()
-        with self._package.open(found) as stream:
+        with self._package.open(info) as stream:
             while piece := stream.read(_PIECE):
                 if len(piece) > self._left:
                     self._left = 0
@@ -142,8 +142,7 @@ class PackageFiles:
 
 
 def _as_plain_document(content: bytes) -> bytes:
-    """Return a part with the names that every reader knows: those of documents without macros, and of the common
-    dialect.
+    """Return a part with the names of documents without macros, in the common dialect.
 
     Word's “Strict Open XML” differs from it, for the purpose of reading words, only in the addresses of its namespaces.
     """

@@ -93,7 +93,7 @@ class ProvenanceResolver:
             place.paragraph.words, place.start, place.end, (place.paragraph.start_ms, place.paragraph.end_ms)
         )
         post = load_post_metadata(self._session, [place.paragraph.id]).get(place.paragraph.id)
-        named = post is None or post.known or bool(provenance.handle)
+        named = post is None or post.is_public_figure or bool(provenance.handle)
         return replace(
             provenance,
             source_id=place.source.id,

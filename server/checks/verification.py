@@ -241,7 +241,7 @@ class QuoteVerificationService:
                 source_title=place.source_title,
                 paragraph_id=place.paragraph_id,
                 paragraph_index=place.paragraph_index,
-                speaker=place.speaker_at(start) if place.post is None or place.post.known else None,
+                speaker=place.speaker_at(start) if place.post is None or place.post.is_public_figure else None,
                 start_ms=place.start_ms,
             )
             for quote, place, start in ((quote, read[at], start) for quote, (at, start) in found.items() if at in read)

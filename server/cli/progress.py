@@ -83,7 +83,7 @@ class TerminalStages:
         self._left_out += 1
         if self._left_out <= MAX_SHOWN_SKIPPED:
             with tqdm.external_write_mode():
-                click.echo(f"Left out: {one_line(item.place)}: {one_line(item.reason)}", err=True)
+                click.echo(f"Left out: {one_line(item.location)}: {one_line(item.reason)}", err=True)
 
     def _line(self, done: int, now: float, note: str) -> str:
         before, had = self._lately[0]

@@ -310,7 +310,7 @@ class _Rows:
         post = load_post_metadata(self._session, [original.paragraph.id]).get(original.paragraph.id)
         if post is None:
             return _Attribution(original.speaker(self._names), None)
-        named = post.known or bool(inserted and inserted.provenance.handle)
+        named = post.is_public_figure or bool(inserted and inserted.provenance.handle)
         return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
 
     def _locate(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:

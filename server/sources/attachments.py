@@ -7,7 +7,7 @@ from server.db.lookup import find_draft, find_source
 
 
 def attach_source(session: Session, draft_id: str, source_id: str) -> None:
-    """Attaches a source to a draft; attaching it again changes nothing.
+    """Attach a source to a draft; attaching it again changes nothing.
 
     Raises:
         NotFound: ``unknown_draft`` or ``unknown_source``.
@@ -23,7 +23,7 @@ def attach_source(session: Session, draft_id: str, source_id: str) -> None:
 
 
 def detach_source(session: Session, draft_id: str, source_id: str) -> None:
-    """Detaches a source from a draft.
+    """Detach a source from a draft.
 
     Raises:
         NotFound: ``unknown_draft``.

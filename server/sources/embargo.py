@@ -33,7 +33,7 @@ class RestrictedSource:
 
 
 def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> Embargo | None:
-    """Returns ``{until, note}`` while nothing of the source may be published; None without an active embargo.
+    """Return ``{until, note}`` while nothing of the source may be published; None without an active embargo.
 
     Args:
         at: UTC without a zone; now if not given.
@@ -44,12 +44,12 @@ def active_embargo(source: Source | RestrictedSource, at: datetime | None = None
 
 
 def is_background_only(source: Source | RestrictedSource) -> bool:
-    """Whether the source may not be quoted."""
+    """Return whether the source may not be quoted."""
     return source.rights == "background"
 
 
 def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[EmbargoedQuote]:
-    """Returns the embargoed ones of ``quotes``, each once: ``{quote, source_id, source_title, until, note}``.
+    """Return the embargoed ones of ``quotes``, each once: ``{quote, source_id, source_title, until, note}``.
 
     Args:
         quotes: their text and the id of their source.
@@ -63,7 +63,7 @@ def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]])
 
 
 def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[BackgroundQuote]:
-    """Returns those of ``quotes`` with a background-only source, each once: ``{quote, source_id, source_title}``.
+    """Return those of ``quotes`` with a background-only source, each once: ``{quote, source_id, source_title}``.
 
     Args:
         quotes: as for ``embargoed_quotes``.
@@ -76,7 +76,7 @@ def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]
 
 
 def may_be_named(session: Session, source_id: str) -> bool:
-    """Whether an article may name a source and link to it: it may be quoted, and is under no embargo now.
+    """Return whether an article may name a source and link to it: it may be quoted, and is under no embargo now.
 
     A source that has to be asked before it is quoted has agreed to a quote at most. One that was deleted had rights
     that nobody knows any more. Rights apply whether or not the viewer may read the source.
@@ -91,7 +91,7 @@ def may_be_named(session: Session, source_id: str) -> bool:
 
 
 def record_embargo_access(session: Session, source_ids: Iterable[str | None]) -> None:
-    """Audits that the viewer of the session was shown something of embargoed sources, once per source and hour.
+    """Audit that the viewer of the session was shown something of embargoed sources, once per source and hour.
 
     Ends the transaction of ``session`` where it writes. Sources without an embargo are ignored, and so is every
     access in a desk without accounts.
@@ -102,9 +102,9 @@ def record_embargo_access(session: Session, source_ids: Iterable[str | None]) ->
         return
     moment = release_time()
     hour = moment.replace(minute=0, second=0, microsecond=0)
-    wanted = {each for each in source_ids if each is not None}
+    wanted = {source_id for source_id in source_ids if source_id is not None}
     with _record_lock:
-        new = {each for each in wanted if (viewer.person_id, each, hour) not in _recently_recorded}
+        new = {source_id for source_id in wanted if (viewer.person_id, source_id, hour) not in _recently_recorded}
     if not new:
         return
     embargoed = session.execute(

@@ -20,12 +20,12 @@ _KIB: Final = 1024
 
 
 def folder_of(settings: Settings, job_id: str) -> Path:
-    """Returns the folder of an upload, which is deleted after the job."""
+    """Return the folder of an upload, which is deleted after the job."""
     return settings.data / "imports" / job_id
 
 
 def delete_received_files(settings: Settings, job_id: str) -> None:
-    """Deletes the uploaded files of a job."""
+    """Delete the uploaded files of a job."""
     shutil.rmtree(folder_of(settings, job_id), ignore_errors=True)
 
 
@@ -39,7 +39,7 @@ class JobProgress:
         self.answer: dict[str, Any] = {"left_out": [], "left_out_total": 0}
 
     def begin(self, stage: str, total: int, unit: str) -> None:
-        """Starts a stage.
+        """Start a stage.
 
         Raises:
             JobCancelled: the job was cancelled.
@@ -52,7 +52,7 @@ class JobProgress:
         self._report(0)
 
     def update(self, done: int, note: str = "") -> None:
-        """Reports how much of the total is done; raises what ``begin`` raises."""
+        """Report how much of the total is done; raise what ``begin`` raises."""
         if done == self._total or time.monotonic() - self._reported_at >= _REPORT_INTERVAL_S:
             self._report(done)
 
@@ -69,7 +69,7 @@ class JobProgress:
 
 
 def viewer_of(session: Session, person_id: str | None) -> Viewer:
-    """Returns the person for whom a job runs.
+    """Return the person for whom a job runs.
 
     Raises:
         InputError: ``nobody_asks``.

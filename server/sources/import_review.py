@@ -96,30 +96,30 @@ class ImportReview:
         self._engine = engine
 
     def show(self, source_id: str) -> SourceReview:
-        """Returns what was read. Of posts, whose authors have a list of their own, without speakers.
+        """Return what was read. Of posts, whose authors have a list of their own, without speakers.
 
         Raises:
             NotFound: ``unknown_source``.
         """
         source = find_source(self._session, source_id)
-        said = self._said(source)
+        speeches = self._said(source)
         names = load_speaker_names(self._session)
-        series = SeriesMemory(self._session).find(source.title, [label for label in said if label])
-        ordered = sorted(said.items(), key=lambda each: (each[0] is None, -each[1].paragraphs))
+        series = SeriesMemory(self._session).find(source.title, [label for label in speeches if label])
+        ordered = sorted(speeches.items(), key=lambda item: (item[0] is None, -item[1].paragraphs))
         return {
             "source": present_source(self._session, source),
             "revision": source.revision,
-            "speakers": [_speaker(label, each, names) for label, each in ordered[:MAX_SPEAKERS]],
+            "speakers": [_speaker(label, speech, names) for label, speech in ordered[:MAX_SPEAKERS]],
             "left_out": [_note(doubt) for doubt in source.doubts if doubt["code"] in LEFT_OUT],
             "unsure": [
                 *(_note(doubt) for doubt in source.doubts if doubt["code"] not in LEFT_OUT),
-                *_unsure(source, said),
+                *_unsure(source, speeches),
             ],
             "series": None if series is None else series.title,
         }
 
     def decide(self, source_id: str, decisions: ReviewDecisions) -> SourceReview:
-        """Stores all decisions or none, and has the source searched from now on.
+        """Store all decisions or none, and have the source searched from now on.
 
         Raises:
             NotFound: ``unknown_source``, ``unknown_speaker`` or ``unknown_paragraph``.
@@ -128,11 +128,11 @@ class ImportReview:
         """
         source = find_source(self._session, source_id)
         title = None if decisions.title is None else clean_title(decisions.title)
-        names = {each.label: speaker_name(each.name) for each in decisions.speakers}
-        asks = {each.label: each.asks for each in decisions.speakers if each.asks is not None}
-        splits = [(list(each.paragraph_ids), speaker_name(each.name)) for each in decisions.splits]
-        said = self._said(source)
-        self._check(source, decisions, said, [number for numbers, _ in splits for number in numbers])
+        names = {speaker.label: speaker_name(speaker.name) for speaker in decisions.speakers}
+        asks = {speaker.label: speaker.asks for speaker in decisions.speakers if speaker.asks is not None}
+        splits = [(list(split.paragraph_ids), speaker_name(split.name)) for split in decisions.splits]
+        speeches = self._said(source)
+        self._check(source, decisions, speeches, [number for numbers, _ in splits for number in numbers])
         if title is not None:
             source.title = title
         if decisions.changes_day and decisions.spoken_on != source.spoken_on:
@@ -143,14 +143,14 @@ class ImportReview:
         source.held, source.reviewed_at = False, now()
         changed = {label: name for label, name in names.items() if name != label}
         self._rename(source_id, changed, asks)
-        self._split(source_id, splits, {names.get(label, label): each for label, each in asks.items()})
+        self._split(source_id, splits, {names.get(label, label): asking for label, asking in asks.items()})
         if decisions.remember:
             remembered = Decisions(
                 names={label: name for label, name in changed.items() if label},
-                asks=sorted({names.get(label, label) or "" for label, each in asks.items() if each} - {""}),
+                asks=sorted({names.get(label, label) or "" for label, asking in asks.items() if asking} - {""}),
                 kind=cast(SourceKind, source.kind),
             )
-            SeriesMemory(self._session).remember(source.title, [label for label in said if label], remembered)
+            SeriesMemory(self._session).remember(source.title, [label for label in speeches if label], remembered)
         details = {"speakers": len(changed), "moved": sum(len(numbers) for numbers, _ in splits)}
         audit(
             self._session,
@@ -166,7 +166,7 @@ class ImportReview:
         return self.show(source_id)
 
     def _check(
-        self, source: Source, decisions: ReviewDecisions, said: Mapping[str | None, _Said], moved: list[int]
+        self, source: Source, decisions: ReviewDecisions, speeches: Mapping[str | None, _Said], moved: list[int]
     ) -> None:
         if decisions.revision is not None and source.revision != decisions.revision:
             raise ReviewConflict(
@@ -174,7 +174,7 @@ class ImportReview:
                 "The source was changed in the meantime.",
                 "Open the review again: it shows the source as it is now.",
             )
-        unknown = next((each.label for each in decisions.speakers if each.label not in said), "")
+        unknown = next((speaker.label for speaker in decisions.speakers if speaker.label not in speeches), "")
         if unknown != "":
             raise NotFound(
                 "unknown_speaker",
@@ -199,7 +199,7 @@ class ImportReview:
             )
 
     def _rename(self, source_id: str, names: Mapping[str | None, str | None], asks: Mapping[str | None, bool]) -> None:
-        """Renames all labels in one statement, so that two speakers can exchange their names."""
+        """Rename all labels in one statement, so that two speakers can exchange their names."""
         for table in (SourceParagraph, ParagraphRevision):
             values: dict[str, Any] = {}
             if names:
@@ -253,7 +253,7 @@ class ImportReview:
     def _said(self, source: Source) -> dict[str | None, _Said]:
         if source.format == "posts":
             return {}
-        said: dict[str | None, _Said] = defaultdict(_Said)
+        speeches: dict[str | None, _Said] = defaultdict(_Said)
         columns = SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker
         rows = self._session.execute(
             select(*columns, SourceParagraph.start_ms, SourceParagraph.question)
@@ -261,17 +261,19 @@ class ImportReview:
             .order_by(SourceParagraph.index)
         )
         for paragraph_id, index, text, speaker, start_ms, question in rows:
-            each = said[speaker]
-            each.paragraphs += 1
-            each.characters += len(text)
-            each.questions += question
-            if len(each.samples) < _MOST_SAMPLES:
+            speech = speeches[speaker]
+            speech.paragraphs += 1
+            speech.characters += len(text)
+            speech.questions += question
+            if len(speech.samples) < _MOST_SAMPLES:
                 shown = text if len(text) <= _SAMPLE_CHARACTERS else f"{text[: _SAMPLE_CHARACTERS - 1].rstrip()}…"
-                each.samples.append({"paragraph_id": paragraph_id, "index": index, "text": shown, "start_ms": start_ms})
-        most = max(_FEWEST_SAMPLES, _ALL_SAMPLES // max(1, len(said)))
-        for each in said.values():
-            del each.samples[most:]
-        return dict(said)
+                speech.samples.append(
+                    {"paragraph_id": paragraph_id, "index": index, "text": shown, "start_ms": start_ms}
+                )
+        most = max(_FEWEST_SAMPLES, _ALL_SAMPLES // max(1, len(speeches)))
+        for speech in speeches.values():
+            del speech.samples[most:]
+        return dict(speeches)
 
 
 def _chosen(column: Any, values: Mapping[str | None, Any], otherwise: Any) -> Any:
@@ -282,15 +284,15 @@ def _chosen(column: Any, values: Mapping[str | None, Any], otherwise: Any) -> An
     return case(*chosen, else_=otherwise)
 
 
-def _speaker(label: str | None, said: _Said, names: SpeakerNames) -> ReviewSpeaker:
+def _speaker(label: str | None, speech: _Said, names: SpeakerNames) -> ReviewSpeaker:
     return {
         "label": label,
         "name": names.of(label) if label else None,
-        "paragraphs": said.paragraphs,
-        "characters": said.characters,
-        "questions": said.questions,
-        "asks": said.questions * 2 > said.paragraphs,
-        "samples": said.samples,
+        "paragraphs": speech.paragraphs,
+        "characters": speech.characters,
+        "questions": speech.questions,
+        "asks": speech.questions * 2 > speech.paragraphs,
+        "samples": speech.samples,
     }
 
 
@@ -298,19 +300,21 @@ def _note(doubt: Mapping[str, str]) -> ReviewNote:
     return {"code": doubt["code"], "detail": doubt.get("detail", ""), "labels": []}
 
 
-def _unsure(source: Source, said: Mapping[str | None, _Said]) -> list[ReviewNote]:
+def _unsure(source: Source, speeches: Mapping[str | None, _Said]) -> list[ReviewNote]:
     notes: list[ReviewNote] = []
     if source.spoken_on is None and not any(doubt["code"] == "ambiguous_date" for doubt in source.doubts):
         notes.append({"code": "no_date", "detail": "", "labels": []})
     elif source.day_origin == "file_name":
         notes.append({"code": "date_from_name", "detail": source.day_written, "labels": []})
-    labels = [label for label in said if label]
-    if labels and None in said:
-        notes.append({"code": "unnamed", "detail": str(said[None].paragraphs), "labels": []})
+    labels = [label for label in speeches if label]
+    if labels and None in speeches:
+        notes.append({"code": "unnamed", "detail": str(speeches[None].paragraphs), "labels": []})
     notes += [{"code": "alike", "detail": "", "labels": pair} for pair in _alike(labels[:MAX_SPEAKERS])[:_MOST_ALIKE]]
-    if sum(each.paragraphs for each in said.values()) >= _LONG_SOURCE:
+    if sum(speech.paragraphs for speech in speeches.values()) >= _LONG_SOURCE:
         brief = [
-            label for label in labels if said[label].paragraphs == 1 and said[label].characters <= _BRIEF_CHARACTERS
+            label
+            for label in labels
+            if speeches[label].paragraphs == 1 and speeches[label].characters <= _BRIEF_CHARACTERS
         ]
         if brief:
             notes.append({"code": "brief", "detail": "", "labels": brief[:_MOST_ALIKE]})
@@ -318,7 +322,7 @@ def _unsure(source: Source, said: Mapping[str | None, _Said]) -> list[ReviewNote
 
 
 def _alike(labels: Sequence[str]) -> list[list[str]]:
-    """Returns pairs of labels that may be one person: all words of the one are in the other."""
+    """Return pairs of labels that may be one person: all words of the one are in the other."""
     words = {label: frozenset(display_name(label).casefold().replace(".", "").split()) for label in labels}
     last = Counter(name.split()[-1].casefold() for label in labels if (name := display_name(label).strip()))
     pairs = []

@@ -40,7 +40,7 @@ _FEWEST_NAMED: Final = 2
 
 
 def no_import_progress(_stage: str, _done: int, _total: int) -> None:
-    """Ignores the progress of an import."""
+    """Ignore the progress of an import."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Importer:
         title: str = "",
         spoken_on: date | None = None,
     ) -> Source:
-        """Imports the file called ``name``; see ``import_with_notes``."""
+        """Import the file called ``name``; see ``import_with_notes``."""
         return self.import_with_notes(name, data, progress, title, spoken_on).source
 
     def import_with_notes(
@@ -106,15 +106,15 @@ class Importer:
         progress: ImportProgress = no_import_progress,
         title: str = "",
         spoken_on: date | None = None,
-        known: AbstractSet[str] = frozenset(),
+        public_handles: AbstractSet[str] = frozenset(),
         hold: bool = False,
     ) -> ImportedSource:
-        """Imports the file called ``name``.
+        """Import the file called ``name``.
 
         Args:
             title: the title of the source; if it is empty, that of the file.
             spoken_on: the day it was spoken; None: the file says.
-            known: for posts, handles of authors who are not private persons.
+            public_handles: for posts, handles of authors who are not private persons.
             hold: not to be searched before somebody has reviewed it.
             progress: called with ``(stage, done, total)``, see ``docs/wire.md``. An exception before the stage ``done``
                 cancels the import, and nothing is stored.
@@ -174,7 +174,7 @@ class Importer:
         assign_owner(self._session, source)
         source_id = source.id
         try:
-            self._add_rows(source_id, file, known)
+            self._add_rows(source_id, file, public_handles)
             self._store_original(source, data)
             self._session.commit()
             if later:
@@ -197,14 +197,14 @@ class Importer:
         return ImportedSource(source, len(texts), len(threads.posts), threads.notes)
 
     def _as_shown(self, file: SourceFile, name: str, data: bytes) -> tuple[SourceFile, Convention | None]:
-        """Returns a file as its series marks its speakers, if somebody has shown that and this one does so too."""
+        """Return a file as its series marks its speakers, if somebody has shown that and this one does so too."""
         convention = SeriesMemory(self._session).convention(file.transcript)
         if not (self._session.new or self._session.dirty):
             self._session.rollback()  # no transaction stays open while the file is read and embedded
         if convention is None:
             return file, None
         shown = self._read(name, data, no_progress, self._settings.max_upload_bytes, convention)
-        named = sum(each.speaker is not None for each in shown.transcript.paragraphs)
+        named = sum(paragraph.speaker is not None for paragraph in shown.transcript.paragraphs)
         if convention.shapes and named < _FEWEST_NAMED:
             return file, None
         return shown, convention
@@ -212,30 +212,30 @@ class Importer:
     def import_once(
         self, name: str, data: bytes, progress: ImportProgress = no_import_progress, title: str = ""
     ) -> str:
-        """Returns the id of the source with this content, and imports it if there is none.
+        """Return the id of the source with this content, and import it if there is none.
 
         Raises:
             AppError: the errors of ``import_source``.
         """
         self._hash_earlier_imports()
-        known = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
-        return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress, title).id
+        same_content = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
+        return self._session.scalar(same_content.limit(1)) or self.import_source(name, data, progress, title).id
 
     def _hash_earlier_imports(self) -> None:
-        """Hashes the originals of sources that were imported before hashes were stored."""
+        """Hash the originals of sources that were imported before hashes were stored."""
         unknown = self._session.scalars(select(Source.id).where(Source.content_hash.is_(None))).all()
         for source_id in unknown:
             for original in self._folder(source_id).glob("original.*"):
-                found = content_hash(original.read_bytes())
-                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=found))
+                content_key = content_hash(original.read_bytes())
+                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=content_key))
         if unknown:
             self._session.commit()
 
-    def _add_rows(self, source_id: str, file: SourceFile, known: AbstractSet[str]) -> None:
+    def _add_rows(self, source_id: str, file: SourceFile, public_handles: AbstractSet[str]) -> None:
         paragraphs = paragraph_rows(file.transcript.paragraphs)
         self._session.execute(insert(SourceParagraph), [{"source_id": source_id, **row} for row in paragraphs])
         if file.threads is not None:
-            posts = post_rows(file.threads.posts, known)
+            posts = post_rows(file.threads.posts, public_handles)
             self._session.execute(insert(Post), [{"source_id": source_id, **row} for row in posts])
 
     def _store_original(self, source: Source, data: bytes) -> None:
@@ -251,7 +251,7 @@ class Importer:
 
 
 def left_out(transcript: Transcript) -> list[Doubt]:
-    """Returns how many paragraphs are what nobody says: headings, directions, what is printed on pages, notices."""
+    """Return how many paragraphs are what nobody says: headings, directions, what is printed on pages, notices."""
     kinds = Counter(paragraph.kind for paragraph in transcript.paragraphs if paragraph.kind != "speech")
     return [Doubt(f"{kind}s", str(count)) for kind, count in sorted(kinds.items())]
 

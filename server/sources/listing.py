@@ -66,7 +66,7 @@ class SourceListing:
         self._session = session
 
     def find(self, search: SourceSearch) -> FoundSources:
-        """Returns ``{sources, total}``: the matches, best first, and their number before limit and offset."""
+        """Return ``{sources, total}``: the matches, best first, and their number before limit and offset."""
         conditions = _conditions(self._session, search)
         matching = select(Source.id).where(*conditions)
         words = fold_whitespace(clean_text(search.words))
@@ -85,7 +85,7 @@ class SourceListing:
         return {"sources": shown, "total": len(ids)}
 
     def for_draft(self, draft_id: str) -> DraftSources:
-        """Returns ``{sources, total}``: those attached to a draft, then the newest others; the size of the library."""
+        """Return ``{sources, total}``: those attached to a draft, then the newest others; the size of the library."""
         attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
         newest = Source.imported_at.desc(), Source.id
         of_draft = self._session.scalars(select(Source.id).where(Source.id.in_(attached)).order_by(*newest))
@@ -95,7 +95,7 @@ class SourceListing:
         return {"sources": self._present(ids), "total": total}
 
     def speakers(self) -> list[SpeakerCount]:
-        """Returns all speakers, ``{speaker, paragraphs, sources}``, by number of paragraphs, each name once.
+        """Return all speakers, ``{speaker, paragraphs, sources}``, by number of paragraphs, each name once.
 
         A source with several labels of one person counts once for each. Of the authors of posts only public figures and
         organisations are listed.
@@ -111,13 +111,13 @@ class SourceListing:
         merged: dict[str, SpeakerCount] = {}
         for label, paragraphs, sources in rows:
             name = names.of(label or "")
-            known = merged.setdefault(name, {"speaker": name, "paragraphs": 0, "sources": 0})
-            known["paragraphs"] += paragraphs
-            known["sources"] += sources
-        return sorted(merged.values(), key=lambda each: (-each["paragraphs"], each["speaker"]))
+            entry = merged.setdefault(name, {"speaker": name, "paragraphs": 0, "sources": 0})
+            entry["paragraphs"] += paragraphs
+            entry["sources"] += sources
+        return sorted(merged.values(), key=lambda entry: (-entry["paragraphs"], entry["speaker"]))
 
     def _first_hits(self, words: str, among: Sequence[ColumnElement[bool]]) -> dict[str, int]:
-        """Returns the index of the first matching paragraph of each source."""
+        """Return the index of the first matching paragraph of each source."""
         rows = self._session.execute(
             select(SourceParagraph.source_id, func.min(SourceParagraph.index))
             .where(_has(SourceParagraph.text, words), *among)
@@ -137,8 +137,8 @@ class SourceListing:
         )
         speaking = select(SourceParagraph.source_id).where(named_so).distinct()
         spoken = set(self._session.scalars(speaking))
-        found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
-        return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
+        matches = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
+        return sorted(matches, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
 
     def _present(self, page: Sequence[str]) -> list[schemas.Source]:
         sources: dict[str, Source] = {}
@@ -152,8 +152,8 @@ class SourceListing:
         hits: dict[str, SourceHit] = {}
         pairs = list(places.items())
         for first in range(0, len(pairs), _CHUNK):
-            place = tuple_(SourceParagraph.source_id, SourceParagraph.index)
-            part = self._session.scalars(select(SourceParagraph).where(place.in_(pairs[first : first + _CHUNK])))
+            position = tuple_(SourceParagraph.source_id, SourceParagraph.index)
+            part = self._session.scalars(select(SourceParagraph).where(position.in_(pairs[first : first + _CHUNK])))
             for paragraph in part:
                 shown = snippet(paragraph.text, words)
                 hits[paragraph.source_id] = {"paragraph_id": paragraph.id, "index": paragraph.index, **shown}
@@ -186,7 +186,7 @@ def _conditions(session: Session, search: SourceSearch) -> list[ColumnElement[bo
 
 
 def is_attached_to(draft_id: str) -> ColumnElement[bool]:
-    """The condition that a source is attached to a draft, as SQL."""
+    """Return the SQL condition that a source is attached to a draft."""
     return Source.id.in_(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id))
 
 
@@ -199,10 +199,10 @@ def _has(column: Any, words: str) -> ColumnElement[bool]:
 
 
 def snippet(text: str, words: str) -> Snippet:
-    """Returns about ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where the words are in them."""
+    """Return about ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where the words are in them."""
     pattern = re.escape(words)
     if has_words(words):
-        pattern = "".join("." if _MARKS.match(each) else re.escape(each) for each in words)
+        pattern = "".join("." if _MARKS.match(character) else re.escape(character) for character in words)
     match = re.search(pattern, text, re.IGNORECASE)
     # SQL and re fold the case of a few characters (“İ”) differently: then the beginning is shown without a mark.
     start, end = match.span() if match else (0, 0)

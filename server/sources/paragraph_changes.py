@@ -68,7 +68,7 @@ class ParagraphChanges:
 def paragraph_changes(
     stored: Sequence[StoredParagraph], before: Sequence[Paragraph], after: Sequence[Paragraph]
 ) -> ParagraphChanges:
-    """Compares what the lines gave with what they give now, so that corrections by people stay.
+    """Compare what the lines gave with what they give now, so that corrections by people stay.
 
     Args:
         stored: the paragraphs of the source, in order, one for each of ``before``.
@@ -90,7 +90,7 @@ def paragraph_changes(
 def reread_changes(
     stored: Sequence[StoredParagraph], before: Sequence[Paragraph], after: Sequence[Paragraph]
 ) -> ParagraphChanges:
-    """Compares what a file gave with what it gives now, read in another way, so that corrections by people stay.
+    """Compare what a file gave with what it gives now, read in another way, so that corrections by people stay.
 
     Paragraphs are compared by their words: a label that was taken for one divides a paragraph, or joins two.
 
@@ -104,11 +104,11 @@ def reread_changes(
     pairs: dict[int, int] = {}
     taken: set[int] = set()
     sources: dict[int, int] = {}
-    for (place, new), _ in shared.most_common():
-        sources.setdefault(new, place)
-        if place not in taken and new not in pairs:
-            pairs[new] = place
-            taken.add(place)
+    for (old_index, new), _ in shared.most_common():
+        sources.setdefault(new, old_index)
+        if old_index not in taken and new not in pairs:
+            pairs[new] = old_index
+            taken.add(old_index)
     for new, paragraph in enumerate(after):
         old = pairs.get(new, sources.get(new))
         placed = people.named(paragraph) if old is None else people.reread(stored[old], before[old], paragraph)
@@ -119,11 +119,11 @@ def reread_changes(
     for (own_place, new), _ in shared.most_common():
         targets.setdefault(own_place, new)
     paired = set(pairs.values())
-    for place, each in enumerate(stored):
-        if place not in paired:
+    for old_index, stored_paragraph in enumerate(stored):
+        if old_index not in paired:
             # Nothing of it is left where all of it was a label: its history goes on in the paragraph behind it.
-            behind = next((new for new in sorted(pairs) if pairs[new] > place), len(after) - 1)
-            changes.absorbed.append((each, targets.get(place, behind)))
+            behind = next((new for new in sorted(pairs) if pairs[new] > old_index), len(after) - 1)
+            changes.absorbed.append((stored_paragraph, targets.get(old_index, behind)))
     return changes
 
 
@@ -134,9 +134,9 @@ def _is_stored_as(stored: StoredParagraph, before: Paragraph, placed: Paragraph)
 
 
 def _shared_words(before: Sequence[Paragraph], after: Sequence[Paragraph]) -> Counter[tuple[int, int]]:
-    """Counts the words that paragraphs have in common, by the positions of both."""
+    """Count the words that paragraphs have in common, by the positions of both."""
     shared: Counter[tuple[int, int]] = Counter()
-    old_texts, new_texts = [each.text for each in before], [each.text for each in after]
+    old_texts, new_texts = [paragraph.text for paragraph in before], [paragraph.text for paragraph in after]
     matcher = SequenceMatcher(None, old_texts, new_texts, autojunk=False)
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
         if tag == "equal":
@@ -155,7 +155,7 @@ def _words(text: str) -> list[str]:
 
 
 def _aligned(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yields the places of words that two texts share in order, where one has a few words that the other has not."""
+    """Yield the places of words that two texts share in order, where one has a few words that the other has not."""
     at, to, lost = 0, 0, 0
     while at < len(old) and to < len(new) and lost < _MOST_LOST:
         if old[at] == new[to]:
@@ -175,7 +175,7 @@ def _aligned(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int]
 
 
 def _with_corrections(before: str, corrected: str, after: str) -> str:
-    """Returns ``after`` with the words that were corrected in ``before``, as far as it has them."""
+    """Return ``after`` with the words that were corrected in ``before``, as far as it has them."""
     old, right, new = before.split(), corrected.split(), after.split()
     places = {
         match.a + step: match.b + step
@@ -183,7 +183,7 @@ def _with_corrections(before: str, corrected: str, after: str) -> str:
         for step in range(match.size)
     }
     for tag, start, end, first, last in reversed(SequenceMatcher(None, old, right, autojunk=False).get_opcodes()):
-        at = [places.get(place) for place in range(start, end)]
+        at = [places.get(index) for index in range(start, end)]
         if tag == "insert":
             before_it = places.get(start - 1)
             if before_it is not None:
@@ -194,13 +194,16 @@ def _with_corrections(before: str, corrected: str, after: str) -> str:
 
 
 def _pairs(before: Sequence[Paragraph], after: Sequence[Paragraph]) -> Iterator[tuple[int | None, int | None]]:
-    """Returns which paragraph became which, by position from 0; None where there is none."""
+    """Return which paragraph became which, by position from 0; None where there is none."""
     shorter = min(len(before), len(after))
     first = next((at for at in range(shorter) if before[at] != after[at]), shorter)
     rest = shorter - first
     last = next((at for at in range(rest) if before[-1 - at] != after[-1 - at]), rest)
     ends = len(before) - last, len(after) - last
-    old, new = [each.text for each in before[first : ends[0]]], [each.text for each in after[first : ends[1]]]
+    old, new = (
+        [paragraph.text for paragraph in before[first : ends[0]]],
+        [paragraph.text for paragraph in after[first : ends[1]]],
+    )
     for _, start, end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         for step in range(max(end - start, new_end - new_start)):
             yield (
@@ -229,13 +232,13 @@ class _People:
     def read(cls, stored: Sequence[StoredParagraph], before: Sequence[Paragraph]) -> "_People":
         names: dict[str | None, set[str | None]] = {}
         asks: dict[str | None, bool] = {}
-        for each, read in zip(stored, before, strict=True):
-            names.setdefault(read.speaker, set()).add(each.speaker)
-            asks[read.speaker] = asks.get(read.speaker, True) and each.question
+        for stored_paragraph, read in zip(stored, before, strict=True):
+            names.setdefault(read.speaker, set()).add(stored_paragraph.speaker)
+            asks[read.speaker] = asks.get(read.speaker, True) and stored_paragraph.question
         given = {label: next(iter(those)) for label, those in names.items() if len(those) == 1}
         return cls(
             {label: name for label, name in given.items() if label is not None},
-            frozenset(label for label, each in asks.items() if each and label is not None),
+            frozenset(label for label, asking in asks.items() if asking and label is not None),
             given,
         )
 
@@ -243,7 +246,7 @@ class _People:
         return self._changed(paragraph, paragraph.text, self.names.get(paragraph.speaker, paragraph.speaker))
 
     def kept(self, stored: StoredParagraph, before: Paragraph, after: Paragraph) -> Paragraph:
-        """Returns ``after`` with what somebody has corrected of the paragraph."""
+        """Return ``after`` with what somebody has corrected of the paragraph."""
         text = after.text
         if before.text == after.text:
             text = stored.text
@@ -255,7 +258,7 @@ class _People:
         return self._changed(after, text, speaker, stored.question)
 
     def reread(self, stored: StoredParagraph, before: Paragraph, after: Paragraph) -> Paragraph:
-        """Returns ``after`` with what somebody has corrected of the paragraph that its words were in."""
+        """Return ``after`` with what somebody has corrected of the paragraph that its words were in."""
         text = after.text
         if stored.text != before.text:
             text = _with_corrections(before.text, stored.text, text) or text

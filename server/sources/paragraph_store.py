@@ -16,7 +16,7 @@ from server.sources.spoken_words import store_words
 def store_paragraphs(
     session: Session, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
 ) -> ParagraphChanges:
-    """Stores the paragraphs that the lines of a live source give now; the caller commits.
+    """Store the paragraphs that the lines of a live source give now; the caller commits.
 
     Args:
         before, after: what the lines gave, and what they give now.
@@ -31,8 +31,9 @@ def store_paragraphs(
 def store_reread(
     session: Session, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
 ) -> ParagraphChanges:
-    """Stores the paragraphs of a file that was read again; the caller commits. No earlier text is lost: each is in the
-    history of the paragraph that has its words now.
+    """Store the paragraphs of a file that was read again; the caller commits.
+
+    No earlier text is lost: each is in the history of the paragraph that has its words now.
 
     Args:
         before, after: what the file gave, and what it gives now.
@@ -45,7 +46,7 @@ def store_reread(
 def preview_reread(
     session: Session, source_id: str, before: Sequence[Paragraph], after: Sequence[Paragraph]
 ) -> ParagraphChanges:
-    """Returns what ``store_reread`` changes."""
+    """Return what ``store_reread`` changes."""
     stored, rows = _stored(session, source_id)
     if len(stored) != len(before):
         before = _as_read(session, source_id, rows)
@@ -53,7 +54,7 @@ def preview_reread(
 
 
 def stored_paragraphs(session: Session, source_id: str) -> list[StoredParagraph]:
-    """Returns the paragraphs of a source in order."""
+    """Return the paragraphs of a source in order."""
     return _stored(session, source_id)[0]
 
 
@@ -69,7 +70,7 @@ def _stored(session: Session, source_id: str) -> tuple[list[StoredParagraph], li
 
 
 def _as_read(session: Session, source_id: str, rows: Sequence[Paragraph]) -> list[Paragraph]:
-    """Returns stored paragraphs as they were before anybody corrected them."""
+    """Return stored paragraphs as they were before anybody corrected them."""
     columns = ParagraphRevision.index, ParagraphRevision.text, ParagraphRevision.speaker
     mine = select(*columns).where(ParagraphRevision.source_id == source_id).order_by(ParagraphRevision.id.desc())
     oldest = {index: (text, speaker) for index, text, speaker in session.execute(mine)}
@@ -88,44 +89,44 @@ def _store(
     *,
     reread: bool = False,
 ) -> None:
-    index_of = {each.id: index for index, each in enumerate(stored)}
-    kept = [each for each in changes.placed if each.before is not None and not each.is_new_text]
+    index_of = {paragraph.id: index for index, paragraph in enumerate(stored)}
+    kept = [placed for placed in changes.placed if placed.before is not None and not placed.is_new_text]
     moved = {
-        index_of[each.before.id]: each.index
-        for each in changes.placed
-        if each.before is not None and index_of[each.before.id] != each.index
+        index_of[placed.before.id]: placed.index
+        for placed in changes.placed
+        if placed.before is not None and index_of[placed.before.id] != placed.index
     }
-    moved |= {index_of[each.id]: index for each, index in changes.absorbed if index_of[each.id] != index}
-    gone = [*changes.deleted, *(each.id for each, _ in changes.absorbed)]
-    gone += [each.before.id for each in changes.placed if each.before and each.is_new_text]
+    moved |= {index_of[paragraph.id]: index for paragraph, index in changes.absorbed if index_of[paragraph.id] != index}
+    gone = [*changes.deleted, *(paragraph.id for paragraph, _ in changes.absorbed)]
+    gone += [placed.before.id for placed in changes.placed if placed.before and placed.is_new_text]
     if gone:
         mine = SourceParagraph.source_id == source_id, SourceParagraph.id.in_(gone)
         session.execute(delete(SourceParagraph).where(*mine).execution_options(synchronize_session=False))
         lost = (
             ParagraphRevision.source_id == source_id,
-            ParagraphRevision.index.in_([index_of[each] for each in changes.deleted]),
+            ParagraphRevision.index.in_([index_of[paragraph_id] for paragraph_id in changes.deleted]),
         )
         session.execute(delete(ParagraphRevision).where(*lost).execution_options(synchronize_session=False))
     _add_revisions(session, source_id, changes, index_of, every=reread)
     _move(session, source_id, moved)
-    for each in kept:
-        assert each.before is not None
+    for placed in kept:
+        assert placed.before is not None
         session.execute(
             update(SourceParagraph)
-            .where(SourceParagraph.id == each.before.id)
-            .values(_columns(each.paragraph))
+            .where(SourceParagraph.id == placed.before.id)
+            .values(_columns(placed.paragraph))
             .execution_options(synchronize_session=False)
         )
     new = [
         {
             "source_id": source_id,
-            "index": each.index,
-            "text": each.paragraph.text,
-            **_columns(each.paragraph),
-            **({"words": store_words(each.paragraph.words)} if reread else {}),
+            "index": placed.index,
+            "text": placed.paragraph.text,
+            **_columns(placed.paragraph),
+            **({"words": store_words(placed.paragraph.words)} if reread else {}),
         }
-        for each in changes.placed
-        if each.is_new_text
+        for placed in changes.placed
+        if placed.is_new_text
     ]
     if new:
         session.execute(insert(SourceParagraph), new)
@@ -134,12 +135,12 @@ def _store(
 def _add_revisions(
     session: Session, source_id: str, changes: ParagraphChanges, index_of: Mapping[int, int], *, every: bool
 ) -> None:
-    """Remembers the words that somebody may have quoted; of a live source, words that were only added to need none."""
+    """Remember the words that somebody may have quoted; of a live source, words that were only added to need none."""
     by, at = current_person_id(session), now()
     earlier = [
-        each.before
-        for each in changes.placed
-        if each.before is not None and (each.is_correction or (every and each.is_new_text))
+        placed.before
+        for placed in changes.placed
+        if placed.before is not None and (placed.is_correction or (every and placed.is_new_text))
     ]
     revisions = [
         {
@@ -152,14 +153,14 @@ def _add_revisions(
             "person_id": by,
             "changed_at": at,
         }
-        for before in [*earlier, *(each for each, _ in changes.absorbed)]
+        for before in [*earlier, *(paragraph for paragraph, _ in changes.absorbed)]
     ]
     if revisions:
         session.execute(insert(ParagraphRevision), revisions)
 
 
 def _move(session: Session, source_id: str, moved: Mapping[int, int]) -> None:
-    """Gives paragraphs and their earlier forms other indexes; first negative ones, since each may be taken."""
+    """Give paragraphs and their earlier forms other indexes; first negative ones, since each may be taken."""
     if not moved:
         return
     for table in (SourceParagraph, ParagraphRevision):

@@ -30,14 +30,14 @@ class PostMetadata:
     Args:
         handle: with its @, as the network shows it; empty without one.
         author: the display name of its author.
-        known: the author is a public figure or an organisation, and no private person.
+        is_public_figure: the author is a public figure or an organisation, and no private person.
         posted_at: UTC, without a zone.
     """
 
     platform: str
     handle: str
     author: str
-    known: bool
+    is_public_figure: bool
     posted_at: datetime | None
     url: str
 
@@ -52,29 +52,31 @@ class PostMetadata:
         return f"{self.posted_at.isoformat(timespec='seconds')}Z" if self.posted_at else ""
 
     def is_named_in(self, text: str) -> bool:
-        """Whether ``text`` names the author, who need not be hidden then."""
-        return self.known or any(name and name.casefold() in text.casefold() for name in (self.handle, self.author))
+        """Return whether ``text`` names the author, who need not be hidden then."""
+        return self.is_public_figure or any(
+            name and name.casefold() in text.casefold() for name in (self.handle, self.author)
+        )
 
     def as_json(self, *, named: bool) -> QuotedPost:
-        """Presents the post; without author and link, which contains the handle, unless ``named``."""
+        """Present the post; without author and link, which contains the handle, unless ``named``."""
         return {
             "platform": self.platform,
             "handle": self.handle or None if named else None,
             "author": self.author or None if named else None,
-            "known": self.known,
+            "known": self.is_public_figure,
             "posted_at": self.moment or None,
             "url": self.url or None if named else None,
         }
 
 
 def load_post_metadata(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, PostMetadata]:
-    """Loads the metadata of those paragraphs that are posts, by paragraph id."""
-    found: dict[int, PostMetadata] = {}
+    """Load the metadata of those paragraphs that are posts, by paragraph id."""
+    metadata: dict[int, PostMetadata] = {}
     wanted = sorted(set(paragraph_ids))
     for first in range(0, len(wanted), _AT_ONCE):
         rows = session.execute(_POSTS, {"ids": wanted[first : first + _AT_ONCE]})
-        found |= {paragraph_id: _metadata(post) for paragraph_id, post in rows}
-    return found
+        metadata |= {paragraph_id: _metadata(post) for paragraph_id, post in rows}
+    return metadata
 
 
 def _metadata(post: Post) -> PostMetadata:

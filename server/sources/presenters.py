@@ -39,7 +39,7 @@ def present_source(session: Session, source: Source) -> schemas.Source:
 
 
 def present_sources(session: Session, sources: Sequence[Source]) -> list[schemas.Source]:
-    """Sources as ``GET /api/sources`` shows them; a fixed number of queries, however many they are."""
+    """Present sources as ``GET /api/sources`` does, with a fixed number of queries."""
     ids = [source.id for source in sources]
     chosen = SourceParagraph.source_id
     counted = (
@@ -116,7 +116,7 @@ def present_source_with_paragraphs(session: Session, source: Source) -> schemas.
 
 
 def present_paragraph(session: Session, source_id: str, index: int) -> schemas.Paragraph | None:
-    """The paragraph that stands at ``index`` now; None where there is none."""
+    """Present the paragraph at ``index``; None if there is none."""
     source = session.get(Source, source_id)
     items = _items(session, source) if source else []
     return next((item for item in items if item["index"] == index), None)
@@ -170,7 +170,7 @@ def _items(session: Session, source: Source) -> list[schemas.Paragraph]:
 
 
 def _post(post: Post) -> schemas.ParagraphPost:
-    """What a paragraph of posts carries beside its words; the author of a private one is asked for by itself."""
+    """Present the metadata of a post; the author of a private one has a request of its own."""
     return {
         "position": post.position,
         "thread": post.thread,

@@ -22,11 +22,11 @@ _private = exists().where(
 
 
 def public_speaker_filter() -> ColumnElement[bool]:
-    """Returns a condition on ``SourceParagraph``: its speaker may be shown in lists."""
+    """Return a condition on ``SourceParagraph``: its speaker may be shown in lists."""
     # Few sources have posts: for paragraphs of the others the posts are not looked up.
     return or_(SourceParagraph.source_id.not_in(_of_posts), not_(_private))
 
 
 def public_speaker() -> ColumnElement[str | None]:
-    """Returns a column with the speaker of a ``SourceParagraph``; NULL for a private person."""
+    """Return a column with the speaker of a ``SourceParagraph``; NULL for a private person."""
     return case((_private, null()), else_=SourceParagraph.speaker)

@@ -48,7 +48,7 @@ class RecordingService:
         self._most = settings.max_media_bytes
 
     def get(self, source_id: str) -> Recording:
-        """Returns the recording of a source.
+        """Return the recording of a source.
 
         Raises:
             NotFound: ``unknown_source`` or ``no_recording``.
@@ -60,7 +60,7 @@ class RecordingService:
         return Recording(path.resolve(), source.media_type or "", source.media_name or "")
 
     def delete_abandoned(self) -> None:
-        """Deletes uploads that a process left when it was killed."""
+        """Delete uploads that a process left when it was killed."""
         abandoned_before = time.time() - _ABANDONED_AFTER_S
         for folder in self._uploads.glob(f"{_INCOMING}*"):
             with suppress(OSError):  # another process deletes it as well
@@ -69,13 +69,13 @@ class RecordingService:
 
     @contextmanager
     def incoming(self) -> Iterator[Path]:
-        """Creates a temporary folder for an upload, on the disk where the recording will be stored."""
+        """Create a temporary folder for an upload, on the disk where the recording will be stored."""
         self._uploads.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self._uploads, prefix=_INCOMING, ignore_cleanup_errors=True) as folder:
             yield Path(folder)
 
     def check(self, name: str, stream: BinaryIO) -> str:
-        """Returns the media type of a file that can be attached.
+        """Return the media type of a file that can be attached.
 
         Raises:
             InputError: ``not_a_recording``.
@@ -95,7 +95,7 @@ class RecordingService:
         return kind
 
     def attach_copy(self, source_id: str, name: str, stream: BinaryIO) -> Source:
-        """Copies a recording in chunks, and attaches it.
+        """Copy a recording in chunks, and attach it.
 
         Raises:
             AppError: the errors of ``attach``.
@@ -108,7 +108,7 @@ class RecordingService:
             return self.attach(source_id, name, folder / "copy")
 
     def attach(self, source_id: str, name: str, file: Path) -> Source:
-        """Makes a file in an ``incoming`` folder the source's recording, instead of the one it had.
+        """Make a file in an ``incoming`` folder the source's recording, instead of the one it had.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -139,7 +139,7 @@ class RecordingService:
         return find_source(self._session, source_id)
 
     def detach(self, source_id: str) -> None:
-        """Deletes the recording of a source.
+        """Delete the recording of a source.
 
         Raises:
             NotFound: ``unknown_source`` or ``no_recording``.
@@ -150,7 +150,7 @@ class RecordingService:
         self._swap(source_id, dict.fromkeys(("media_name", "media_type", "media_bytes", "media_file")))
 
     def too_large(self, name: str = "") -> AppError:
-        """Creates the error about a recording beyond the limit."""
+        """Create the error about a recording beyond the limit."""
         return TooLarge(
             "too_large",
             f"{f'“{_name(name)}”' if name else 'The recording'} is larger than {self._most:,} bytes.",

@@ -11,27 +11,27 @@ from server.sources.spoken_words import store_words
 
 
 def content_hash(data: bytes) -> str:
-    """Hashes the content of an imported file, for ``Source.content_hash``."""
+    """Hash the content of an imported file, for ``Source.content_hash``."""
     return hashlib.sha256(data).hexdigest()
 
 
 def language_of(paragraphs: Sequence[Paragraph]) -> str:
-    """Detects the language of a transcript with at least one paragraph."""
+    """Detect the language of a transcript with at least one paragraph."""
     return identify_language(language_sample(paragraphs))
 
 
 def paragraph_rows(paragraphs: Sequence[Paragraph]) -> list[dict[str, Any]]:
-    """Returns the columns of ``SourceParagraph`` without ids, in order."""
+    """Return the columns of ``SourceParagraph`` without ids, in order."""
     return [
         {
             "index": index,
-            "text": each.text,
-            "speaker": each.speaker,
-            "start_ms": each.start_ms,
-            "end_ms": each.end_ms,
-            "question": each.question,
-            "kind": each.kind,
-            "words": store_words(each.words),
+            "text": paragraph.text,
+            "speaker": paragraph.speaker,
+            "start_ms": paragraph.start_ms,
+            "end_ms": paragraph.end_ms,
+            "question": paragraph.question,
+            "kind": paragraph.kind,
+            "words": store_words(paragraph.words),
         }
-        for index, each in enumerate(paragraphs)
+        for index, paragraph in enumerate(paragraphs)
     ]

@@ -35,15 +35,15 @@ class Decisions(TypedDict, total=False):
 
 
 def title_pattern(title: str) -> str:
-    """Returns what titles of a series share: their words without dates, numbers and signs; empty if that is little."""
-    for found in reversed(find_dates(title)):
-        title = title[: found.start] + " " + title[found.end :]
+    """Return what titles of a series share: their words without dates, numbers and signs; empty if that is little."""
+    for written_date in reversed(find_dates(title)):
+        title = title[: written_date.start] + " " + title[written_date.end :]
     words = " ".join(word for word in _DIGITS_AND_SIGNS.sub(" ", title.casefold()).split() if len(word) > 1)
     return words[:200] if len(words) >= _SHORTEST_PATTERN else ""
 
 
 def names_anybody(label: str) -> bool:
-    """Whether a label says nothing about who speaks, such as “Speaker 1”."""
+    """Return whether a label says nothing about who speaks, such as “Speaker 1”."""
     return _ANYBODY.fullmatch(label.strip()) is not None
 
 
@@ -54,31 +54,33 @@ class SeriesMemory:
         self._session = session
 
     def find(self, title: str, labels: Iterable[str]) -> SourceSeries | None:
-        """Returns the series of a source: one with titles of its pattern, else one with most of its labels."""
+        """Return the series of a source: one with titles of its pattern, else one with most of its labels."""
         mine = select(SourceSeries).where(SourceSeries.person_id.is_not_distinct_from(current_person_id(self._session)))
         pattern = title_pattern(title)
         if pattern:
             newest = mine.where(SourceSeries.title_pattern == pattern).order_by(SourceSeries.changed_at.desc()).limit(1)
-            found = self._session.scalar(newest)
-            if found is not None:
-                return found
+            titled = self._session.scalar(newest)
+            if titled is not None:
+                return titled
         named = {label for label in labels if not names_anybody(label)}
         if len(named) < 2:
             return None
         for series in self._session.scalars(mine.order_by(SourceSeries.changed_at.desc()).limit(MAX_SERIES)):
-            known = {label for label in series.labels if not names_anybody(label)}
-            if len(known & named) * 2 > max(len(known), len(named)):
+            labels_of_series = {label for label in series.labels if not names_anybody(label)}
+            if len(labels_of_series & named) * 2 > max(len(labels_of_series), len(named)):
                 return series
         return None
 
     def convention(self, transcript: Transcript) -> Convention | None:
-        """Returns how files of the series of a transcript mark their speakers, where somebody has shown it."""
-        series = self.find(transcript.title, {each.speaker for each in transcript.paragraphs if each.speaker})
+        """Return how files of the series of a transcript mark their speakers, where somebody has shown it."""
+        series = self.find(
+            transcript.title, {paragraph.speaker for paragraph in transcript.paragraphs if paragraph.speaker}
+        )
         stored = cast(Decisions, series.decisions).get("convention") if series is not None else None
         return convention_from_json(stored) if stored else None
 
     def apply(self, transcript: Transcript) -> Transcript:
-        """Returns a transcript as the last one of its series was decided on; labels that name nobody stay."""
+        """Return a transcript as the last one of its series was decided on; labels that name nobody stay."""
         labels = {paragraph.speaker for paragraph in transcript.paragraphs if paragraph.speaker}
         series = self.find(transcript.title, labels)
         if series is None:
@@ -95,7 +97,7 @@ class SeriesMemory:
         return replace(transcript, paragraphs=paragraphs, kind=kind, doubts=doubts)
 
     def remember(self, title: str, labels: Iterable[str], decisions: Decisions) -> None:
-        """Adds decisions to those of the series; the caller commits. Without a pattern or labels nothing is stored."""
+        """Add decisions to those of the series; the caller commits. Without a pattern or labels nothing is stored."""
         labels = list(labels)
         pattern = title_pattern(title)
         series = self.find(title, labels)
@@ -106,11 +108,11 @@ class SeriesMemory:
                 person_id=current_person_id(self._session), title_pattern=pattern, title=title, labels=[], decisions={}
             )
             self._session.add(series)
-        known = cast(Decisions, series.decisions)
+        earlier = cast(Decisions, series.decisions)
         fresh = decisions.get("names", {})
         # Whom a label was called before it is called something else now.
-        names = {label: fresh.get(name or "", name) for label, name in known.get("names", {}).items()} | fresh
-        series.decisions = {**known, **decisions, "names": names}
+        names = {label: fresh.get(name or "", name) for label, name in earlier.get("names", {}).items()} | fresh
+        series.decisions = {**earlier, **decisions, "names": names}
         series.title, series.changed_at = title, now()
         series.labels = list(dict.fromkeys([*labels, *series.labels]))[:_MAX_LABELS]
 

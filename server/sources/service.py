@@ -43,7 +43,7 @@ class SourceService:
         self._settings = settings
 
     def get(self, source_id: str) -> Source:
-        """Returns a source.
+        """Return a source.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -51,7 +51,7 @@ class SourceService:
         return find_source(self._session, source_id)
 
     def change(self, source_id: str, details: SourceDetails) -> Source:
-        """Changes the metadata of a source, all of it or nothing.
+        """Change the metadata of a source, all of it or nothing.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -79,7 +79,7 @@ class SourceService:
         return source
 
     def delete(self, source_id: str) -> None:
-        """Deletes a source with its paragraphs, its file and its recording.
+        """Delete a source with its paragraphs, its file and its recording.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -99,7 +99,7 @@ class SourceService:
 
 
 def clean_note(note: str) -> str:
-    """Strips control characters and outer white space from a note.
+    """Strip control characters and outer white space from a note.
 
     Raises:
         InputError: ``note_too_long``.
@@ -115,7 +115,7 @@ def clean_note(note: str) -> str:
 
 
 def clean_title(text: str) -> str:
-    """Returns a title on one line.
+    """Return a title on one line.
 
     Raises:
         InputError: ``bad_title``.

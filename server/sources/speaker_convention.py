@@ -63,7 +63,7 @@ class SpeakerConvention:
         self._reader = reader
 
     def lines(self, source_id: str, first: int = 0, words: str = "") -> OriginalLines:
-        """Returns at most ``MAX_LINES`` lines of the file, from number ``first`` on, as they stand there.
+        """Return at most ``MAX_LINES`` lines of the file, from number ``first`` on, as they stand there.
 
         Args:
             words: only lines that have these words.
@@ -76,16 +76,16 @@ class SpeakerConvention:
         most = self._settings.max_upload_bytes
         lines = self._reader.read_with(read_lines, source.file_name, data, most)
         wanted = words.casefold()
-        found = [(number, line.text) for number, line in enumerate(lines) if wanted in line.text.casefold()]
-        shown = [each for each in found if each[0] >= first][:MAX_LINES]
+        matching = [(number, line.text) for number, line in enumerate(lines) if wanted in line.text.casefold()]
+        shown = [numbered for numbered in matching if numbered[0] >= first][:MAX_LINES]
         return {
             "lines": [{"number": number, "text": text[:_MOST_CHARACTERS]} for number, text in shown],
             "total": len(lines),
-            "more": bool(shown) and shown[-1][0] < found[-1][0],
+            "more": bool(shown) and shown[-1][0] < matching[-1][0],
         }
 
     def preview(self, source_id: str, shown: ShownConvention) -> ConventionPreview:
-        """Returns what the source would be; nothing is stored.
+        """Return what the source would be; nothing is stored.
 
         Raises:
             AppError: as ``store``.
@@ -95,7 +95,7 @@ class SpeakerConvention:
         return self._present(source_id, again, changes)
 
     def store(self, source_id: str, shown: ShownConvention) -> SourceReview:
-        """Stores the source as it is read so, with what people have corrected of it.
+        """Store the source as it is read so, with what people have corrected of it.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -171,8 +171,8 @@ class SpeakerConvention:
 
     def _present(self, source_id: str, again: Reread, changes: ParagraphChanges) -> ConventionPreview:
         stored = stored_paragraphs(self._session, source_id)
-        placed = {each.index: each.paragraph for each in changes.placed}
-        said: Counter[str] = Counter()
+        placed = {placed_paragraph.index: placed_paragraph.paragraph for placed_paragraph in changes.placed}
+        paragraphs_of: Counter[str] = Counter()
         samples: defaultdict[str, list[str]] = defaultdict(list)
         unnamed = 0
         for index in range(len(again.after.paragraphs)):
@@ -183,13 +183,13 @@ class SpeakerConvention:
             if paragraph.speaker is None:
                 unnamed += 1
                 continue
-            said[paragraph.speaker] += 1
+            paragraphs_of[paragraph.speaker] += 1
             if len(samples[paragraph.speaker]) < _SAMPLES:
                 samples[paragraph.speaker].append(_sample(paragraph.text))
         names = load_speaker_names(self._session)
         speakers: list[ConventionSpeaker] = [
             {"label": label, "name": names.of(label), "paragraphs": count, "samples": samples[label]}
-            for label, count in said.most_common(_MOST_SPEAKERS)
+            for label, count in paragraphs_of.most_common(_MOST_SPEAKERS)
         ]
         return {
             "lines": again.named,
@@ -200,7 +200,7 @@ class SpeakerConvention:
 
 
 def _labels(transcript: Transcript) -> list[str]:
-    return list(dict.fromkeys(each.speaker for each in transcript.paragraphs if each.speaker))
+    return list(dict.fromkeys(paragraph.speaker for paragraph in transcript.paragraphs if paragraph.speaker))
 
 
 def _sample(text: str) -> str:

@@ -37,7 +37,7 @@ class SpeakerDirectory:
         self._session = session
 
     def people(self, words: str = "") -> list[DirectoryPerson]:
-        """Returns everyone whom a visible label names, whoever says most first; of authors of posts public ones alone.
+        """Return everyone whom a visible label names, whoever says most first; of authors of posts public ones alone.
 
         Labels are one person's if they are corrected to one name, or if the same full name is in them. A surname alone
         stays by itself: nothing says whose it is.
@@ -47,20 +47,20 @@ class SpeakerDirectory:
         """
         aliases = load_speaker_names(self._session).aliases
         merged: dict[object, list[_Label]] = {}
-        for each in self._labels():
-            merged.setdefault(_person_key(each.label, aliases.get(each.label)), []).append(each)
+        for label in self._labels():
+            merged.setdefault(_person_key(label.label, aliases.get(label.label)), []).append(label)
         wanted = words.casefold()
         people = [_present(labels, aliases) for labels in merged.values()]
         return [
             person
             for person in sorted(people, key=lambda person: (-person["paragraphs"], person["name"]))
             if any(
-                wanted in text.casefold() for text in (person["name"], *(each["label"] for each in person["labels"]))
+                wanted in text.casefold() for text in (person["name"], *(label["label"] for label in person["labels"]))
             )
         ]
 
     def correct(self, label: str, name: str | None) -> str:
-        """Stores whom a label names, or with ``name`` None forgets it; returns the name that is shown from now on.
+        """Store whom a label names, or with ``name`` None forgets it; return the name that is shown from now on.
 
         Raises:
             NotFound: ``unknown_speaker`` where no visible paragraph has the label.
@@ -70,7 +70,7 @@ class SpeakerDirectory:
         return load_speaker_names(self._session).of(label)
 
     def correct_all(self, wanted: Mapping[str, str | None], apart_from: str | None = None) -> dict[str, str | None]:
-        """Stores whom several labels name, all or none; None forgets it.
+        """Store whom several labels name, all or none; None forgets it.
 
         Args:
             apart_from: a label of somebody else, from whom the labels are to be split off.
@@ -94,9 +94,9 @@ class SpeakerDirectory:
                     raise _same_speaker(name or display_name(label))
         by, at = current_person_id(self._session), now()
         for label, name in names.items():
-            known = self._session.get(SpeakerAlias, label)
-            if known is not None:
-                self._session.delete(known)
+            alias = self._session.get(SpeakerAlias, label)
+            if alias is not None:
+                self._session.delete(alias)
                 self._session.flush()
             # Without a correction it has this name anyway.
             if name is not None and (name != display_name(label) or _IN_BRACKETS.search(name)):
@@ -129,7 +129,7 @@ class SpeakerDirectory:
 
 
 def _person_key(label: str, corrected: str | None) -> object:
-    """Returns what labels of one person share: the words of a full name, else the label without its capitals.
+    """Return what labels of one person share: the words of a full name, else the label without its capitals.
 
     What a corrected name has in brackets tells people of one name apart: “John Smith (Ohio)”. In a label it may be a
     place or a party that other labels of the person lack.
@@ -154,16 +154,16 @@ def _same_speaker(name: str) -> InputError:
 
 
 def _present(labels: list[_Label], aliases: Mapping[str, str]) -> DirectoryPerson:
-    corrected = [aliases[each.label] for each in labels if each.label in aliases]
+    corrected = [aliases[label.label] for label in labels if label.label in aliases]
     # Of several spellings the shortest full one has no title, role or place; the commonest comes first.
-    shown = corrected or sorted((display_name(each.label) for each in labels), key=len)
+    shown = corrected or sorted((display_name(label.label) for label in labels), key=len)
     presented: list[DirectoryLabel] = [
         {
-            "label": each.label,
-            "paragraphs": each.paragraphs,
-            "sources": each.sources,
-            "corrected": each.label in aliases,
+            "label": label.label,
+            "paragraphs": label.paragraphs,
+            "sources": label.sources,
+            "corrected": label.label in aliases,
         }
-        for each in labels
+        for label in labels
     ]
-    return {"name": shown[0], "paragraphs": sum(each.paragraphs for each in labels), "labels": presented}
+    return {"name": shown[0], "paragraphs": sum(label.paragraphs for label in labels), "labels": presented}

@@ -28,11 +28,11 @@ class SpeakerNames:
         self.aliases = aliases or {}
 
     def of(self, label: str) -> str:
-        """Returns the name of the person whom ``label`` names."""
+        """Return the name of the person whom ``label`` names."""
         return self.aliases.get(label) or display_name(label)
 
     def in_source(self, label: str | None, source_format: str) -> str | None:
-        """Returns the name to show for the label of a paragraph; None if it has none.
+        """Return the name to show for the label of a paragraph; None if it has none.
 
         Authors of posts are called what they call themselves, unless somebody has corrected it.
         """
@@ -42,13 +42,13 @@ class SpeakerNames:
 
 
 def load_speaker_names(session: Session) -> SpeakerNames:
-    """Loads the corrections."""
+    """Load the corrections."""
     rows = session.execute(select(SpeakerAlias.label, SpeakerAlias.name))
     return SpeakerNames(dict(rows.all()))
 
 
 def labels_of(session: Session, name: str) -> frozenset[str]:
-    """Returns the labels that are shown as ``name``, and ``name`` itself, which may be a label."""
+    """Return the labels that are shown as ``name``, and ``name`` itself, which may be a label."""
     names = load_speaker_names(session)
     corrected = {label for label, alias in names.aliases.items() if alias == name}
     pattern = _SPACES.sub("%", _UNFOLDED.sub("_", _SPECIAL.sub(lambda match: _ESCAPE + match.group(), name)))

@@ -8,7 +8,7 @@ _NONE = -1
 
 
 def store_words(words: Sequence[SpokenWord]) -> str | None:
-    """Returns words as the column has them: a word between two semicolons, its numbers between spaces; None of none.
+    """Return words as the column has them: a word between two semicolons, its numbers between spaces; None of none.
 
     Start and end count characters, times milliseconds; the end of a time is from its start, and a confidence that is
     not known is -1.
@@ -16,23 +16,23 @@ def store_words(words: Sequence[SpokenWord]) -> str | None:
     if not words:
         return None
     return ";".join(
-        f"{each.start} {each.end} {each.start_ms} {each.end_ms - each.start_ms} "
-        f"{_NONE if each.confidence is None else each.confidence}"
-        for each in words
+        f"{word.start} {word.end} {word.start_ms} {word.end_ms - word.start_ms} "
+        f"{_NONE if word.confidence is None else word.confidence}"
+        for word in words
     )
 
 
 def load_words(stored: str | None) -> list[SpokenWord]:
-    """Returns the words of a column."""
-    found = []
-    for each in stored.split(";") if stored else []:
-        start, end, start_ms, length, confidence = map(int, each.split())
-        found.append(SpokenWord(start, end, start_ms, start_ms + length, None if confidence == _NONE else confidence))
-    return found
+    """Return the words of a column."""
+    words = []
+    for entry in stored.split(";") if stored else []:
+        start, end, start_ms, length, confidence = map(int, entry.split())
+        words.append(SpokenWord(start, end, start_ms, start_ms + length, None if confidence == _NONE else confidence))
+    return words
 
 
 def correct_words(stored: str | None, before: str, after: str) -> str | None:
-    """Returns the words of a text that was corrected: those outside of what was changed, which somebody has checked."""
+    """Return the words of a text that was corrected: those outside of what was changed, which somebody has checked."""
     if not stored:
         return None
     longest = min(len(before), len(after))
@@ -40,53 +40,53 @@ def correct_words(stored: str | None, before: str, after: str) -> str | None:
     end = next((at for at in range(longest - start) if before[-1 - at] != after[-1 - at]), longest - start)
     shift = len(after) - len(before)
     words = load_words(stored)
-    first = [each for each in words if each.end <= start]
+    first = [word for word in words if word.end <= start]
     last = [
-        each._replace(start=each.start + shift, end=each.end + shift)
-        for each in words
-        if each.start >= len(before) - end and each.start >= start
+        word._replace(start=word.start + shift, end=word.end + shift)
+        for word in words
+        if word.start >= len(before) - end and word.start >= start
     ]
     return store_words([*first, *last])
 
 
 def unsure_words(stored: str | None, text: str, start: int = 0, end: int | None = None) -> list[str]:
-    """Returns the words between two characters that speech recognition was not sure of."""
+    """Return the words between two characters that speech recognition was not sure of."""
     last = len(text) if end is None else end
     return [
-        text[each.start : each.end]
-        for each in load_words(stored)
-        if each.unsure and start < each.end and each.start < last
+        text[word.start : word.end]
+        for word in load_words(stored)
+        if word.unsure and start < word.end and word.start < last
     ]
 
 
 def times_of(
     stored: str | None, start: int, end: int, of_paragraph: tuple[int | None, int | None]
 ) -> tuple[int | None, int | None]:
-    """Returns when the characters from ``start`` to ``end`` are said, in milliseconds.
+    """Return when the characters from ``start`` to ``end`` are said, in milliseconds.
 
     That is when their words or captions are, where that is known, or else the times ``of_paragraph``.
     """
-    held = [each for each in load_words(stored) if start < each.end and each.start < end]
-    return (held[0].start_ms, max(each.end_ms for each in held)) if held else of_paragraph
+    held = [word for word in load_words(stored) if start < word.end and word.start < end]
+    return (held[0].start_ms, max(word.end_ms for word in held)) if held else of_paragraph
 
 
 def present_words(stored: str | None, text: str) -> list[list[int]]:
-    """Returns words as ``Paragraph.words`` of ``docs/wire.md`` has them, in UTF-16 units as a browser counts."""
+    """Return words as ``Paragraph.words`` of ``docs/wire.md`` has them, in UTF-16 units as a browser counts."""
     units = None if text.isascii() or max(text) < "\U00010000" else _units(text)
     return [
         [
-            units[each.start] if units else each.start,
-            units[each.end] if units else each.end,
-            each.start_ms,
-            each.end_ms,
-            _NONE if each.confidence is None else each.confidence,
+            units[word.start] if units else word.start,
+            units[word.end] if units else word.end,
+            word.start_ms,
+            word.end_ms,
+            _NONE if word.confidence is None else word.confidence,
         ]
-        for each in load_words(stored)
+        for word in load_words(stored)
     ]
 
 
 def _units(text: str) -> list[int]:
-    """Returns the place of every character, and of the end, in UTF-16 units."""
+    """Return the place of every character, and of the end, in UTF-16 units."""
     places = [0]
     for sign in text:
         places.append(places[-1] + (2 if sign > "\uffff" else 1))

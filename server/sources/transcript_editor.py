@@ -50,7 +50,7 @@ class TranscriptEditor:
         self._engine = engine
 
     def rename_speaker(self, source_id: str, old: str | None, new: str | None) -> int:
-        """Renames a speaker in all paragraphs and their revisions.
+        """Rename a speaker in all paragraphs and their revisions.
 
         Args:
             old: a label, or the name that is shown for it. None: the paragraphs without a speaker.
@@ -93,7 +93,7 @@ class TranscriptEditor:
         note: str = "",
         expected_text: str | None = None,
     ) -> Paragraph | CorrectionConflict:
-        """Corrects one paragraph; a corrected text gets a new id at the same index.
+        """Correct one paragraph; a corrected text gets a new id at the same index.
 
         Only speech has a speaker or is a question: of another kind the paragraph loses them.
 
@@ -144,7 +144,7 @@ class TranscriptEditor:
         return self._present(source_id, paragraph_id, index)
 
     def history(self, source_id: str, paragraph_id: int) -> list[Revision]:
-        """Returns the earlier forms of a paragraph, newest first.
+        """Return the earlier forms of a paragraph, newest first.
 
         Args:
             paragraph_id: its id, or one that it had.
@@ -170,7 +170,7 @@ class TranscriptEditor:
     def restore(
         self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
     ) -> Paragraph | CorrectionConflict:
-        """Restores an earlier text and its speaker, as a new correction.
+        """Restore an earlier text and its speaker, as a new correction.
 
         Args:
             note, expected_text: as for ``correct``.
@@ -192,7 +192,7 @@ class TranscriptEditor:
         return self.correct(source_id, paragraph_id, correction, note, expected_text)
 
     def _update(self, paragraph_id: int, read: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Changes a paragraph if it is still as it was read; of two concurrent writers one fails.
+        """Change a paragraph if it is still as it was read; of two concurrent writers one fails.
 
         Fields that ``after`` does not name may have changed meanwhile, and stay. A new text makes a new row.
 
@@ -211,9 +211,9 @@ class TranscriptEditor:
             return None
         previous = {**row._mapping, **read}
         if "text" in after:
-            place = {name: value for name, value in previous.items() if name != "id"}
-            place["words"] = correct_words(previous["words"], previous["text"], after["text"])
-            self._session.execute(insert(SourceParagraph).values(**{**place, **after}))
+            values = {name: value for name, value in previous.items() if name != "id"}
+            values["words"] = correct_words(previous["words"], previous["text"], after["text"])
+            self._session.execute(insert(SourceParagraph).values(**{**values, **after}))
         return previous
 
     def _paragraph(self, source_id: str, paragraph_id: int) -> SourceParagraph | None:
@@ -223,7 +223,7 @@ class TranscriptEditor:
         return self._session.scalar(select(SourceParagraph).where(*mine))
 
     def _index(self, source_id: str, paragraph_id: int) -> int:
-        """Returns the index of a paragraph, by its id or one that it had.
+        """Return the index of a paragraph, by its id or one that it had.
 
         Raises:
             NotFound: ``unknown_paragraph``.
@@ -231,8 +231,8 @@ class TranscriptEditor:
         paragraph = self._paragraph(source_id, paragraph_id)
         if paragraph is not None:
             return paragraph.index
-        known = min(paragraph_id, LARGEST_ID)
-        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == known
+        earlier_id = min(paragraph_id, LARGEST_ID)
+        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == earlier_id
         index = self._session.scalar(select(ParagraphRevision.index).where(*earlier).limit(1))
         if index is None:
             raise NotFound(
@@ -271,7 +271,7 @@ def _present_revision(revision: ParagraphRevision, names: SpeakerNames) -> Revis
 
 
 def _after(correction: Correction, kind: str) -> dict[str, Any]:
-    """Returns the changed columns of a paragraph that is of ``kind`` now."""
+    """Return the changed columns of a paragraph that is of ``kind`` now."""
     after: dict[str, Any] = dict(correction)
     if "text" in correction:
         after["text"] = _text(correction["text"])
@@ -300,7 +300,7 @@ def _text(text: str) -> str:
 
 
 def speaker_name(name: str | None) -> str | None:
-    """Returns a name with single spaces and without control characters; None stays.
+    """Return a name with single spaces and without control characters; None stays.
 
     Raises:
         InputError: ``bad_speaker``.

@@ -28,22 +28,22 @@ class SpokenText:
     question: bool = False
 
     def speaker_at(self, start: int, names: SpeakerNames) -> str | None:
-        """Returns the name of who says the words from ``start`` on; None where nobody is named, or somebody asks."""
+        """Return the name of who says the words from ``start`` on; None where nobody is named, or somebody asks."""
         own = names.in_source(self.label, self.source_format)
         return next((turn["speaker"] for turn in self.turns(names) if start < turn["end"]), own)
 
     def turns(self, names: SpeakerNames) -> list[Turn]:
-        """Returns what each of its turns says, in order and without the labels; none where it is one turn."""
-        found = () if self.source_format == _POSTS else turns_in(self.text)
-        if not found:
+        """Return what each of its turns says, in order and without the labels; none where it is one turn."""
+        turns = () if self.source_format == _POSTS else turns_in(self.text)
+        if not turns:
             return []
         own = names.in_source(self.label, self.source_format)
         # Who answers the “Q” of a paragraph that is an interviewer's has no name here.
         answers = None if self.question or (self.label and only_asks(self.label)) else own
         parts: list[Turn] = [
-            {"start": 0, "end": len(self.text[: found[0].begin].rstrip()), "speaker": own, "question": self.question}
+            {"start": 0, "end": len(self.text[: turns[0].begin].rstrip()), "speaker": own, "question": self.question}
         ]
-        for turn in found:
+        for turn in turns:
             named = names.in_source(turn.label, self.source_format) if turn.label else answers
             parts.append(
                 {"start": turn.start, "end": turn.end, "speaker": None if turn.asks else named, "question": turn.asks}
@@ -52,7 +52,7 @@ class SpokenText:
 
 
 def turn_around(turns: Sequence[Turn], start: int, end: int) -> tuple[Turn, int, int] | None:
-    """Returns the turn with most of the characters ``[start, end)``, and these as far as they are in it."""
+    """Return the turn with most of the characters ``[start, end)``, and these as far as they are in it."""
     parts = [(turn, max(start, turn["start"]), min(end, turn["end"])) for turn in turns]
     longest = max(parts, key=lambda part: part[2] - part[1], default=None)
     return longest if longest and longest[2] > longest[1] else None

@@ -27,7 +27,7 @@ class SourceUsage:
         self._session = session
 
     def users(self, source_id: str) -> schemas.Dependants:
-        """Returns ``{drafts, publications}`` for ``GET /api/sources/ID/dependants``, newest first.
+        """Return ``{drafts, publications}`` for ``GET /api/sources/ID/dependants``, newest first.
 
         Counted are quotes that were inserted from the source, and those typed by hand with its words: in drafts that it
         is attached to, in drafts without sources, and in what was published of these.
@@ -36,7 +36,7 @@ class SourceUsage:
             NotFound: ``unknown_source``.
         """
         find_source(self._session, source_id)
-        quotes = {draft.id: (draft, len(found)) for draft, found in self._quoting(source_id)}
+        quotes = {draft.id: (draft, len(passages)) for draft, passages in self._quoting(source_id)}
         typed = _TypedQuotes.read(self._session, source_id)
         for draft in self._session.scalars(_searched_for_typed_quotes(source_id)):
             if by_hand := typed.count(draft.body):
@@ -55,7 +55,10 @@ class SourceUsage:
             .where(or_(cast(Publication.body, String).contains(source_id), Publication.draft_id.in_(quotes)))
             .order_by(Publication.published_at.desc(), Publication.id)
         )
-        published = ((each, len(_quotes_of(each.body, source_id)) + typed.count(each.body)) for each in publications)
+        published = (
+            (publication, len(_quotes_of(publication.body, source_id)) + typed.count(publication.body))
+            for publication in publications
+        )
         return {
             "drafts": [
                 {
@@ -65,7 +68,7 @@ class SourceUsage:
                     "quotes": count,
                     "attached": draft.id in attached,
                 }
-                for draft, count in sorted(drafts.values(), key=lambda each: each[0].updated_at, reverse=True)
+                for draft, count in sorted(drafts.values(), key=lambda item: item[0].updated_at, reverse=True)
             ],
             "publications": [
                 {
@@ -80,20 +83,25 @@ class SourceUsage:
         }
 
     def quoted_passages(self, source_id: str) -> list[schemas.QuotedPassage]:
-        """Returns the passages that drafts quote, for ``GET /api/sources/ID/quoted``, in reading order.
+        """Return the passages that drafts quote, for ``GET /api/sources/ID/quoted``, in reading order.
 
         Raises:
             NotFound: ``unknown_source``.
         """
         find_source(self._session, source_id)
         places = _SourcePositions.read(self._session, source_id)
-        found: list[schemas.QuotedPassage] = []
+        quoted_passages: list[schemas.QuotedPassage] = []
         for draft, quotes in self._quoting(source_id):
             for quote in quotes:
-                place = places.find(quote.provenance)
-                found.append({**place, "draft_id": draft.id, "headline": draft.headline, "text": quote.text})
+                position = places.find(quote.provenance)
+                quoted_passages.append(
+                    {**position, "draft_id": draft.id, "headline": draft.headline, "text": quote.text}
+                )
         last = len(places.paragraphs)
-        return sorted(found, key=lambda each: (last if each["index"] is None else each["index"], each["start"] or 0))
+        return sorted(
+            quoted_passages,
+            key=lambda passage: (last if passage["index"] is None else passage["index"], passage["start"] or 0),
+        )
 
     def _quoting(self, source_id: str) -> Iterator[tuple[Draft, list[InsertedQuote]]]:
         # The body of a draft that quotes the source contains its id; the others are not parsed.
@@ -120,7 +128,7 @@ class _TypedQuotes:
         return cls([_spaced_words(text) for text in texts])
 
     def count(self, body: Any) -> int:
-        """Returns how many quotes of ``body`` have words of the source and were inserted from no source."""
+        """Return how many quotes of ``body`` have words of the source and were inserted from no source."""
         document = parse_body(body)
         inserted = [(quote.start, quote.end) for quote in inserted_quotes(document)]
         return sum(
@@ -139,7 +147,7 @@ def _spaced_words(text: str) -> str:
 
 
 def _searched_for_typed_quotes(source_id: str) -> Select[Draft]:
-    """Selects the drafts whose quotes are verified with this source: it is attached to them, or none is."""
+    """Select the drafts whose quotes are verified with this source: it is attached to them, or none is."""
     attached = exists().where(draft_source.c.draft_id == Draft.id)
     return select(Draft).where(or_(attached.where(draft_source.c.source_id == source_id), ~attached))
 
@@ -167,13 +175,13 @@ class _SourcePositions:
         return cls(paragraphs, dict(session.execute(revised).all()))
 
     def find(self, provenance: Provenance) -> schemas.PassagePlace:
-        """Returns ``{paragraph_id, index, start, end}`` of the quoted text; None for what is not found."""
+        """Return ``{paragraph_id, index, start, end}`` of the quoted text; None for what is not found."""
         own = self._own(provenance.paragraph_id)
         exact, start = provenance.exact, provenance.start
         if own is not None and own.text[start : provenance.end] == exact:
             return _place(own, start, provenance.end)
         if exact:
-            others = (each for each in self.paragraphs if each is not own)
+            others = (paragraph for paragraph in self.paragraphs if paragraph is not own)
             for paragraph in (own, *others) if own is not None else others:
                 at = _nearest(paragraph.text, exact, start if paragraph is own else 0)
                 if at is not None:
@@ -181,11 +189,11 @@ class _SourcePositions:
         return _place(own, None, None)
 
     def _own(self, paragraph_id: int | str) -> SourceParagraph | None:
-        known = next((each for each in self.paragraphs if each.id == paragraph_id), None)
-        if known is None and isinstance(paragraph_id, int):
+        own = next((paragraph for paragraph in self.paragraphs if paragraph.id == paragraph_id), None)
+        if own is None and isinstance(paragraph_id, int):
             index = self.earlier.get(paragraph_id)
-            known = next((each for each in self.paragraphs if each.index == index), None)
-        return known
+            own = next((paragraph for paragraph in self.paragraphs if paragraph.index == index), None)
+        return own
 
 
 def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None) -> schemas.PassagePlace:
@@ -198,13 +206,13 @@ def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None
 
 
 def _nearest(text: str, exact: str, start: int) -> int | None:
-    """Returns the position of ``exact`` in ``text`` that is nearest to ``start``."""
+    """Return the position of ``exact`` in ``text`` that is nearest to ``start``."""
     places = []
     at = text.find(exact)
     while at >= 0:
         places.append(at)
         at = text.find(exact, at + 1)
-    return min(places, key=lambda place: abs(place - start), default=None)
+    return min(places, key=lambda position: abs(position - start), default=None)
 
 
 def _quotes_of(body: Any, source_id: str) -> list[InsertedQuote]:

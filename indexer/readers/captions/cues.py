@@ -54,8 +54,8 @@ class Cue:
         """Return the cue without its first ``count`` words, its other lines unchanged."""
         at = 0
         for _ in range(count):
-            found = _FIRST_WORDS.match(self.text, at)
-            at = found.end() if found else len(self.text)
+            first_words = _FIRST_WORDS.match(self.text, at)
+            at = first_words.end() if first_words else len(self.text)
         return replace(self, text=self.text[at:].strip())
 
 
@@ -88,8 +88,14 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
         named = _named_cues(cues)
         spoken = _from_named_cues(cues, named) if named else _from_labels(cues)
         if convention is not None:
-            excluded = {each.speaker for each in spoken if each.speaker and convention.excludes(each.speaker)}
-            spoken = [replace(each, speaker=None) if each.speaker in excluded else each for each in spoken]
+            excluded = {
+                utterance.speaker
+                for utterance in spoken
+                if utterance.speaker and convention.excludes(utterance.speaker)
+            }
+            spoken = [
+                replace(utterance, speaker=None) if utterance.speaker in excluded else utterance for utterance in spoken
+            ]
     return tuple(merge_captions(_with_kinds(spoken)))
 
 
@@ -102,8 +108,8 @@ def _from_convention(cues: Sequence[Cue], convention: Convention) -> list[Uttera
     namings = convention.namings([OriginalLine(line) for _, line in lines])
     utterances: list[Utterance] = []
     speaker: str | None = None
-    for place, (cue, line) in enumerate(lines):
-        naming = namings.get(place)
+    for index, (cue, line) in enumerate(lines):
+        naming = namings.get(index)
         speaker = naming.name if naming else (cue.voice if convention.keeps and cue.voice else speaker)
         speaker = None if speaker == UNKNOWN else speaker
         text = fold_whitespace(line[naming.start : naming.end] if naming else line)
@@ -118,10 +124,10 @@ def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
     for cue in cues:
         texts = _lines(cue)
         dashed = sum(_DIALOGUE.match(text) is not None for text in texts)
-        for place, line in enumerate(texts):
+        for index, line in enumerate(texts):
             dash = _DIALOGUE.match(line) if dashed > 1 or dialogue >= _FEWEST_DIALOGUES else None
             opening = parse_opening(line[dash.end() :] if dash else line)
-            lines.append((cue, replace(opening, turn=opening.turn or dash is not None), place == 0))
+            lines.append((cue, replace(opening, turn=opening.turn or dash is not None), index == 0))
     labels = read_labels([opening for _, opening, _ in lines], [first for _, _, first in lines])
     utterances: list[Utterance] = []
     speaker: str | None = None
@@ -140,21 +146,21 @@ def _from_labels(cues: Sequence[Cue]) -> list[Utterance]:
 
 def _named_cues(cues: Sequence[Cue]) -> list[tuple[str | None, str]]:
     """Return the speaker and the words of each cue, if most cues name theirs; else nothing."""
-    found = [_named(cue) for cue in cues]
-    named = sum(name not in {None, UNKNOWN} for name, _ in found)
-    if named < (_FEWEST_NAMED if named < len(found) else _FEWEST_OF_ALL) or named * 2 < len(found):
+    named_cues = [_named(cue) for cue in cues]
+    named = sum(name not in {None, UNKNOWN} for name, _ in named_cues)
+    if named < (_FEWEST_NAMED if named < len(named_cues) else _FEWEST_OF_ALL) or named * 2 < len(named_cues):
         return []
-    counts = Counter(name.casefold() for name, _ in found if name and name != UNKNOWN)
+    counts = Counter(name.casefold() for name, _ in named_cues if name and name != UNKNOWN)
     # One that recurs is somebody’s; of many that occur once each, most open sentences.
     recurring = sum(count for count in counts.values() if count > 1)
-    if recurring * 2 < named or (recurring * 10 < named * 9 and named * 10 < len(found) * 9):
+    if recurring * 2 < named or (recurring * 10 < named * 9 and named * 10 < len(named_cues) * 9):
         return []
-    all_name = named >= _NEARLY_ALL * len(found)
+    all_name = named >= _NEARLY_ALL * len(named_cues)
     return [
         (name, rest)
         if name is None or all_name or counts[name.casefold()] > 1 or likelihood(name) >= Likelihood.NAME
         else (UNKNOWN, fold_whitespace(cue.text))
-        for (name, rest), cue in zip(found, cues, strict=True)
+        for (name, rest), cue in zip(named_cues, cues, strict=True)
     ]
 
 
@@ -164,11 +170,11 @@ def _named(cue: Cue) -> tuple[str | None, str]:
     text = fold_whitespace(cue.text)
     turned = _TURN.match(text)
     text = text[turned.end() :] if turned else text
-    found = _NAME.match(text)
-    name = normalize_name(found[1]) if found else ""
-    if not found or not name or len(name.split()) > _MOST_NAME_WORDS:
+    match = _NAME.match(text)
+    name = normalize_name(match[1]) if match else ""
+    if not match or not name or len(name.split()) > _MOST_NAME_WORDS:
         return UNKNOWN if turned else None, text
-    return name, text[found.end() :]
+    return name, text[match.end() :]
 
 
 def _from_named_cues(cues: Sequence[Cue], named: Sequence[tuple[str | None, str]]) -> list[Utterance]:
@@ -193,4 +199,7 @@ def _from_named_cues(cues: Sequence[Cue], named: Sequence[tuple[str | None, str]
 
 def _with_kinds(utterances: Sequence[Utterance]) -> list[Utterance]:
     """Mark what only describes the sound, “[Applause]”, and belongs to nobody."""
-    return [replace(each, kind="direction", speaker=None) if is_bracketed(each.text) else each for each in utterances]
+    return [
+        replace(utterance, kind="direction", speaker=None) if is_bracketed(utterance.text) else utterance
+        for utterance in utterances
+    ]

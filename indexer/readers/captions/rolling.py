@@ -18,7 +18,7 @@ def remove_repeats(cues: Sequence[Cue]) -> list[Cue]:
     Occasional repeated words are speech (“No. No.”) and stay; a file is rolling only where much of it repeats and some
     cues repeat and continue.
     """
-    cues = [cue for place, cue in enumerate(cues) if place == 0 or cue != cues[place - 1]]
+    cues = [cue for index, cue in enumerate(cues) if index == 0 or cue != cues[index - 1]]
     if len(cues) < 2:
         return cues
     repeated = [0, *(_repeated_words(before.text, after.text) for before, after in pairwise(cues))]

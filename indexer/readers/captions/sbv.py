@@ -12,7 +12,7 @@ _FIRST = re.compile(r"\s{0,100}\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3},\d{1,3}:\d{1,2}:
 
 
 def is_sbv(text: str) -> bool:
-    """Whether a file's text begins as SubViewer captions do: with two times and a comma between them."""
+    """Return whether a file's text begins as SubViewer captions do: with two times and a comma between them."""
     return _FIRST.match(text) is not None
 
 

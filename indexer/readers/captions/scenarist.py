@@ -110,7 +110,7 @@ class _Decoder:
 
 
 def is_scenarist(text: str) -> bool:
-    """Whether a file's text begins as Scenarist captions do."""
+    """Return whether a file's text begins as Scenarist captions do."""
     return _SIGNATURE.match(text) is not None
 
 
@@ -123,14 +123,14 @@ def read_scenarist(name: str, text: str) -> Transcript:
     decoder = _Decoder()
     now = 0.0
     for line in text.split("\n"):
-        found = _LINE.match(line.rstrip())
-        if not found:
+        match = _LINE.match(line.rstrip())
+        if not match:
             continue
-        now = _milliseconds(found)
-        for place, word in enumerate(found[6].split()):
+        now = _milliseconds(match)
+        for index, word in enumerate(match[6].split()):
             if len(word) == 4:
                 value = int(word, 16)
-                decoder.take(value >> 8 & _PARITY, value & _PARITY, round(now + place * _FRAME_MS))
+                decoder.take(value >> 8 & _PARITY, value & _PARITY, round(now + index * _FRAME_MS))
     decoder.finish(round(now) + _LONGEST_MS)
     if not decoder.cues:
         raise InputError(
@@ -142,9 +142,9 @@ def read_scenarist(name: str, text: str) -> Transcript:
     return Transcript(title_from_name(name), paragraphs_of(remove_repeats(decoder.cues)))
 
 
-def _milliseconds(found: re.Match[str]) -> float:
-    hours, minutes, seconds, frames = (int(found[place]) for place in (1, 2, 3, 5))
+def _milliseconds(match: re.Match[str]) -> float:
+    hours, minutes, seconds, frames = (int(match[group]) for group in (1, 2, 3, 5))
     whole = (hours * 60 + minutes) * 60 + seconds
-    if found[4] in ";.,":  # frame numbers are dropped so that the time is that of a clock
+    if match[4] in ";.,":  # frame numbers are dropped so that the time is that of a clock
         return whole * 1000 + frames * _FRAME_MS
     return (whole * 30 + frames) * _FRAME_MS

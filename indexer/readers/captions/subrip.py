@@ -15,7 +15,7 @@ _FIRST_CUE = re.compile(r"\s{0,20}\d{1,6}[ \t]{0,9}\n[ \t]{0,9}\d{1,3}:\d\d:\d\d
 
 
 def is_subrip(text: str) -> bool:
-    """Whether a file's text begins with the number and the times of a SubRip caption."""
+    """Return whether a file's text begins with the number and the times of a SubRip caption."""
     return _FIRST_CUE.match(text) is not None
 
 

@@ -24,12 +24,12 @@ _DEFAULT_TITLES = frozenset({"default aegisub file", "default file", "untitled",
 
 
 def is_substation(text: str) -> bool:
-    """Whether a file's text begins as SubStation captions do."""
+    """Return whether a file's text begins as SubStation captions do."""
     return _SUBSTATION.match(text) is not None
 
 
 def is_sami(text: str) -> bool:
-    """Whether a file's text begins as SAMI captions do."""
+    """Return whether a file's text begins as SAMI captions do."""
     return _SAMI.match(text) is not None
 
 

@@ -62,7 +62,7 @@ class _Scope:
 
 
 def is_timed_text(text: str) -> bool:
-    """Whether a file's text begins as timed text does."""
+    """Return whether a file's text begins as timed text does."""
     return _SIGNATURE.match(text) is not None
 
 
@@ -85,7 +85,7 @@ def read_timed_text(name: str, text: str) -> Transcript:
         raise _broken(name)
     clock = _clock_of(root)
     agents = dict(_agents(root))
-    title = next((normalize_title("".join(each.itertext())) for each in root.iter("{*}title")), "")
+    title = next((normalize_title("".join(element.itertext())) for element in root.iter("{*}title")), "")
     body = next(root.iter("{*}body"), None)
     cues = [] if body is None else list(_cues(body, clock, agents, _Scope(0, None, False, None), 0))
     if not cues:
@@ -122,7 +122,9 @@ def _clock_of(root: etree._Element) -> _Clock:
 def _agents(root: etree._Element) -> Iterator[tuple[str, str]]:
     for agent in root.iter("{*}agent"):
         key = _attribute(agent, "id")
-        name = normalize_name(" ".join(fold_whitespace("".join(each.itertext())) for each in agent.iter("{*}name")))
+        name = normalize_name(
+            " ".join(fold_whitespace("".join(element.itertext())) for element in agent.iter("{*}name"))
+        )
         if key and name:
             yield key, name
 

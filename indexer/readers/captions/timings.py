@@ -64,16 +64,16 @@ def as_timestamp(ms: int, point: str) -> str:
 
 
 def _times(line: str) -> tuple[int, int] | None:
-    found = _TIMING.match(line)
-    if not found:
+    match = _TIMING.match(line)
+    if not match:
         return None
-    start, end = _ms(found.groups()[:4]), _ms(found.groups()[4:8])
+    start, end = _ms(match.groups()[:4]), _ms(match.groups()[4:8])
     return None if start is None or end is None else (start, end)
 
 
 def _start(line: str) -> int | None:
-    found = _START_ONLY.match(line)
-    return _ms(found.groups()) if found else None
+    match = _START_ONLY.match(line)
+    return _ms(match.groups()) if match else None
 
 
 def _ms(digits: Sequence[str | None]) -> int | None:
@@ -84,7 +84,7 @@ def _ms(digits: Sequence[str | None]) -> int | None:
 
 
 def _begins_cue(lines: Sequence[str], number: int) -> bool:
-    """Whether a line is where a cue's times should be: after a blank line, with at most its name between."""
+    """Return whether a line is where a cue's times should be: after a blank line, with at most its name between."""
     return number < 1 or not lines[number - 1].strip() or number < 2 or not lines[number - 2].strip()
 
 
@@ -104,6 +104,6 @@ def _broken(name: str, lines: Sequence[str], first_bad: int | None) -> AppError:
 
 
 def _excerpt(line: str, after: str = "") -> str:
-    """The beginning of a line as part of a sentence; empty where it is no text that anybody could read."""
+    """Return the beginning of a line for a sentence, or an empty string if the line is not readable text."""
     shown = line.strip()[:60]
     return f", “{shown}”{after}" if is_readable(shown) else ""

@@ -21,7 +21,7 @@ _ANY_TIMES = re.compile(r"\d\s*-->\s*\d")
 
 
 def is_webvtt(text: str) -> bool:
-    """Whether a file's text has the WebVTT signature, and cues."""
+    """Return whether a file's text has the WebVTT signature, and cues."""
     return _SIGNATURE.match(text) is not None and _ANY_TIMES.search(text) is not None
 
 
@@ -50,15 +50,15 @@ def _normalized(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
     normalized = [line.replace("-->", "->").strip() for line in lines]
     for timing in timings:
         normalized[timing.line] = f"{as_timestamp(timing.start_ms, '.')} --> {as_timestamp(timing.end_ms, '.')}"
-    first = next((place for place, line in enumerate(normalized) if line), 0)
+    first = next((index for index, line in enumerate(normalized) if line), 0)
     if not normalized[first].startswith("WEBVTT"):
         return ["WEBVTT", "", *normalized[first:]]
     return normalized[first:]
 
 
 def _title_of_comments(comments: Sequence[str]) -> str:
-    found = next(filter(None, map(_TITLE_COMMENT.match, comments)), None)
-    return normalize_title(found[1].split("\n")[0]) if found else ""
+    title = next(filter(None, map(_TITLE_COMMENT.match, comments)), None)
+    return normalize_title(title[1].split("\n")[0]) if title else ""
 
 
 def _title_of_header(header: str) -> str:

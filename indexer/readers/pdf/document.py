@@ -34,7 +34,7 @@ _LOCK = threading.Lock()
 
 
 def is_pdf(data: bytes) -> bool:
-    """Whether the bytes are a PDF file, which may have some junk before it."""
+    """Return whether the bytes are a PDF file, which may have some junk before it."""
     return b"%PDF-" in data[:_SIGNATURE_WITHIN]
 
 
@@ -81,7 +81,7 @@ def _blocks(pages: Sequence[Sequence[PrintedLine]]) -> Iterator[Block]:
 
 
 def _is_word_index(page: Sequence[PrintedLine]) -> bool:
-    """Whether a page lists words with the pages and lines where they stand: “harbor 12:4 31:22,25”."""
+    """Return whether a page lists words with the pages and lines where they stand: “harbor 12:4 31:22,25”."""
     words = [word for line in page for word in line.text.split()]
     references = sum(_REFERENCE.fullmatch(word) is not None for word in words)
     return len(words) >= _FEWEST_INDEXED and references >= _SHARE_OF_REFERENCES * len(words)
@@ -149,7 +149,7 @@ def _opened(name: str, data: bytes) -> PdfDocument:
 
 
 def _is_gibberish(pages: Sequence[PageText]) -> bool:
-    """Whether much of the text is characters that stand for no letter, or that its fonts do not name."""
+    """Return whether much of the text is characters that stand for no letter, or that its fonts do not name."""
     signs = sum(len(line.text) for page in pages for line in page.lines)
     strange = sum(_strange(line) for page in pages for line in page.lines)
     unnamed = sum(page.unreadable for page in pages)

@@ -35,9 +35,9 @@ def remove_line_numbers(pages: Sequence[Sequence[PrintedLine]]) -> list[list[Num
     runs = [_runs(page) for page in pages]
     margins = [
         page[run[0]].x
-        for page, found in zip(pages, runs, strict=True)
-        for run in found
-        if _numbers_lines(page, run, sum(map(len, found)))
+        for page, page_runs in zip(pages, runs, strict=True)
+        for run in page_runs
+        if _numbers_lines(page, run, sum(map(len, page_runs)))
     ]
     full = sum(len(page) >= _FEWEST for page in pages)
     fewest = _FEWEST if full else _FEWEST_OF_ALL
@@ -46,8 +46,8 @@ def remove_line_numbers(pages: Sequence[Sequence[PrintedLine]]) -> list[list[Num
     margin = median(margins)
     return [
         # The last page of a hearing may have two lines; there the position of the numbers decides.
-        _stripped(page, [run for run in found if len(run) >= fewest or abs(page[run[0]].x - margin) <= _ALIGNED])
-        for page, found in zip(pages, runs, strict=True)
+        _stripped(page, [run for run in page_runs if len(run) >= fewest or abs(page[run[0]].x - margin) <= _ALIGNED])
+        for page, page_runs in zip(pages, runs, strict=True)
     ]
 
 
@@ -55,25 +55,25 @@ def _runs(page: Sequence[PrintedLine]) -> list[list[int]]:
     """Return positions of lines that count 1, 2, 3 … down a margin; a sheet of several small pages has several."""
     runs: list[list[int]] = []
     last = 0
-    for place, line in enumerate(page):
-        found = _NUMBERED.match(line.text)
-        if not found:
+    for index, line in enumerate(page):
+        match = _NUMBERED.match(line.text)
+        if not match:
             continue
-        number = int(found[1])
+        number = int(match[1])
         if number == 1:
-            runs.append([place])
+            runs.append([index])
             last = 1
         elif runs and last < number <= last + 1 + _WIDEST_HOLE and abs(line.x - page[runs[-1][0]].x) <= _ALIGNED:
-            runs[-1].append(place)
+            runs[-1].append(index)
             last = number
     return runs
 
 
 def _numbers_lines(page: Sequence[PrintedLine], run: Sequence[int], numbered: int) -> bool:
-    """Whether a run of numbers counts the lines of a page, rather than the items of a list."""
+    """Return whether a run of numbers counts the lines of a page, rather than the items of a list."""
     if len(run) >= _FEWEST:
         return numbered >= _SHARE_OF_LINES * _worded(page)
-    return len(run) >= _FEWEST_OF_ALL and numbered == len(page) and any(_goes_on(page[place].text) for place in run)
+    return len(run) >= _FEWEST_OF_ALL and numbered == len(page) and any(_goes_on(page[index].text) for index in run)
 
 
 def _goes_on(line: str) -> bool:
@@ -87,11 +87,11 @@ def _worded(page: Sequence[PrintedLine]) -> int:
 
 
 def _stripped(page: Sequence[PrintedLine], runs: Sequence[Sequence[int]]) -> list[NumberedLine]:
-    places = {place for run in runs for place in run}
-    heights = [page[place].y for place in places if not has_words(_NUMBERED.sub("", page[place].text))]
+    indexes = {index for run in runs for index in run}
+    heights = [page[index].y for index in indexes if not has_words(_NUMBERED.sub("", page[index].text))]
     lines: list[NumberedLine] = []
-    for place, line in enumerate(page):
-        if place in places:
+    for index, line in enumerate(page):
+        if index in indexes:
             number = _NUMBERED.match(line.text)
             rest = line.without_start(number.end() if number else 0)
             if has_words(rest.text):

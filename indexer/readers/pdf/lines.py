@@ -134,10 +134,10 @@ class _Reading:
     def _letter(self, index: int, code: int) -> str:
         if code in _SPACES:
             return " "
-        known = 0 < code < 0x110000 and not 0xD800 <= code < 0xE000
-        if not known or pdfium.FPDFText_HasUnicodeMapError(self._page, index) == 1:
+        is_character = 0 < code < 0x110000 and not 0xD800 <= code < 0xE000
+        if not is_character or pdfium.FPDFText_HasUnicodeMapError(self._page, index) == 1:
             self.unreadable += 1
-        return chr(code) if known else _UNREADABLE
+        return chr(code) if is_character else _UNREADABLE
 
     def _row(self, line: Sequence[tuple[int, str]]) -> Iterator[_Row]:
         words = list(_words(line))
@@ -150,15 +150,15 @@ class _Reading:
         boxes = [self._ends(word, cosine, sine) for word in words]
         pieces: list[_Piece] = []
         start = 0
-        for place in range(1, len(words) + 1):
-            gap = boxes[place][0] - boxes[place - 1][1] if place < len(words) else math.inf
+        for index in range(1, len(words) + 1):
+            gap = boxes[index][0] - boxes[index - 1][1] if index < len(words) else math.inf
             if gap > _WIDE * size or gap < -size:
-                text = " ".join("".join(letter for _, letter in word) for word in words[start:place])
-                left, right = boxes[start][0], boxes[place - 1][1]
+                text = " ".join("".join(letter for _, letter in word) for word in words[start:index])
+                left, right = boxes[start][0], boxes[index - 1][1]
                 copied = pieces and pieces[-1].text == text and abs(pieces[-1].left - left) <= _SAME_PIECE
                 if not copied:
                     pieces.append(_Piece(text.translate(_LIGATURES), left, right))
-                start = place
+                start = index
         x, y = self._origin(first)
         yield _Row(tuple(pieces), y * cosine - x * sine, size, angle)
 
@@ -238,8 +238,8 @@ def _gutter(rows: Sequence[_Row]) -> float | None:
     # The leftmost place that enough holes have in common.
     edges = sorted([(start, 1) for start, _ in holes] + [(end, -1) for _, end in holes])
     depth = 0
-    for place, (edge, step) in enumerate(edges):
+    for index, (edge, step) in enumerate(edges):
         depth += step
-        if step > 0 and depth >= needed and edges[place + 1][1] < 0:
-            return (edge + edges[place + 1][0]) / 2
+        if step > 0 and depth >= needed and edges[index + 1][1] < 0:
+            return (edge + edges[index + 1][0]) / 2
     return None

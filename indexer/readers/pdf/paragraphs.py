@@ -79,8 +79,8 @@ def _names(pages: Sequence[Sequence[PrintedLine]]) -> frozenset[str]:
         for text, count in counts.items()
         if count > 1
         and not text.isupper()
-        and (found := parse_name_line(text)) is not None
-        and found.shape is Likelihood.NAME
+        and (name_line := parse_name_line(text)) is not None
+        and name_line.shape is Likelihood.NAME
     )
     # Above a name there is the end of what somebody else said.
     ended = sum(
@@ -112,13 +112,13 @@ def _setting(pages: Sequence[Sequence[PrintedLine]]) -> _Setting:
 
 def _margin(page: Sequence[PrintedLine]) -> float:
     """Return where full lines begin: the leftmost position that a good part of the lines share."""
-    places = Counter(round(line.x) for line in page)
-    shared = [place for place, count in places.items() if count * 7 >= len(page)]
-    return float(min(shared or places))
+    left_edges = Counter(round(line.x) for line in page)
+    shared = [left_edge for left_edge, count in left_edges.items() if count * 7 >= len(page)]
+    return float(min(shared or left_edges))
 
 
 def _begins(before: PrintedLine, before_indent: float, line: PrintedLine, indent: float, setting: _Setting) -> bool:
-    """Whether ``line`` begins a paragraph."""
+    """Return whether ``line`` begins a paragraph."""
     distance = before.y - line.y
     same_column = distance > -_TOGETHER * line.size
     if line.text.startswith(_BULLETS) or (same_column and distance > _WIDER * setting.leading):

@@ -56,8 +56,8 @@ def _languages(program: str) -> Sequence[str]:
     """Return the languages that are installed: English and Korean first."""
     command = [program, "--list-langs"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
-    found = {line.strip() for line in done.stdout.splitlines() if _LANGUAGE.match(line.strip())} - {"osd"}
-    return sorted(found, key=lambda each: (each not in _PREFERRED, each))[:_MOST_LANGUAGES]
+    languages = {line.strip() for line in done.stdout.splitlines() if _LANGUAGE.match(line.strip())} - {"osd"}
+    return sorted(languages, key=lambda language: (language not in _PREFERRED, language))[:_MOST_LANGUAGES]
 
 
 def _recognised(program: str, languages: str, page: PdfPage, folder: Path) -> PageText:
@@ -91,9 +91,9 @@ def lines_of(table: str, height: float, point: float = _POINT) -> list[PrintedLi
     for row in csv.DictReader(io.StringIO(table), delimiter="\t", quoting=csv.QUOTE_NONE):
         if row.get("level") != _LEVEL_OF_WORDS or not (row.get("text") or "").strip():
             continue
-        place = tuple(row[key] for key in ("block_num", "par_num", "line_num"))
+        line_key = tuple(row[key] for key in ("block_num", "par_num", "line_num"))
         left, top, tall = (float(row[key]) * point for key in ("left", "top", "height"))
-        words.setdefault(place, []).append((row["text"].strip(), left, height - top - tall, tall))
+        words.setdefault(line_key, []).append((row["text"].strip(), left, height - top - tall, tall))
     lines = []
     for line in words.values():
         text = " ".join(word for word, *_ in line)

@@ -37,18 +37,18 @@ def remove_running_headers(pages: Sequence[Sequence[NumberedLine]]) -> list[list
     """
     rows = [_rows(page) for page in pages]
     seen = [
-        Counter(_mark(page[place].line) for row in _edges(each, _trusted_depth(each)) for place in row)
-        for page, each in zip(pages, rows, strict=True)
+        Counter(_mark(page[index].line) for row in _edges(page_rows, _trusted_depth(page_rows)) for index in row)
+        for page, page_rows in zip(pages, rows, strict=True)
     ]
-    counted = [frozenset(_page_numbers(page, each)) for page, each in zip(pages, rows, strict=True)]
+    counted = [frozenset(_page_numbers(page, page_rows)) for page, page_rows in zip(pages, rows, strict=True)]
     bodies: list[list[PrintedLine]] = []
-    for number, (page, each_row) in enumerate(zip(pages, rows, strict=True)):
-        heads = _heads(page, each_row, seen, counted, number)
+    for number, (page, page_rows) in enumerate(zip(pages, rows, strict=True)):
+        heads = _heads(page, page_rows, seen, counted, number)
         bodies.append(
             [
-                each.line
-                for place, each in enumerate(page)
-                if place not in heads and not _PAGE_LINE.match(each.line.text)
+                numbered.line
+                for index, numbered in enumerate(page)
+                if index not in heads and not _PAGE_LINE.match(numbered.line.text)
             ]
         )
     return bodies
@@ -57,15 +57,13 @@ def remove_running_headers(pages: Sequence[Sequence[NumberedLine]]) -> list[list
 def _rows(page: Sequence[NumberedLine]) -> list[list[int]]:
     """Group the positions of the lines of a page by row, from the top."""
     rows: dict[int, list[int]] = {}
-    for place, each in enumerate(page):
-        rows.setdefault(round(each.line.y), []).append(place)
+    for index, numbered in enumerate(page):
+        rows.setdefault(round(numbered.line.y), []).append(index)
     return [rows[height] for height in sorted(rows, reverse=True)]
 
 
 def _trusted_depth(rows: Sequence[Sequence[int]]) -> int:
-    """Return how many rows at each edge of a page may be headers by themselves; on a page of few words all are near an
-    edge.
-    """
+    """Return how many rows at each edge of a page may be headers; on a page of few words all rows are near an edge."""
     return _EDGE if len(rows) >= 3 * _EDGE else int(len(rows) >= _FEWEST_ROWS)
 
 
@@ -83,14 +81,14 @@ def _heads(
     heads: set[int] = set()
     for inwards in (rows, rows[::-1]):
         for row in inwards[:_EDGE]:
-            found = {
-                place
-                for place in row
-                if not page[place].numbered
-                and (_counts_pages(page[place].line, counted, number) or _recurs(page[place].line, seen, number))
+            row_heads = {
+                index
+                for index in row
+                if not page[index].numbered
+                and (_counts_pages(page[index].line, counted, number) or _recurs(page[index].line, seen, number))
             }
-            heads |= found
-            if len(found) < len(row):
+            heads |= row_heads
+            if len(row_heads) < len(row):
                 break
     return frozenset(heads)
 
@@ -98,14 +96,15 @@ def _heads(
 def _page_numbers(page: Sequence[NumberedLine], rows: Sequence[Sequence[int]]) -> Iterator[int]:
     """Find numbers that are alone near the edges of a page."""
     for row in _edges(rows, min(_EDGE, len(rows))):
-        for place in row:
-            if _PAGE_NUMBER.match(page[place].line.text):
-                yield int(_FIRST_NUMBER.findall(page[place].line.text)[0])
+        for index in row:
+            if _PAGE_NUMBER.match(page[index].line.text):
+                yield int(_FIRST_NUMBER.findall(page[index].line.text)[0])
 
 
 def _counts_pages(line: PrintedLine, counted: Sequence[frozenset[int]], number: int) -> bool:
-    """Whether a number alone is the page's: it is labelled so, equals the page's position, or continues the count of
-    nearby pages.
+    """Return whether a number alone is the number of its page.
+
+    It is if it has a label, equals the page's position, or continues the count of nearby pages.
     """
     if not _PAGE_NUMBER.match(line.text):
         return False
@@ -121,15 +120,15 @@ def _counts_pages(line: PrintedLine, counted: Sequence[frozenset[int]], number: 
 def _mark(line: PrintedLine) -> tuple[str, int]:
     """Return what a line shares with its copies on other pages: its words without the page number, and its height."""
     words = _COUNTED.sub("page #", line.text.casefold()).split()
-    for place in {0, len(words) - 1}:
-        words[place] = _NUMBER.sub("#", words[place])
+    for index in {0, len(words) - 1}:
+        words[index] = _NUMBER.sub("#", words[index])
     return " ".join(words), round(line.y / _SAME_PLACE)
 
 
 def _recurs(line: PrintedLine, seen: Sequence[Counter[tuple[str, int]]], number: int) -> bool:
-    words, place = _mark(line)
+    words, height = _mark(line)
     near = [seen[page] for page in range(max(0, number - _NEAR), min(len(seen), number + _NEAR + 1)) if page != number]
-    recurring = sum(any(marks[words, place + shift] for shift in (-1, 0, 1)) for marks in near)
+    recurring = sum(any(marks[words, height + shift] for shift in (-1, 0, 1)) for marks in near)
     if _may_be_text(line):
         enough = len(near) >= _FEWEST_CAUTIOUS or len(line.text.split()) >= _CAUTIOUS_WORDS
         return enough and recurring >= max(1, _CAUTIOUS_SHARE * len(near))
@@ -137,7 +136,7 @@ def _recurs(line: PrintedLine, seen: Sequence[Counter[tuple[str, int]]], number:
 
 
 def _may_be_text(line: PrintedLine) -> bool:
-    """Whether a line opens as speech does, or continues a sentence."""
+    """Return whether a line opens as speech does, or continues a sentence."""
     opening = parse_opening(line.text)
     labelled = opening.label and opening.rest and opening.likelihood >= Likelihood.NAME
     return bool(labelled) or (line.text[:1].islower() and " " in line.text)

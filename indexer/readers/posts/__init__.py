@@ -62,7 +62,7 @@ _OUTBOX_AND_ACTOR: Final = 2
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether a file is an archive, or the binary export of an account, that has to be unpacked."""
+    """Return whether a file is an archive, or the binary export of an account, that has to be unpacked."""
     return data.startswith((_ZIP, _GZIP)) or is_repository(data)
 
 
@@ -83,14 +83,14 @@ def read_posts(name: str, data: bytes) -> PostFile | None:
 
 
 def is_post_row(line: bytes) -> bool:
-    """Whether a line of JSON Lines is a post, and not a transcript."""
+    """Return whether a line of JSON Lines is a post, and not a transcript."""
     return is_post(_value(line.decode("utf-8-sig", "replace")))
 
 
 def is_post_archive(file: BinaryIO) -> bool:
-    """Whether a ZIP file is an archive of posts: then it is one source, whatever else it contains."""
+    """Return whether a ZIP file is an archive of posts: then it is one source, whatever else it contains."""
     names = _zip_names(file)
-    return has_x_posts(names) or any(is_mastodon_member(each) for each in names)
+    return has_x_posts(names) or any(is_mastodon_member(member) for member in names)
 
 
 def read_packed(name: str, file: BinaryIO) -> PostFile | None:
@@ -111,7 +111,7 @@ def read_packed(name: str, file: BinaryIO) -> PostFile | None:
     names = _zip_names(file)
     if has_x_posts(names):
         return read_x_archive(name, _texts(name, from_zip(name, file, is_x_member)))
-    if any(is_mastodon_member(each) for each in names):
+    if any(is_mastodon_member(member) for member in names):
         return read_mastodon_archive(name, _texts(name, from_zip(name, file, is_mastodon_member)))
     return None
 
@@ -181,7 +181,7 @@ def _from_value(name: str, value: Any) -> PostFile | None:
     if is_status(value[0]):
         return read_statuses(name, objects_of(name, value))
     if is_post(value[0]):
-        return read_objects(name, ((f"post {number}", each) for number, each in enumerate(value, start=1)))
+        return read_objects(name, ((f"post {number}", post) for number, post in enumerate(value, start=1)))
     return None
 
 

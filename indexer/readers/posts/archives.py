@@ -26,7 +26,7 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
     Raises:
         AppError: ``too_large``, ``locked_document`` or ``damaged_archive``.
     """
-    found: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     try:
         with ZipFile(file) as package:
             members = package.infolist()
@@ -39,13 +39,13 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
                 if member.flag_bits & _ENCRYPTED:
                     raise locked(name)
                 with package.open(member) as stream:
-                    found[member.filename] = content = _whole(name, cast(BinaryIO, stream), left)
+                    contents[member.filename] = content = _whole(name, cast(BinaryIO, stream), left)
                 left -= len(content)
     except AppError:
         raise
     except DAMAGED_ZIP_ERRORS as error:
         raise damaged(name) from error
-    return found
+    return contents
 
 
 def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str, bytes]:
@@ -54,7 +54,7 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
     Raises:
         AppError: ``too_large`` or ``damaged_archive``.
     """
-    found: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     left = MAX_UNPACKED_BYTES
     try:
         with tarfile.open(fileobj=_Counted(name, file), mode="r|") as package:
@@ -63,17 +63,17 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
                     raise _too_large(name)
                 stream = package.extractfile(member) if member.isreg() and wanted(member.name) else None
                 if stream is not None:
-                    found[member.name] = content = _whole(name, cast(BinaryIO, stream), left)
+                    contents[member.name] = content = _whole(name, cast(BinaryIO, stream), left)
                     left -= len(content)
-                if len(found) >= enough:
+                if len(contents) >= enough:
                     break
     except AppError:
         raise
     except tarfile.ReadError:
-        return found  # no tar archive, but another gzipped file; or one that was truncated
+        return contents  # no tar archive, but another gzipped file; or one that was truncated
     except (*DAMAGED_ZIP_ERRORS, tarfile.TarError) as error:
         raise damaged(name) from error
-    return found
+    return contents
 
 
 def unzipped(name: str, file: BinaryIO) -> bytes:

@@ -20,19 +20,19 @@ _REPOST: Final = "app.bsky.feed.defs#reasonRepost"
 
 
 def is_thread(value: object) -> bool:
-    """Whether a value is a response of ``getPostThread``."""
+    """Return whether a value is a response of ``getPostThread``."""
     thread = value.get("thread") if isinstance(value, dict) else None
     return isinstance(thread, dict) and ("post" in thread or str(thread.get("$type")) in _GONE)
 
 
 def is_feed(value: object) -> bool:
-    """Whether a value is a response of ``getAuthorFeed`` or another feed."""
+    """Return whether a value is a response of ``getAuthorFeed`` or another feed."""
     feed = value.get("feed") if isinstance(value, dict) else None
-    return isinstance(feed, list) and any(isinstance(each, dict) and "post" in each for each in feed)
+    return isinstance(feed, list) and any(isinstance(entry, dict) and "post" in entry for entry in feed)
 
 
 def is_view(value: object) -> bool:
-    """Whether a value is a post as the API shows it."""
+    """Return whether a value is a post as the API shows it."""
     return isinstance(value, dict) and {"uri", "author", "record"} <= value.keys()
 
 
@@ -101,7 +101,7 @@ class _Posts:
         return tuple(self._found.values())
 
     def add_gone(self, node: Fields) -> bool:
-        """Whether the node stands for a post that is not shown; then a placeholder is added."""
+        """Return whether the node stands for a post that is not shown; then a placeholder is added."""
         state = _GONE.get(node.name("$type"))
         if state is None:
             return False
@@ -118,8 +118,8 @@ class _Posts:
                 self._put(quoted.identifier("uri"), quoted, quoted.inner("value"))
 
     def _put(self, uri: str, view: Fields, record: Fields) -> None:
-        known = self._found.get(uri)
-        if known is not None and not known.state:
+        earlier = self._found.get(uri)
+        if earlier is not None and not earlier.state:
             return
         author = view.inner("author")
         handle = author.name("handle")

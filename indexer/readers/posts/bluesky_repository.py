@@ -22,7 +22,7 @@ Blocks = Mapping[bytes, Any]
 
 
 def is_repository(data: bytes) -> bool:
-    """Whether a file begins as a CAR file does: with the length of a header, and a header that names its roots."""
+    """Return whether a file begins as a CAR file: with the length of a header, and a header that names its roots."""
     return b"\xa2\x65roots" in data[:_HEAD]
 
 
@@ -66,7 +66,7 @@ def _post(record: Fields, who: str, uri: str) -> SourcePost:
 
 
 def _named(post: SourcePost, name: str) -> SourcePost:
-    return SourcePost(post.post, name, post.url, post.platform, post.known, post.state, post.language)
+    return SourcePost(post.post, name, post.url, post.platform, post.is_public_figure, post.state, post.language)
 
 
 def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:
@@ -100,4 +100,4 @@ def _of_node(node: Mapping[str, Any]) -> list[tuple[Any, Any]]:
         key = key[: entry["p"]] + entry["k"]
         inside.append((None, (key.decode("ascii"), entry["v"])))
         inside.append((entry.get("t"), None))
-    return [each for each in inside if each[0] is not None or each[1] is not None]
+    return [reference for reference in inside if reference[0] is not None or reference[1] is not None]

@@ -19,17 +19,17 @@ class Fields:
 
     Args:
         file: its name, for messages.
-        place: where in it the object stands, such as ``line 3``.
+        location: where in it the object stands, such as ``line 3``.
     """
 
-    __slots__ = ("_content", "_file", "place")
+    __slots__ = ("_content", "_file", "location")
 
-    def __init__(self, file: str, place: str, content: object) -> None:
+    def __init__(self, file: str, location: str, content: object) -> None:
         self._file = file
-        self.place = place
+        self.location = location
         if not isinstance(content, dict):
             raise InputError(
-                "bad_post", f"“{file}, {place}” is {kind_of(content)}, not an object.", _WHERE, params={"name": file}
+                "bad_post", f"“{file}, {location}” is {kind_of(content)}, not an object.", _WHERE, params={"name": file}
             )
         self._content: dict[str, Any] = content
 
@@ -87,8 +87,8 @@ class Fields:
         if not value:
             return None
         try:
-            found = datetime.fromisoformat(value)
-            return found.astimezone(UTC).replace(tzinfo=None) if found.tzinfo else found
+            moment = datetime.fromisoformat(value)
+            return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
         except (ValueError, OverflowError):
             raise self.wrong(key, f"“{value[:40]}”, not a time such as 2031-05-03T18:30:00Z") from None
 
@@ -97,7 +97,7 @@ class Fields:
         value = self._content.get(key)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(key, f"{kind_of(value)}, not an object")
-        return Fields(self._file, f"{self.place}, {key}", value or {})
+        return Fields(self._file, f"{self.location}, {key}", value or {})
 
     def objects(self, key: str) -> list["Fields"]:
         """Return the objects of the list under ``key``; none where there is none."""
@@ -106,7 +106,7 @@ class Fields:
             return []
         if not isinstance(value, list):
             raise self.wrong(key, f"{kind_of(value)}, not a list")
-        return [Fields(self._file, f"{self.place}, {key}[{number}]", each) for number, each in enumerate(value)]
+        return [Fields(self._file, f"{self.location}, {key}[{number}]", item) for number, item in enumerate(value)]
 
     def raw(self, key: str) -> object:
         """Return the value, whatever its type."""
@@ -115,21 +115,21 @@ class Fields:
     def wrong(self, key: str, what: str) -> AppError:
         """Return the error about a field."""
         return InputError(
-            "bad_post", f"“{self._file}, {self.place}”: “{key}” is {what}.", _WHERE, params={"name": self._file}
+            "bad_post", f"“{self._file}, {self.location}”: “{key}” is {what}.", _WHERE, params={"name": self._file}
         )
 
 
-def parsed(file: str, text: str, place: str = "") -> Any:
+def parsed(file: str, text: str, location: str = "") -> Any:
     """Parse JSON.
 
     Raises:
         AppError: ``broken_json``, with line and column.
     """
-    where = f"{file}, {place}" if place else file
+    where = f"{file}, {location}" if location else file
     try:
         return json.loads(text, strict=False)
     except json.JSONDecodeError as error:
-        at = f"column {error.colno}" if place else f"line {error.lineno}, column {error.colno}"
+        at = f"column {error.colno}" if location else f"line {error.lineno}, column {error.colno}"
         raise _broken(where, f"{at}: {error.msg}") from None
     except (RecursionError, ValueError):
         raise _broken(where, "it is nested too deeply, or has a number too long") from None

@@ -11,7 +11,7 @@ _OF_SOMETHING_ELSE = ("paragraphs", "segments", "body", "content", "record", "sp
 
 
 def is_post(value: object) -> bool:
-    """Whether a value is meant as a post of this format, with valid fields or not."""
+    """Return whether a value is meant as a post of this format, with valid fields or not."""
     return (
         isinstance(value, dict)
         and "id" in value
@@ -21,7 +21,7 @@ def is_post(value: object) -> bool:
 
 
 def is_transcript(value: object) -> bool:
-    """Whether a value is a row of an archive of transcripts."""
+    """Return whether a value is a row of an archive of transcripts."""
     return isinstance(value, dict) and ("paragraphs" in value or "segments" in value)
 
 
@@ -33,7 +33,7 @@ def read_json_lines(file: str, text: str) -> PostFile:
 
 def read_objects(file: str, values: Iterable[tuple[str, object]]) -> PostFile:
     """Read posts, each with its place in the file."""
-    return PostFile(tuple(_post(Fields(file, place, value)) for place, value in values))
+    return PostFile(tuple(_post(Fields(file, location, value)) for location, value in values))
 
 
 def _post(row: Fields) -> SourcePost:

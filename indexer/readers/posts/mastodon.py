@@ -19,12 +19,12 @@ _QUOTES: Final = ("quote", "quoteUri", "quoteUrl", "_misskey_quote")
 
 
 def is_mastodon_member(name: str) -> bool:
-    """Whether a member of an archive is one of the files that are read."""
+    """Return whether a member of an archive is one of the files that are read."""
     return _MEMBER.search(name) is not None
 
 
 def is_outbox(value: object) -> bool:
-    """Whether a value is the collection of an account's posts."""
+    """Return whether a value is the collection of an account's posts."""
     return (
         isinstance(value, dict)
         and value.get("type") in ("OrderedCollection", "OrderedCollectionPage")
@@ -33,12 +33,12 @@ def is_outbox(value: object) -> bool:
 
 
 def is_context(value: object) -> bool:
-    """Whether a value is the API's response about the thread around a post."""
+    """Return whether a value is the API's response about the thread around a post."""
     return isinstance(value, dict) and isinstance(value.get("ancestors"), list) and "descendants" in value
 
 
 def is_status(value: object) -> bool:
-    """Whether a value is a post as the API gives it."""
+    """Return whether a value is a post as the API gives it."""
     return isinstance(value, dict) and {"id", "content", "account"} <= value.keys()
 
 
@@ -48,7 +48,7 @@ def read_mastodon_archive(file: str, members: Mapping[str, str]) -> PostFile | N
     Args:
         members: text by name, of those that ``is_mastodon_member`` accepts.
     """
-    texts = {found[1]: text for name, text in members.items() if (found := _MEMBER.search(name))}
+    texts = {match[1]: text for name, text in members.items() if (match := _MEMBER.search(name))}
     if "outbox" not in texts:
         return None
     outbox = parsed(f"{file}, outbox.json", texts["outbox"])
@@ -90,20 +90,22 @@ def read_context(file: str, context: object) -> PostFile:
     top = Fields(file, "the file", context)
     above, below = top.objects("ancestors"), top.objects("descendants")
     middle = [top.inner("status")] if "status" in top else []
-    found = read_statuses(file, [*above, *middle, *below])
-    if middle or not found.posts:
-        return found
-    there = {each.post.post_id for each in found.posts}
-    answered = {each.post.reply_to for each in found.posts if each.post.reply_to and each.post.reply_to not in there}
-    requested = answered - {each.identifier("in_reply_to_id") for each in above}
+    thread = read_statuses(file, [*above, *middle, *below])
+    if middle or not thread.posts:
+        return thread
+    post_ids = {post.post.post_id for post in thread.posts}
+    answered = {
+        post.post.reply_to for post in thread.posts if post.post.reply_to and post.post.reply_to not in post_ids
+    }
+    requested = answered - {status.identifier("in_reply_to_id") for status in above}
     if len(requested) != 1:
-        return found
+        return thread
     # All reply to the one post that is absent: its placeholder connects them.
     last = above[-1].identifier("id") if above else ""
-    place = SourcePost(Post(requested.pop(), "", reply_to=last or None), platform=PLATFORM, state="missing")
-    posts = list(found.posts)
-    posts.insert(sum(each.post.post_id in {one.identifier("id") for one in above} for each in posts), place)
-    return PostFile(tuple(posts), found.title, found.notes)
+    placeholder = SourcePost(Post(requested.pop(), "", reply_to=last or None), platform=PLATFORM, state="missing")
+    posts = list(thread.posts)
+    posts.insert(sum(post.post.post_id in {status.identifier("id") for status in above} for post in posts), placeholder)
+    return PostFile(tuple(posts), thread.title, thread.notes)
 
 
 def read_statuses(file: str, statuses: Iterable[Fields]) -> PostFile:
@@ -130,8 +132,8 @@ def objects_of(file: str, values: list[Any]) -> list[Fields]:
 def _from_status(status: Fields, post_id: str) -> SourcePost:
     account = status.inner("account")
     acct = account.name("acct")
-    if acct and "@" not in acct and (found := _ACTOR.match(account.text("url"))):
-        acct = f"{acct}@{found[1]}"  # of the server that was queried
+    if acct and "@" not in acct and (actor := _ACTOR.match(account.text("url"))):
+        acct = f"{acct}@{actor[1]}"  # of the server that was queried
     quote = status.inner("quote") if isinstance(status.raw("quote"), dict) else None
     quoted = quote.inner("quoted_status").identifier("id") if quote is not None else ""
     post = Post(
@@ -167,15 +169,15 @@ def _with_warning(warning: str, content: str) -> str:
 
 
 def _handle(actor_id: str, username: str) -> str:
-    found = _ACTOR.match(actor_id)
-    if found is None:
+    actor = _ACTOR.match(actor_id)
+    if actor is None:
         return f"@{username}" if username else ""
-    return f"@{username or found[2]}@{found[1]}"
+    return f"@{username or actor[2]}@{actor[1]}"
 
 
 def _addressees(what: Fields) -> set[str]:
     named: set[str] = set()
     for key in ("to", "cc"):
         value = what.raw(key)
-        named.update(each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
+        named.update(address for address in (value if isinstance(value, list) else [value]) if isinstance(address, str))
     return named

@@ -22,7 +22,7 @@ class SourcePost:
         name: the author's display name.
         url: its address.
         platform: ``x``, ``mastodon``, ``bluesky``, or as the file calls it; empty where that is not known.
-        known: its author is a public figure or an organisation, not a private person.
+        is_public_figure: its author is a public figure or an organisation, not a private person.
         state: of a post whose words are not available.
         language: as the file names it; empty where it does not.
     """
@@ -31,7 +31,7 @@ class SourcePost:
     name: str = ""
     url: str = ""
     platform: str = ""
-    known: bool = False
+    is_public_figure: bool = False
     state: PostState = ""
     language: str = ""
 

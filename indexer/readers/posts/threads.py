@@ -70,11 +70,11 @@ def arrange(file: PostFile, name: str) -> Threads:
             "Divide it, by day for example, and add the parts.",
         )
     by_id: dict[str, SourcePost] = {}
-    for each in file.posts:
-        by_id.setdefault(each.post.post_id, each)
-    places = _places_of_missing(by_id)
-    cascades, problems = build_cascades([*(each.post for each in file.posts), *(each.post for each in places)])
-    by_id |= {each.post.post_id: each for each in places}
+    for post in file.posts:
+        by_id.setdefault(post.post.post_id, post)
+    placeholders = _places_of_missing(by_id)
+    cascades, problems = build_cascades([*(post.post for post in file.posts), *(post.post for post in placeholders)])
+    by_id |= {post.post.post_id: post for post in placeholders}
     placed: list[PlacedPost] = []
     paragraphs: list[Paragraph] = []
     for cascade in cascades:
@@ -115,10 +115,10 @@ def _without_words(name: str, posts: int) -> AppError:
 def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
     """Add a placeholder for each absent post that several others reply to or embed, so that they are connected."""
     away: dict[str, list[SourcePost]] = {}
-    for each in by_id.values():
-        named = [parent for parent in (each.post.reply_to, each.post.quote_of) if parent]
+    for post in by_id.values():
+        named = [parent for parent in (post.post.reply_to, post.post.quote_of) if parent]
         if named and not any(parent in by_id for parent in named):
-            away.setdefault(named[0], []).append(each)
+            away.setdefault(named[0], []).append(post)
     return [
         SourcePost(Post(post_id, ""), platform=orphans[0].platform, state="missing")
         for post_id, orphans in away.items()
@@ -131,26 +131,28 @@ def _tie(source: SourcePost, parent_id: str | None, by_id: Mapping[str, SourcePo
     post = source.post
     if parent_id is not None:
         return ("reply" if parent_id == post.reply_to else "quote"), by_id[parent_id].state
-    away = next((each for each in (post.reply_to, post.quote_of) if each is not None and each not in by_id), None)
+    away = next(
+        (post_id for post_id in (post.reply_to, post.quote_of) if post_id is not None and post_id not in by_id), None
+    )
     if away is None:
         return "", ""  # a root; or one whose reference was removed, because it led back to itself
     return ("reply" if away == post.reply_to else "quote"), "missing"
 
 
 def _notes(placed: Sequence[PlacedPost], problems: Sequence[Problem]) -> tuple[Note, ...]:
-    found: dict[str, list[str]] = {"repeated_ids": [], "conflicting_ids": [], "reply_cycles": []}
+    ids_by_code: dict[str, list[str]] = {"repeated_ids": [], "conflicting_ids": [], "reply_cycles": []}
     for problem in problems:
         if problem.kind in _CODES:
-            found[_CODES[problem.kind]].append(problem.post_id)
-    for each in placed:
-        post_id, source = each.source.post.post_id, each.source
-        if each.parent_state:
-            found.setdefault(f"{each.parent_state}_parents", []).append(post_id)
-        if each.paragraph_index is None and not source.state:
-            found.setdefault("without_words", []).append(post_id)
+            ids_by_code[_CODES[problem.kind]].append(problem.post_id)
+    for placed_post in placed:
+        post_id, source = placed_post.source.post.post_id, placed_post.source
+        if placed_post.parent_state:
+            ids_by_code.setdefault(f"{placed_post.parent_state}_parents", []).append(post_id)
+        if placed_post.paragraph_index is None and not source.state:
+            ids_by_code.setdefault("without_words", []).append(post_id)
         if _is_other(source.language.partition("-")[0].lower()):
-            found.setdefault("other_language", []).append(post_id)
-    return tuple(note for code, post_ids in found.items() for note in make_note(code, post_ids))
+            ids_by_code.setdefault("other_language", []).append(post_id)
+    return tuple(note for code, post_ids in ids_by_code.items() for note in make_note(code, post_ids))
 
 
 def _is_other(language: str) -> bool:

@@ -24,19 +24,19 @@ _BEGINNING: Final = 60
 
 
 def is_x_script(text: str) -> bool:
-    """Whether a file is one of those scripts, with posts in it."""
-    found = _SCRIPT.match(text)
-    return found is not None and found[1] in {"tweet", "tweets"}
+    """Return whether a file is one of those scripts, with posts in it."""
+    script = _SCRIPT.match(text)
+    return script is not None and script[1] in {"tweet", "tweets"}
 
 
 def is_x_member(name: str) -> bool:
-    """Whether a member of an archive is one of the files that are read."""
+    """Return whether a member of an archive is one of the files that are read."""
     return _MEMBER.search(name) is not None
 
 
 def has_x_posts(names: Sequence[str]) -> bool:
-    """Whether an archive with these members has posts of X in it."""
-    return any((found := _MEMBER.search(name)) is not None and found[1] for name in names)
+    """Return whether an archive with these members has posts of X in it."""
+    return any((match := _MEMBER.search(name)) is not None and match[1] for name in names)
 
 
 def read_x_script(file: str, text: str) -> PostFile:
@@ -52,16 +52,16 @@ def read_x_archive(file: str, members: Mapping[str, str]) -> PostFile:
     """
     kinds: dict[str, list[tuple[str, Any]]] = {"posts": [], "notes": [], "account": [], "verified": []}
     for name, text in sorted(members.items()):
-        found = _MEMBER.search(name)
-        if found is not None:
-            kind = "posts" if found[1] else "notes" if found[2] else found[3]
-            kinds[kind] += [(f"{name}, {place}", value) for place, value in _values(f"{file}, {name}", text)]
+        match = _MEMBER.search(name)
+        if match is not None:
+            kind = "posts" if match[1] else "notes" if match[2] else match[3]
+            kinds[kind] += [(f"{name}, {location}", value) for location, value in _values(f"{file}, {name}", text)]
     return _read(file, kinds["posts"], _long_posts(file, kinds["notes"]), _account(file, kinds))
 
 
 def _values(file: str, text: str) -> list[tuple[str, Any]]:
     """Return the objects of a script, each with its place."""
-    values = parsed(file, text[found.end() if (found := _SCRIPT.match(text)) else 0 :].rstrip().removesuffix(";"))
+    values = parsed(file, text[script.end() if (script := _SCRIPT.match(text)) else 0 :].rstrip().removesuffix(";"))
     rows = values if isinstance(values, list) else [values]
     return [(f"post {number}", row) for number, row in enumerate(rows, start=1)]
 
@@ -69,34 +69,36 @@ def _values(file: str, text: str) -> list[tuple[str, Any]]:
 def _account(file: str, kinds: Mapping[str, Sequence[tuple[str, Any]]]) -> tuple[str, str, bool]:
     """Return handle, name, and whether the account is verified."""
     handle = name = ""
-    for place, value in kinds["account"]:
-        account = Fields(file, place, value).inner("account")
+    for location, value in kinds["account"]:
+        account = Fields(file, location, value).inner("account")
         handle, name = account.name("username"), account.name("accountDisplayName")
-    verified = any(Fields(file, place, value).inner("verified").flag("verified") for place, value in kinds["verified"])
+    verified = any(
+        Fields(file, location, value).inner("verified").flag("verified") for location, value in kinds["verified"]
+    )
     return (f"@{handle}" if handle else ""), name, verified
 
 
 def _long_posts(file: str, values: Sequence[tuple[str, Any]]) -> dict[str, str]:
     """Return the texts of long posts, by how they begin."""
-    found: dict[str, str] = {}
-    for place, value in values:
-        core = Fields(file, place, value).inner("noteTweet").inner("core")
+    texts: dict[str, str] = {}
+    for location, value in values:
+        core = Fields(file, location, value).inner("noteTweet").inner("core")
         text = core.text("text")
         for link in core.objects("urls"):
             if (short := link.text("shortUrl")) and (whole := link.text("expandedUrl")):
                 text = text.replace(short, whole)
-        found.setdefault(fold_whitespace(core.text("text"))[:_BEGINNING], text)
-    return found
+        texts.setdefault(fold_whitespace(core.text("text"))[:_BEGINNING], text)
+    return texts
 
 
 def _read(
     file: str, values: Sequence[tuple[str, Any]], long: Mapping[str, str], account: tuple[str, str, bool]
 ) -> PostFile:
-    handle, name, known = account
+    handle, name, is_public_figure = account
     posts: list[SourcePost] = []
     left_out: list[str] = []
-    for place, value in values:
-        row = Fields(file, place, value)
+    for location, value in values:
+        row = Fields(file, location, value)
         if "tweet" in row:
             row = row.inner("tweet")
         post_id = row.identifier("id_str") or row.identifier("id", required=True)
@@ -114,7 +116,7 @@ def _read(
             row.identifier("quoted_status_id_str") or quoted,
         )
         url = f"https://x.com/{handle[1:] or 'i'}/status/{post_id}" if post_id.isdigit() else ""
-        posts.append(SourcePost(post, name, url, PLATFORM, known, language=row.name("lang")))
+        posts.append(SourcePost(post, name, url, PLATFORM, is_public_figure, language=row.name("lang")))
     title = f"{handle} on X" if handle else ""
     return PostFile(tuple(posts), title, make_note("reposts_left_out", left_out))
 
@@ -129,7 +131,7 @@ def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | No
     text = html.unescape(raw)
     entities = row.inner("entities")
     links = [(link.text("url"), link.text("expanded_url")) for link in entities.objects("urls")]
-    quoted = next((found[1] for _, target in reversed(links) if (found := _STATUS.match(target))), None)
+    quoted = next((status[1] for _, target in reversed(links) if (status := _STATUS.match(target))), None)
     for short, target in links:
         if short and target:
             text = text.replace(short, target)
@@ -148,14 +150,14 @@ def _moment(row: Fields) -> datetime | None:
     value = row.text("created_at").strip()
     if not value:
         return None
-    found = _TIME.fullmatch(value)
-    if found is None or found[1] not in _MONTHS:
+    match = _TIME.fullmatch(value)
+    if match is None or match[1] not in _MONTHS:
         return row.moment("created_at")
-    month, sign = _MONTHS.index(found[1]) + 1, -1 if found[6] == "-" else 1
-    day, hour, minute, second = (int(found[part]) for part in (2, 3, 4, 5))
-    offset = sign * timedelta(hours=int(found[7]), minutes=int(found[8]))
+    month, sign = _MONTHS.index(match[1]) + 1, -1 if match[6] == "-" else 1
+    day, hour, minute, second = (int(match[part]) for part in (2, 3, 4, 5))
+    offset = sign * timedelta(hours=int(match[7]), minutes=int(match[8]))
     try:
-        local = datetime(int(found[9]), month, day, hour, minute, second, tzinfo=timezone(offset))
+        local = datetime(int(match[9]), month, day, hour, minute, second, tzinfo=timezone(offset))
         return local.astimezone(UTC).replace(tzinfo=None)
     except (ValueError, OverflowError):
         raise row.wrong("created_at", f"“{value[:40]}”, which is no time") from None

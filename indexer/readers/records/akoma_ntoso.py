@@ -38,7 +38,7 @@ _INLINE: Final = frozenset((
 
 
 def is_akoma_ntoso(text: str) -> bool:
-    """Whether a file's text begins as Akoma Ntoso does."""
+    """Return whether a file's text begins as Akoma Ntoso does."""
     return _SIGNATURE.search(text[:_NEAR]) is not None
 
 
@@ -59,7 +59,7 @@ def _titles(root: etree._Element) -> Iterator[str]:
     for element in root.iter("{*}docTitle"):
         yield normalize_title("".join(element.itertext()))
     for element in root.iter("{*}preface"):
-        lines = (normalize_title("".join(each.itertext())) for each in element.iter("{*}p"))
+        lines = (normalize_title("".join(line.itertext())) for line in element.iter("{*}p"))
         yield next(filter(None, lines), "")
     for element in root.iter("{*}heading"):
         yield normalize_title("".join(element.itertext()))
@@ -109,7 +109,7 @@ class _Reading:
     def _speaker(self, speech: etree._Element) -> str | None:
         """Return who says a speech: its person, else what stands before it; that also where the two are two people."""
         person = self._persons.get(attribute(speech, "by").removeprefix("#"))
-        sender = next((each for each in speech if tag_of(each) == "from"), None)
+        sender = next((child for child in speech if tag_of(child) == "from"), None)
         label = "" if sender is None else normalize_name(words_of(sender, _is_note)).rstrip(".-–— ")
         if not 0 < len(label) <= MAX_OFFICE_CHARACTERS:
             return person
@@ -125,7 +125,7 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _holds_words(element: etree._Element) -> bool:
-    """Whether words are in an element itself, and not in blocks inside it."""
+    """Return whether words are in an element itself, and not in blocks inside it."""
     inner = [child for child in element if tag_of(child) and tag_of(child) not in _NOT_READ]
     own = [element.text, *(child.tail for child in element)]
     return (
@@ -140,5 +140,5 @@ def _is_note(element: etree._Element) -> bool:
 
 
 def _is_aside(element: etree._Element) -> bool:
-    """Whether an element in a speech is not said: notes, remarks, and times in the margin."""
+    """Return whether an element in a speech is not said: notes, remarks, and times in the margin."""
     return tag_of(element) in _NOT_READ or tag_of(element) in {"remark", "recordedTime"}

@@ -95,8 +95,8 @@ def tag_of(element: etree._Element) -> str:
 
 def attribute(element: etree._Element, *names: str) -> str:
     """Return the first attribute that has one of these local names, in their order; empty without any."""
-    found = {etree.QName(key).localname: value.strip() for key, value in element.items()}
-    return next((found[name] for name in names if found.get(name)), "")
+    attributes = {etree.QName(key).localname: value.strip() for key, value in element.items()}
+    return next((attributes[name] for name in names if attributes.get(name)), "")
 
 
 def words_of(element: etree._Element, left_out: Callable[[etree._Element], bool]) -> str:

@@ -20,7 +20,7 @@ _LISTS: Final = frozenset(("ul", "ol", "dl", "table", "tbody", "thead", "blockqu
 
 
 def is_scraped(text: str) -> bool:
-    """Whether a file has speeches with ``speakername``."""
+    """Return whether a file has speeches with ``speakername``."""
     return _SIGNATURE.search(text[:_NEAR]) is not None
 
 

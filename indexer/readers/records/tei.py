@@ -31,7 +31,7 @@ _UNKNOWN: Final = frozenset(("unknown", "none", "n/a", ""))
 
 
 def is_tei(text: str) -> bool:
-    """Whether a file's text begins as TEI does."""
+    """Return whether a file's text begins as TEI does."""
     return _SIGNATURE.search(text[:_NEAR]) is not None
 
 
@@ -57,7 +57,9 @@ def _titles(root: etree._Element) -> Iterator[str]:
 def _day(root: etree._Element) -> date | None:
     """Return the day of what was said; none of a corpus with several, and never that of the publication."""
     for where in ("{*}settingDesc//{*}date", "{*}front//{*}docDate", "{*}recording/{*}date", "{*}bibl/{*}date"):
-        days = {parse_iso_day(attribute(each, "when", "when-iso")) for each in root.iterfind(f".//{where}")} - {None}
+        days = {parse_iso_day(attribute(element, "when", "when-iso")) for element in root.iterfind(f".//{where}")} - {
+            None
+        }
         if days:
             return days.pop() if len(days) == 1 else None
     return None
@@ -79,7 +81,7 @@ def _person_name(name: etree._Element) -> str:
     for part in name:
         if tag_of(part) in parts:
             parts[tag_of(part)].append("".join(part.itertext()))
-    in_order = " ".join(each for group in parts.values() for each in group)
+    in_order = " ".join(part for group in parts.values() for part in group)
     return normalize_name(in_order or "".join(name.itertext()))
 
 
@@ -124,7 +126,9 @@ class _Reading:
                 start_ms = None
             elif tag == "annotationBlock":
                 self.read(child, self._speaker(child), self._start(child))
-            elif tag in _BLOCKS and not any(tag_of(each) in _BLOCKS | _SPEECHES for each in child.iterdescendants()):
+            elif tag in _BLOCKS and not any(
+                tag_of(descendant) in _BLOCKS | _SPEECHES for descendant in child.iterdescendants()
+            ):
                 start_ms = None if self._add(child, speaker, start_ms) else start_ms
             else:
                 self.read(child, speaker, start_ms)
@@ -146,7 +150,7 @@ class _Reading:
     def _speaker(self, speech: etree._Element) -> str | None:
         """Return who says something; nobody where it says that several do."""
         label, self._label = self._label, ""
-        first = next((each for each in speech if tag_of(each) == "speaker"), None)
+        first = next((child for child in speech if tag_of(child) == "speaker"), None)
         if first is not None:
             label = normalize_name(words_of(first, _is_aside)).rstrip(".")
         who = attribute(speech, "who").split()
@@ -165,5 +169,5 @@ def _described(element: etree._Element) -> str:
 
 
 def _is_aside(element: etree._Element) -> bool:
-    """Whether an element is not said: notes, what else is heard, and what annotates the words."""
+    """Return whether an element is not said: notes, what else is heard, and what annotates the words."""
     return tag_of(element) in _NOT_READ or tag_of(element) in _DIRECTIONS

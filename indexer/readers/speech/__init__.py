@@ -19,5 +19,5 @@ def find_maker(content: Any) -> Maker | None:
 
 
 def is_speech(content: Any) -> bool:
-    """Whether a parsed JSON file is speech recognition, whose items may look like posts: with an id and a text."""
+    """Return whether a parsed JSON file is speech recognition; its items may look like posts, with an id and a text."""
     return find_maker(content) is not None

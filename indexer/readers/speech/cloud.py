@@ -33,9 +33,11 @@ def _read_aws(value: Any) -> Recognition:
     return Recognition(_aws_segments(items(results, "items"), speakers, None))
 
 
-def _aws_segments(found: list[dict[str, Any]], speakers: dict[str, str | None], channel: str | None) -> list[Segment]:
+def _aws_segments(
+    items_heard: list[dict[str, Any]], speakers: dict[str, str | None], channel: str | None
+) -> list[Segment]:
     tokens = []
-    for item in found:
+    for item in items_heard:
         best = inner(item, "alternatives", 0)
         is_sign = item.get("type") == "punctuation"
         tokens.append(
@@ -105,11 +107,11 @@ _GOOGLE_END: Final = ("endTime", "end_time", "endOffset", "end_offset")
 def _google_results(value: Any) -> list[dict[str, Any]]:
     """Return the results of version 1 or 2, of an operation, of a batch, or of the Video Intelligence API."""
     for holder in (value, inner(value, "response"), inner(value, "response", "results")):
-        if found := items(holder, "results"):
-            return found
+        if results := items(holder, "results"):
+            return results
         for video in items(holder, "annotationResults") or items(holder, "annotation_results"):
-            if found := items(video, "speechTranscriptions") or items(video, "speech_transcriptions"):
-                return found
+            if results := items(video, "speechTranscriptions") or items(video, "speech_transcriptions"):
+                return results
     return items({"results": value}, "results")
 
 
@@ -246,9 +248,9 @@ def _read_video_indexer(value: Any) -> Recognition:
             identifier(speaker.get("id")): speaker_name(speaker.get("name")) for speaker in items(insights, "speakers")
         }
         for line in items(insights, "transcript"):
-            place = inner(line, "instances", 0)
-            start = time_ms(inner(place, "start")) or 0
-            end = time_ms(inner(place, "end")) or start
+            instance = inner(line, "instances", 0)
+            start = time_ms(inner(instance, "start")) or 0
+            end = time_ms(inner(instance, "end")) or start
             segments.append(
                 Segment(words_of(line.get("text")), start, end, names.get(identifier(line.get("speakerId"))))
             )

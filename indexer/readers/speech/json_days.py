@@ -77,8 +77,8 @@ def common_day(items: list[dict[str, Any]]) -> date | None:
 
 
 def _own_day(item: Mapping[str, Any]) -> date | None:
-    found = (_day(value, numbers=False) for key, value in item.items() if _rank(key) == _CERTAIN)
-    return next((day for day in found if day is not None), None)
+    days = (_day(value, numbers=False) for key, value in item.items() if _rank(key) == _CERTAIN)
+    return next((day for day in days if day is not None), None)
 
 
 def _fields(content: object) -> Iterator[tuple[str, object]]:
@@ -129,12 +129,12 @@ def _day(value: object, *, numbers: bool) -> date | None:
         return day
     if text.isascii() and text.isdigit():
         return (find_date_in_name(text) if len(text) == 8 else None) or (_day_of_number(int(text)) if numbers else None)
-    found = find_dates(text)
-    if len(found) != 1 or found[0].day is None or found[0].weekday_fits is False:
+    dates = find_dates(text)
+    if len(dates) != 1 or dates[0].day is None or dates[0].weekday_fits is False:
         return None
     # A title or a file's name that has a date in it is read elsewhere.
-    rest = f"{text[: found[0].start]} {text[found[0].end :]}"
-    return found[0].day if not re.search(r"[^\W\d_]{5}", rest) else None
+    rest = f"{text[: dates[0].start]} {text[dates[0].end :]}"
+    return dates[0].day if not re.search(r"[^\W\d_]{5}", rest) else None
 
 
 def _day_of_number(value: float) -> date | None:

@@ -109,21 +109,28 @@ def _segment(run: Sequence[Token]) -> Segment:
 
 def build_paragraphs(segments: Sequence[Segment]) -> tuple[Paragraph, ...]:
     """Merge segments as captions are. Where no segment has a speaker, labels in the text are looked for."""
-    worded = [replace(each, text=clean_text(each.text).strip()) for each in segments if has_words(each.text)]
-    if any(each.speaker for each in worded):
+    worded = [
+        replace(segment, text=clean_text(segment.text).strip()) for segment in segments if has_words(segment.text)
+    ]
+    if any(segment.speaker for segment in worded):
         # Where other segments have speakers, one without is an unknown speaker, not the previous one.
         paragraphs = tuple(
             merge_captions(
                 [
-                    Utterance(fold_whitespace(each.text), each.speaker, each.start_ms, max(each.start_ms, each.end_ms))
-                    for each in worded
+                    Utterance(
+                        fold_whitespace(segment.text),
+                        segment.speaker,
+                        segment.start_ms,
+                        max(segment.start_ms, segment.end_ms),
+                    )
+                    for segment in worded
                 ]
             )
         )
     else:
-        cues = [Cue(each.text, each.start_ms, max(each.start_ms, each.end_ms)) for each in worded]
+        cues = [Cue(segment.text, segment.start_ms, max(segment.start_ms, segment.end_ms)) for segment in worded]
         paragraphs = paragraphs_of(remove_repeats(cues))
-    return attach_words(paragraphs, [word for each in worded for word in each.words])
+    return attach_words(paragraphs, [word for segment in worded for word in segment.words])
 
 
 def attach_words(paragraphs: Sequence[Paragraph], words: Sequence[HeardWord]) -> tuple[Paragraph, ...]:
@@ -187,8 +194,10 @@ def _place_ahead(text: str, at: int, spelled: Sequence[str], number: int) -> int
     start = text.find(word, at, at + _JUMP + len(word)) if word else -1
     if start < 0:
         return None
-    after = (_next_place(text, start + len(word), each) for each in spelled[number + 1 : number + 1 + _CONFIRMING])
-    return start if any(place is not None for place in after) else None
+    after = (
+        _next_place(text, start + len(word), following) for following in spelled[number + 1 : number + 1 + _CONFIRMING]
+    )
+    return start if any(position is not None for position in after) else None
 
 
 def _timed(paragraph: Paragraph, placed: Sequence[SpokenWord], end: int) -> Paragraph:

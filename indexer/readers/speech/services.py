@@ -63,13 +63,13 @@ def _read_assembly(value: Any) -> Recognition:
         return Recognition(
             [
                 Segment(
-                    words_of(each.get("text")),
-                    time_ms(each.get("start"), 1) or 0,
-                    time_ms(each.get("end"), 1) or 0,
-                    speaker_name(each.get("speaker")),
-                    tuple(_assembly_words(each)),
+                    words_of(utterance.get("text")),
+                    time_ms(utterance.get("start"), 1) or 0,
+                    time_ms(utterance.get("end"), 1) or 0,
+                    speaker_name(utterance.get("speaker")),
+                    tuple(_assembly_words(utterance)),
                 )
-                for each in utterances
+                for utterance in utterances
             ]
         )
     return Recognition(
@@ -140,7 +140,7 @@ def _read_early_speechmatics(value: Any) -> Recognition:
     for word in words:
         text, start = words_of(word.get("name")), round(unit * (time_ms(word.get("time")) or 0))
         is_sign = not any(map(str.isalnum, text))
-        place = bisect_right(starts, start) - 1
+        turn_index = bisect_right(starts, start) - 1
         key = word.get("speaker")
         named = inner(value, "speakers", key, "name") if isinstance(key, str) else None
         tokens.append(
@@ -149,7 +149,7 @@ def _read_early_speechmatics(value: Any) -> Recognition:
                 None if is_sign else start,
                 None if is_sign else start + round((time_ms(word.get("duration")) or 0) * unit),
                 None if is_sign else share(word.get("confidence")),
-                speaker_name(named) or ((turns[place][1] or None) if place >= 0 else None),
+                speaker_name(named) or ((turns[turn_index][1] or None) if turn_index >= 0 else None),
                 glued=is_sign,
             )
         )
@@ -197,7 +197,7 @@ def _rev_tokens(monologue: dict[str, Any], speaker: str | None) -> Iterator[Toke
 
 
 def _is_otter(value: Any) -> bool:
-    return any("transcript" in each for each in _otter_transcripts(value))
+    return any("transcript" in transcript for transcript in _otter_transcripts(value))
 
 
 def _otter_transcripts(value: Any) -> list[dict[str, Any]]:
@@ -211,11 +211,11 @@ def _read_otter(value: Any) -> Recognition:
         for speaker in items(speech, "speakers")
     }
     segments = []
-    for each in _otter_transcripts(value):
-        name = names.get(identifier(each.get("speaker_id"))) or speaker_name(each.get("speaker_name"))
-        start = time_ms(each.get("start_offset"), _OTTER_UNIT_MS) or 0
+    for transcript in _otter_transcripts(value):
+        name = names.get(identifier(transcript.get("speaker_id"))) or speaker_name(transcript.get("speaker_name"))
+        start = time_ms(transcript.get("start_offset"), _OTTER_UNIT_MS) or 0
         heard = []
-        for word in items(each, "alignment"):
+        for word in items(transcript, "alignment"):
             at = time_ms(word.get("startOffset"), _OTTER_UNIT_MS)
             at = time_ms(word.get("start")) if at is None else at
             until = time_ms(word.get("endOffset"), _OTTER_UNIT_MS)
@@ -224,10 +224,10 @@ def _read_otter(value: Any) -> Recognition:
                 heard.append(HeardWord(words_of(word.get("word")), at, until or at, share(word.get("conf"))))
         segments.append(
             Segment(
-                words_of(each.get("transcript")),
+                words_of(transcript.get("transcript")),
                 start,
-                time_ms(each.get("end_offset"), _OTTER_UNIT_MS) or start,
-                name or speaker_name(each.get("speaker_model_label") or each.get("label")),
+                time_ms(transcript.get("end_offset"), _OTTER_UNIT_MS) or start,
+                name or speaker_name(transcript.get("speaker_model_label") or transcript.get("label")),
                 tuple(heard),
             )
         )

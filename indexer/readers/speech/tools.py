@@ -17,17 +17,17 @@ _WORD_SHARES: Final = ("probability", "score", "confidence", "conf", "p")
 
 
 def _is_whisper_cpp(value: Any) -> bool:
-    return any("offsets" in each and "text" in each for each in items(value, "transcription"))
+    return any("offsets" in segment and "text" in segment for segment in items(value, "transcription"))
 
 
 def _read_whisper_cpp(value: Any) -> Recognition:
     """Read whisper.cpp's; its tokens are parts of words, of which a word begins with a space."""
     segments = []
-    for each in items(value, "transcription"):
-        start = time_ms(inner(each, "offsets", "from"), 1) or 0
-        end = time_ms(inner(each, "offsets", "to"), 1) or start
-        speaker = speaker_name(each.get("speaker"))
-        segments.append(Segment(words_of(each.get("text")), start, end, speaker, tuple(_joined_tokens(each))))
+    for segment in items(value, "transcription"):
+        start = time_ms(inner(segment, "offsets", "from"), 1) or 0
+        end = time_ms(inner(segment, "offsets", "to"), 1) or start
+        speaker = speaker_name(segment.get("speaker"))
+        segments.append(Segment(words_of(segment.get("text")), start, end, speaker, tuple(_joined_tokens(segment))))
     return Recognition(segments)
 
 
@@ -60,26 +60,29 @@ def _is_chunks(value: Any) -> bool:
 def _read_chunks(value: Any) -> Recognition:
     """Read Transformers' pipeline, with the speakers that insanely-fast-whisper adds."""
     spoken = items(value, "speakers")
-    turns = spoken if any("timestamp" in each and "text" in each for each in spoken) else items(value, "chunks")
+    turns = spoken if any("timestamp" in turn and "text" in turn for turn in spoken) else items(value, "chunks")
     tokens = [
         Token(
-            words_of(each.get("text")),
-            time_ms(inner(each, "timestamp", 0)) or 0,
-            time_ms(inner(each, "timestamp", 1)),
+            words_of(turn.get("text")),
+            time_ms(inner(turn, "timestamp", 0)) or 0,
+            time_ms(inner(turn, "timestamp", 1)),
             None,
-            speaker_name(each.get("speaker")),
+            speaker_name(turn.get("speaker")),
         )
-        for each in turns
+        for turn in turns
     ]
     if tokens and all(" " not in token.text.strip() for token in tokens):
         return Recognition(segments_of(tokens))
     return Recognition(
-        [Segment(each.text, each.start_ms or 0, each.end_ms or each.start_ms or 0, each.speaker) for each in tokens]
+        [
+            Segment(token.text, token.start_ms or 0, token.end_ms or token.start_ms or 0, token.speaker)
+            for token in tokens
+        ]
     )
 
 
 def _is_whisper_words(value: Any) -> bool:
-    """Whether it is OpenAI's ``verbose_json`` with words and no segments."""
+    """Return whether it is OpenAI's ``verbose_json`` with words and no segments."""
     return (
         isinstance(value, dict)
         and isinstance(value.get("text"), str)
@@ -107,22 +110,22 @@ def _kaldi_words(value: Any) -> Any:
 def _read_kaldi(value: Any) -> Recognition:
     """Read the BBC's, with the speakers of its segmentation where the file has one."""
     turns = sorted(
-        (time_ms(each.get("start")) or 0, speaker_name(inner(each, "speaker", "@id")) or "")
-        for each in items(inner(value, "segmentation") or inner(value, "retval", "segmentation"), "segments")
+        (time_ms(segment.get("start")) or 0, speaker_name(inner(segment, "speaker", "@id")) or "")
+        for segment in items(inner(value, "segmentation") or inner(value, "retval", "segmentation"), "segments")
     )
     starts = [start for start, _ in turns]
     tokens = []
     for word in items({"words": _kaldi_words(value)}, "words"):
         start = time_ms(word.get("start")) or 0
-        place = bisect_right(starts, start) - 1
+        turn_index = bisect_right(starts, start) - 1
         text = words_of(word.get("punct")) or words_of(word.get("word"))
-        speaker = (turns[place][1] or None) if place >= 0 else None
+        speaker = (turns[turn_index][1] or None) if turn_index >= 0 else None
         tokens.append(Token(text, start, time_ms(word.get("end")), share(word.get("confidence")), speaker))
     return Recognition(segments_of(tokens))
 
 
 def _is_vosk(value: Any) -> bool:
-    return any(has(inner(each, "result", 0), "conf") for each in _vosk_answers(value))
+    return any(has(inner(answer, "result", 0), "conf") for answer in _vosk_answers(value))
 
 
 def _vosk_answers(value: Any) -> list[dict[str, Any]]:
@@ -148,7 +151,7 @@ def _read_vosk(value: Any) -> Recognition:
 
 
 def _is_auto_edit(value: Any) -> bool:
-    return any("paragraph" in each or "line" in each for each in _auto_edit_paragraphs(value))
+    return any("paragraph" in paragraph or "line" in paragraph for paragraph in _auto_edit_paragraphs(value))
 
 
 def _auto_edit_paragraphs(value: Any) -> list[dict[str, Any]]:
@@ -182,14 +185,14 @@ def _is_paper_edit(value: Any) -> bool:
 def _read_paper_edit(value: Any) -> Recognition:
     """Read Digital Paper Edit's: words, and paragraphs that say from when to when a speaker has them."""
     turns = sorted(
-        (time_ms(each.get("start")) or 0, speaker_name(each.get("speaker")) or "")
-        for each in items(value, "paragraphs")
+        (time_ms(paragraph.get("start")) or 0, speaker_name(paragraph.get("speaker")) or "")
+        for paragraph in items(value, "paragraphs")
     )
     starts = [start for start, _ in turns]
     tokens = []
     for word in heard_words(value):
-        place = bisect_right(starts, word.start_ms) - 1
-        speaker = (turns[place][1] or None) if place >= 0 else None
+        turn_index = bisect_right(starts, word.start_ms) - 1
+        speaker = (turns[turn_index][1] or None) if turn_index >= 0 else None
         tokens.append(Token(word.text, word.start_ms, word.end_ms, word.confidence, speaker))
     return Recognition(segments_of(tokens), words_of(value.get("title")))
 
@@ -205,12 +208,12 @@ def _read_youtube(value: Any) -> Recognition:
         start = time_ms(event.get("tStartMs"), 1) or 0
         text, words = "", []
         for part in items(event, "segs"):
-            said = words_of(part.get("utf8"))
+            word = words_of(part.get("utf8"))
             at = start + (time_ms(part.get("tOffsetMs", 0), 1) or 0)
             sure = time_ms(part.get("acAsrConf"), 1)
-            if "tOffsetMs" in part and said.strip():
-                words.append(HeardWord(said, at, at, None if not sure else min(1.0, sure / 255)))
-            text += said
+            if "tOffsetMs" in part and word.strip():
+                words.append(HeardWord(word, at, at, None if not sure else min(1.0, sure / 255)))
+            text += word
         end = start + (time_ms(event.get("dDurationMs", 0), 1) or 0)
         if text.strip():
             segments.append(Segment(text, start, end, None, tuple(words)))
@@ -218,7 +221,7 @@ def _read_youtube(value: Any) -> Recognition:
 
 
 def _is_turns(value: Any) -> bool:
-    """Whether it is a list of what was said, each with a time: segments without anything around them."""
+    """Return whether it is a list of what was said, each with a time: segments without anything around them."""
     first = inner(value, 0)
     return isinstance(first, dict) and bool(_first(first, _SPOKEN)) and _has_time(first)
 

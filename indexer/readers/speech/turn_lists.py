@@ -51,13 +51,13 @@ _LONGEST_MS: Final = 1_000 * 60 * 60 * 1_000
 
 def find_turns(content: object) -> list[dict[str, Any]]:
     """Return the longest list of turns in parsed JSON, preferably one that names speakers; empty without any."""
-    found = [each for each in _lists(content) if _are_turns(each)]
-    return max(found, key=lambda turns: (_names_speakers(turns), sum(map(length_of, turns))), default=[])
+    lists = [candidate for candidate in _lists(content) if _are_turns(candidate)]
+    return max(lists, key=lambda turns: (_names_speakers(turns), sum(map(length_of, turns))), default=[])
 
 
 def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
     """Return turns as segments; times that are too far apart for seconds are milliseconds."""
-    starts = [_start(each) for each in turns]
+    starts = [_start(turn) for turn in turns]
     unit = _unit(turns, starts)
     segments: list[Segment] = []
     last = 0
@@ -72,8 +72,8 @@ def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
 
 
 def has_times(turns: list[dict[str, Any]]) -> bool:
-    """Whether most turns say when they begin."""
-    return 2 * sum(_start(each) is not None for each in turns) > len(turns)
+    """Return whether most turns say when they begin."""
+    return 2 * sum(_start(turn) is not None for turn in turns) > len(turns)
 
 
 def speaker_of(item: dict[str, Any]) -> str | None:
@@ -94,24 +94,24 @@ def _lists(content: object) -> Iterator[list[dict[str, Any]]]:
         value, depth = waiting.pop(0)
         looked_at += 1
         if isinstance(value, list):
-            if value and all(isinstance(each, dict) for each in value):
+            if value and all(isinstance(item, dict) for item in value):
                 yield value
             if len(value) == 1:
                 waiting.append((value[0], depth + 1))
         elif isinstance(value, dict) and depth < _DEEPEST:
-            waiting += [(each, depth + 1) for each in value.values() if isinstance(each, dict | list)]
+            waiting += [(item, depth + 1) for item in value.values() if isinstance(item, dict | list)]
 
 
 def _are_turns(turns: list[dict[str, Any]]) -> bool:
     sample = turns[:_SAMPLED]
-    spoken = sum(bool(_said(each)) for each in sample)
-    placed = sum(speaker_of(each) is not None or _start(each) is not None for each in sample)
-    words = sum(len(_said(each).split()) for each in sample)
+    spoken = sum(bool(_said(turn)) for turn in sample)
+    placed = sum(speaker_of(turn) is not None or _start(turn) is not None for turn in sample)
+    words = sum(len(_said(turn).split()) for turn in sample)
     return 10 * spoken >= 9 * len(sample) and 10 * placed >= 9 * len(sample) and words > 2 * len(sample)
 
 
 def _names_speakers(turns: list[dict[str, Any]]) -> bool:
-    return any(speaker_of(each) for each in turns[:_SAMPLED])
+    return any(speaker_of(turn) for turn in turns[:_SAMPLED])
 
 
 def length_of(item: dict[str, Any]) -> int:

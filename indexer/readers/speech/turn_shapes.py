@@ -87,7 +87,7 @@ def find_shaped_turns(content: object) -> list[_Row]:
 
 def _lists(content: object) -> Mapping[_Path, list[_Item]]:
     """Return the objects of all lists by the place of the list."""
-    found: defaultdict[_Path, list[_Item]] = defaultdict(list)
+    lists: defaultdict[_Path, list[_Item]] = defaultdict(list)
     left = _MOST_VALUES
     waiting: list[tuple[object, _Path, str | None]] = [(content, (), None)]
     while waiting and left:
@@ -100,13 +100,15 @@ def _lists(content: object) -> Mapping[_Path, list[_Item]]:
         if isinstance(value, dict):
             speaker = speaker_of(value) or speaker
             waiting += [
-                (each, (*path, key), speaker) for key, each in reversed(value.items()) if isinstance(each, dict | list)
+                (inner, (*path, key), speaker)
+                for key, inner in reversed(value.items())
+                if isinstance(inner, dict | list)
             ]
         elif isinstance(value, list):
-            rows = [_as_row(each) for each in value]
-            found[path] += [_Item(_flat(row), speaker) for row in rows if row]
-            waiting += [(each, (*path, "*"), speaker) for each in reversed(value) if isinstance(each, dict | list)]
-    return found
+            rows = [_as_row(entry) for entry in value]
+            lists[path] += [_Item(_flat(row), speaker) for row in rows if row]
+            waiting += [(entry, (*path, "*"), speaker) for entry in reversed(value) if isinstance(entry, dict | list)]
+    return lists
 
 
 def _is_number(key: object) -> bool:
@@ -119,8 +121,8 @@ def _as_row(value: object) -> _Row | None:
         return value
     if not isinstance(value, list) or not 2 <= len(value) <= _MOST_CELLS:
         return None
-    is_row = any(isinstance(each, str) for each in value) and not any(isinstance(each, dict | list) for each in value)
-    return {str(place): each for place, each in enumerate(value)} if is_row else None
+    is_row = any(isinstance(cell, str) for cell in value) and not any(isinstance(cell, dict | list) for cell in value)
+    return {str(index): cell for index, cell in enumerate(value)} if is_row else None
 
 
 def _flat(row: _Row) -> _Row:
@@ -128,9 +130,13 @@ def _flat(row: _Row) -> _Row:
     for key, value in row.items():
         if isinstance(value, dict):
             fields.update(
-                {f"{key}.{inner}": each for inner, each in value.items() if not isinstance(each, dict | list)}
+                {
+                    f"{key}.{inner}": inner_value
+                    for inner, inner_value in value.items()
+                    if not isinstance(inner_value, dict | list)
+                }
             )
-        elif not isinstance(value, list) or (value and all(isinstance(each, str) for each in value)):
+        elif not isinstance(value, list) or (value and all(isinstance(text, str) for text in value)):
             fields[key] = value
     return fields
 
@@ -152,7 +158,7 @@ def _shape(items: Sequence[_Item]) -> _Shape | None:
 
 
 def _has_labels(items: Sequence[_Item], text: str) -> bool:
-    """Whether several texts without a field for the speaker open with one: “Jane Doe: We agreed”."""
+    """Return whether several texts without a field for the speaker open with one: “Jane Doe: We agreed”."""
     labels = Counter(
         opening.label
         for item in items
@@ -163,27 +169,27 @@ def _has_labels(items: Sequence[_Item], text: str) -> bool:
 
 def _text_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
     def words(key: str) -> float:
-        said = [_text(item, key) for item in sample]
-        filled = [each for each in said if each]
-        if 2 * len(filled) < len(said) or not filled:
+        texts = [_text(item, key) for item in sample]
+        filled = [text for text in texts if text]
+        if 2 * len(filled) < len(texts) or not filled:
             return 0
-        if sum(_NO_TEXT.match(each) is not None or each.isdecimal() for each in filled) * 2 > len(filled):
+        if sum(_NO_TEXT.match(text) is not None or text.isdecimal() for text in filled) * 2 > len(filled):
             return 0
         if len(filled) >= _FEWEST and 2 * len(set(filled)) < len(filled) and max(map(len, set(filled))) <= _MOST_NAME:
             return 0  # names recur, sentences do not
-        average = sum(len(each.split()) if each.isascii() else max(len(each.split()), len(each) / 6) for each in filled)
+        average = sum(len(text.split()) if text.isascii() else max(len(text.split()), len(text) / 6) for text in filled)
         return average / len(filled)
 
     spoken = {key: words(key) for key in keys if not _NO_SPEECH_KEY.search(key)}
-    known = {key for key in spoken if _TEXT_KEY.search(key)}
-    best = max(spoken, key=lambda key: spoken[key] * (2 if key in known else 1), default=None)
+    text_keys = {key for key in spoken if _TEXT_KEY.search(key)}
+    best = max(spoken, key=lambda key: spoken[key] * (2 if key in text_keys else 1), default=None)
     return best if best is not None and spoken[best] >= _FEWEST_WORDS else None
 
 
 def _text(item: _Item, key: str) -> str:
     value = item.fields.get(key)
     if isinstance(value, list):
-        return " ".join(words_of(each).strip() for each in value)
+        return " ".join(words_of(part).strip() for part in value)
     return words_of(value).strip()
 
 
@@ -204,7 +210,7 @@ def _speaker_key(sample: Sequence[_Item], keys: Sequence[str]) -> str | None:
             return None
         return called, sum(not name.startswith("Speaker ") and any(map(str.isalpha, name)) for name in names)
 
-    ranked = [(rank, -place, key) for place, key in enumerate(keys) if (rank := fits(key)) is not None]
+    ranked = [(rank, -index, key) for index, key in enumerate(keys) if (rank := fits(key)) is not None]
     return max(ranked)[2] if ranked else None
 
 
@@ -222,22 +228,28 @@ def _time_keys(items: Sequence[_Item], keys: Sequence[str]) -> tuple[str | None,
 
 
 def _rises(times: Sequence[float | None]) -> bool:
-    known = [time for time in times if time is not None]
-    if not known or len(known) < _NEARLY_ALL * len(times) or (len(known) > 1 and known[-1] <= known[0]):
+    known_times = [time for time in times if time is not None]
+    if (
+        not known_times
+        or len(known_times) < _NEARLY_ALL * len(times)
+        or (len(known_times) > 1 and known_times[-1] <= known_times[0])
+    ):
         return False
-    return sum(after >= before for before, after in pairwise(known)) >= _NEARLY_ALL * (len(known) - 1)
+    return sum(after >= before for before, after in pairwise(known_times)) >= _NEARLY_ALL * (len(known_times) - 1)
 
 
 def _follow(items: Sequence[_Item], start: str, end: str) -> bool:
-    """Whether each turn ends after its beginning, and few end long after the beginning of the next one."""
+    """Return whether each turn ends after its beginning, and few end long after the beginning of the next one."""
     times = [(_time(item, start), _time(item, end)) for item in items]
-    known = [(begin, until) for begin, until in times if begin is not None and until is not None]
-    longer = sum(until >= begin for begin, until in known)
-    if longer < _NEARLY_ALL * len(known) or all(until == begin for begin, until in known):
+    known_times = [(begin, until) for begin, until in times if begin is not None and until is not None]
+    longer = sum(until >= begin for begin, until in known_times)
+    if longer < _NEARLY_ALL * len(known_times) or all(until == begin for begin, until in known_times):
         return False
     if _END_KEY.search(end):
         return True
-    return sum(after[0] >= before[1] * 0.99 for before, after in pairwise(known)) >= _NEARLY_ALL * (len(known) - 1)
+    return sum(after[0] >= before[1] * 0.99 for before, after in pairwise(known_times)) >= _NEARLY_ALL * (
+        len(known_times) - 1
+    )
 
 
 def _time(item: _Item, key: str | None) -> float | None:

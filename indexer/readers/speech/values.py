@@ -22,8 +22,8 @@ class MalformedError(ValueError):
 
 def items(value: object, key: str) -> list[dict[str, Any]]:
     """Return the objects of the list ``value[key]``; none where there is no such list."""
-    found = value.get(key) if isinstance(value, dict) else None
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+    entries = value.get(key) if isinstance(value, dict) else None
+    return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
 
 def entries(value: object) -> list[Any]:
@@ -32,7 +32,7 @@ def entries(value: object) -> list[Any]:
 
 
 def has(value: object, key: str) -> bool:
-    """Whether a value is an object with this key."""
+    """Return whether a value is an object with this key."""
     return isinstance(value, dict) and key in value
 
 
@@ -77,13 +77,13 @@ def time_ms(value: object, unit_ms: float = 1000) -> int | None:
     if not isinstance(value, str):
         return None
     text = value.strip()
-    if found := _SECONDS.fullmatch(text):
-        return _within(float(found[1]) * 1000)
-    if found := _CLOCK.fullmatch(text):
-        hours, minutes, seconds_, fraction = found.groups()
+    if match := _SECONDS.fullmatch(text):
+        return _within(float(match[1]) * 1000)
+    if match := _CLOCK.fullmatch(text):
+        hours, minutes, seconds_, fraction = match.groups()
         return _within(milliseconds(hours, minutes, seconds_, fraction))
-    if text != "PT" and (found := _DURATION.fullmatch(text)):
-        hours, minutes, seconds_ = (float(part or 0) for part in found.groups())
+    if text != "PT" and (match := _DURATION.fullmatch(text)):
+        hours, minutes, seconds_ = (float(part or 0) for part in match.groups())
         return _within(((hours * 60 + minutes) * 60 + seconds_) * 1000)
     return None
 

@@ -17,7 +17,7 @@ from indexer.readers.text.paragraphs import split_written
 from indexer.readers.text.questions import are_bold_questions
 from indexer.readers.text.speaker_labels import Mark, Opening, handle_of, initials_of, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
-from indexer.readers.text.time_lines import Found, TimeLine, are_pages_and_lines, find_time_lines, have_short_times
+from indexer.readers.text.time_lines import LineTime, TimeLine, are_pages_and_lines, find_time_lines, have_short_times
 from indexer.readers.text.timestamps import has_range_of_numbers
 from models.text.paragraphs import Kind, Paragraph
 
@@ -108,11 +108,11 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
             gathering.add_aside(unit)
             continue
         shown = unit.opening.mark is Mark.SHOWN
-        for place, opening in enumerate((unit.opening,) if shown else split_turns(unit.opening, labels)):
+        for turn_index, opening in enumerate((unit.opening,) if shown else split_turns(unit.opening, labels)):
             speaker = opening.label if opening.mark in _SURE else labels.speaker(opening)
-            starts = unit.starts or place > 0
-            asked = id(unit) in unlabelled
-            unknown = starts and speaker is None and (asked or unit.block.tabular or labels.ends_turn(opening))
+            starts = unit.starts or turn_index > 0
+            is_question = id(unit) in unlabelled
+            unknown = starts and speaker is None and (is_question or unit.block.tabular or labels.ends_turn(opening))
             gathering.add(opening, speaker, starts, unknown, id(unit.block) in questions)
     return _without_clock_times(gathering.finished())
 
@@ -124,12 +124,12 @@ def _original(unit: _Unit) -> OriginalLine:
 def _shown(units: Sequence[_Unit], convention: Convention) -> list[_Unit]:
     """Name the lines of a shown convention; others have the labels of known conventions, or none."""
     namings = convention.namings([_original(unit) for unit in units])
-    last = max((place for place, unit in enumerate(units) if has_words(unit.line.text)), default=-1)
+    last = max((index for index, unit in enumerate(units) if has_words(unit.line.text)), default=-1)
     below = bool(namings) and next(iter(namings)) > 0 and last in namings
     shown: list[_Unit] = []
     begins = 0  # where the words of whom the next line names begin
-    for place, unit in enumerate(units):
-        naming = namings.get(place)
+    for index, unit in enumerate(units):
+        naming = namings.get(index)
         opening = unit.opening
         if naming is None:
             if opening.label and (not convention.keeps or convention.excludes(opening.label)):
@@ -145,7 +145,7 @@ def _shown(units: Sequence[_Unit], convention: Convention) -> list[_Unit]:
         )
         alone = not has_words(text)
         if alone and (naming.behind or below):
-            first = next((each for each in shown[begins:] if each.kind == "speech"), unit)
+            first = next((earlier for earlier in shown[begins:] if earlier.kind == "speech"), unit)
             first.starts = True
             first.opening = replace(named, rest=first.opening.whole, whole=first.opening.whole)
             begins = len(shown)
@@ -153,16 +153,16 @@ def _shown(units: Sequence[_Unit], convention: Convention) -> list[_Unit]:
         unit.opening = named
         shown.append(unit)
         begins = len(shown)
-        if alone and place + 1 < len(units):
-            units[place + 1].starts = True
+        if alone and index + 1 < len(units):
+            units[index + 1].starts = True
     return shown
 
 
 def _without_places(units: Sequence[_Unit]) -> list[_Unit]:
     """Leave out the pages and lines of a deposition, which look like times."""
     timed = [unit.opening for unit in units if unit.opening.start_ms is not None]
-    asked = sum(opening.mark is Mark.LETTER and opening.label is not None for opening in timed)
-    if are_pages_and_lines([opening.start_ms or 0 for opening in timed], asked):
+    questions = sum(opening.mark is Mark.LETTER and opening.label is not None for opening in timed)
+    if are_pages_and_lines([opening.start_ms or 0 for opening in timed], questions):
         for unit in units:
             unit.opening = replace(unit.opening, start_ms=None)
     _without_timed_words(units)
@@ -198,18 +198,18 @@ def _in_seconds(units: Sequence[_Unit]) -> None:
 
 def _timed(units: Sequence[_Unit]) -> list[_Unit]:
     """Give the times on lines of their own to the paragraphs that they are of; times of day are marks of a page."""
-    found = find_time_lines([unit.opening.whole if unit.kind == "speech" else "" for unit in units])
-    named = _named_above(units, found)
+    time_lines = find_time_lines([unit.opening.whole if unit.kind == "speech" else "" for unit in units])
+    named = _named_above(units, time_lines)
     kept: list[_Unit] = []
     first: _Unit | None = None
-    for place, unit in enumerate(units):
-        time = found.get(place)
-        if place in named:
-            name, ms = named[place]
+    for index, unit in enumerate(units):
+        time = time_lines.get(index)
+        if index in named:
+            name, ms = named[index]
             kept[-1].opening = Opening("", name, name, ms, Likelihood.CERTAIN, mark=Mark.LINE, looks=True)
             kept[-1].starts = True
-            if place + 1 < len(units):
-                units[place + 1].starts = True
+            if index + 1 < len(units):
+                units[index + 1].starts = True
             continue
         if time is None:
             first = unit if unit.starts or first is None else first
@@ -227,19 +227,19 @@ def _timed(units: Sequence[_Unit]) -> list[_Unit]:
     return kept
 
 
-def _named_above(units: Sequence[_Unit], found: Mapping[int, Found]) -> dict[int, tuple[str, int]]:
+def _named_above(units: Sequence[_Unit], time_lines: Mapping[int, LineTime]) -> dict[int, tuple[str, int]]:
     """Return who is named on the line above each time, and the time, where nearly all times have such a line."""
-    times = {place: time.ms for place, time in found.items() if time.kind is TimeLine.BEFORE}
-    for place, unit in enumerate(units):
+    times = {index: time.ms for index, time in time_lines.items() if time.kind is TimeLine.BEFORE}
+    for index, unit in enumerate(units):
         if unit.kind == "speech" and unit.opening.start_ms is not None and not has_words(unit.opening.whole):
-            times[place] = unit.opening.start_ms
+            times[index] = unit.opening.start_ms
     names: dict[int, tuple[str, int]] = {}
-    for place, ms in times.items():
-        above = units[place - 1] if place and place - 1 not in times else None
+    for index, ms in times.items():
+        above = units[index - 1] if index and index - 1 not in times else None
         if above is not None and above.kind == "speech" and len(above.opening.whole) <= _SHORT_LINE:
             name = normalize_name(above.opening.whole)
             if likelihood(name) > Likelihood.NOT_A_NAME and not above.opening.whole.rstrip().endswith(_SENTENCE_ENDS):
-                names[place] = name, ms
+                names[index] = name, ms
     recurring = len({name for name, _ in names.values()}) < len(names)
     return names if len(names) >= _FEWEST_COPIES and recurring and 10 * len(names) >= 9 * len(times) else {}
 
@@ -257,68 +257,68 @@ def _name_alone(units: Sequence[_Unit], labels: Labels, convention: Convention |
         for unit, has_label in zip(units, labelled, strict=True)
     ]
     names, headings = find_name_lines(rows, sum(labelled))
-    for place, name in names.items():
+    for index, name in names.items():
         if convention is not None and convention.excludes(name):
             continue
-        opening = units[place].opening
-        units[place].opening = Opening(
+        opening = units[index].opening
+        units[index].opening = Opening(
             "", opening.whole, name, opening.start_ms, Likelihood.CERTAIN, mark=Mark.LINE, looks=True
         )
-        units[place].starts = True
-        if place + 1 < len(units):
-            units[place + 1].starts = True
-    for place in headings:
-        units[place].kind = "heading"
-        if place + 1 in names:
-            units[place].starts = True
+        units[index].starts = True
+        if index + 1 < len(units):
+            units[index + 1].starts = True
+    for index in headings:
+        units[index].kind = "heading"
+        if index + 1 in names:
+            units[index].starts = True
 
 
 def _classify(units: Sequence[_Unit], labels: Labels) -> None:
     """Tell the kinds of the lines that stand alone and have no speaker's label."""
     alone = [
-        unit.starts and (place + 1 == len(units) or units[place + 1].starts) and _is_bare(unit, labels)
-        for place, unit in enumerate(units)
+        unit.starts and (index + 1 == len(units) or units[index + 1].starts) and _is_bare(unit, labels)
+        for index, unit in enumerate(units)
     ]
     running = running_lines([unit.opening.whole if _is_bare(unit, labels) else "" for unit in units])
-    for place in _running_headings(units):
-        units[place].kind = "page"
+    for index in _running_headings(units):
+        units[index].kind = "page"
     several = len(units) > 1
     titled = bool(labels.trusted) and _is_punctuated(units)
-    for place, unit in enumerate(units):
+    for index, unit in enumerate(units):
         if unit.kind != "speech" or not _is_bare(unit, labels):
             continue
         kind = kind_of(unit.opening.whole)
-        if place in running:
+        if index in running:
             unit.kind = "page"
-        elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[place]))):
+        elif kind in {"page", "notice"} or (several and (kind == "direction" or (kind == "heading" and alone[index]))):
             unit.kind = kind
-        elif titled and alone[place] and not unit.opening.label and is_title_line(unit.opening.whole):
+        elif titled and alone[index] and not unit.opening.label and is_title_line(unit.opening.whole):
             unit.kind = "heading"
 
 
 def _running_headings(units: Sequence[_Unit]) -> frozenset[int]:
     """Return headings by markup that are printed on each page: they recur, and mostly in the middle of sentences."""
     copies: defaultdict[str, list[int]] = defaultdict(list)
-    for place, unit in enumerate(units):
+    for index, unit in enumerate(units):
         if unit.kind == "heading" and unit.block.heading:
-            copies[_DIGITS.sub("#", fold_whitespace(unit.opening.whole).casefold())].append(place)
+            copies[_DIGITS.sub("#", fold_whitespace(unit.opening.whole).casefold())].append(index)
     return frozenset(
-        place
-        for places in copies.values()
-        if len(places) >= _FEWEST_COPIES and 2 * sum(_interrupts(units, place) for place in places) >= len(places)
-        for place in places
+        index
+        for indexes in copies.values()
+        if len(indexes) >= _FEWEST_COPIES and 2 * sum(_interrupts(units, index) for index in indexes) >= len(indexes)
+        for index in indexes
     )
 
 
-def _interrupts(units: Sequence[_Unit], place: int) -> bool:
-    if not 0 < place < len(units) - 1 or {units[place - 1].kind, units[place + 1].kind} != {"speech"}:
+def _interrupts(units: Sequence[_Unit], index: int) -> bool:
+    if not 0 < index < len(units) - 1 or {units[index - 1].kind, units[index + 1].kind} != {"speech"}:
         return False
-    before, after = units[place - 1].opening.whole.rstrip(), units[place + 1].opening.whole
+    before, after = units[index - 1].opening.whole.rstrip(), units[index + 1].opening.whole
     return not before.endswith(_SENTENCE_ENDS) and after[:1].islower()
 
 
 def _is_punctuated(units: Sequence[_Unit]) -> bool:
-    """Whether paragraphs end as sentences do, so that a line without a stop is set apart."""
+    """Return whether paragraphs end as sentences do, so that a line without a stop is set apart."""
     last = [unit.opening.whole for unit, after in pairwise(units) if after.starts and unit.kind == "speech"]
     spoken = [text for text in last if len(text) > _SHORT_LINE or text.endswith(("。", "？", "！"))]
     return sum(text.rstrip().endswith(_SENTENCE_ENDS) for text in spoken) * 2 > len(spoken)
@@ -355,21 +355,25 @@ def _unlabelled_questions(units: Sequence[_Unit], labels: Labels) -> frozenset[i
 def _handles(blocks: Sequence[Block]) -> frozenset[str]:
     """Return the names in small letters that lines open with, where enough of them do, and with words behind."""
     lines = [line.text for block in blocks if not block.heading and block.kind == "speech" for line in block.lines]
-    found = [(handle, line) for line in lines if (handle := handle_of(line)) is not None]
-    counts = Counter(handle for handle, _ in found)
-    known = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
-    said = [line for handle, line in found if handle in known]
-    words = sum(line.count(" ") for line in said)
-    enough = len(said) >= _FEWEST_HANDLED and len(said) * 4 >= len(lines) and words >= _WORDS_OF_HANDLED * len(said)
-    return (known if len(known) > 1 and enough else frozenset()) | _initials(lines)
+    handled = [(handle, line) for line in lines if (handle := handle_of(line)) is not None]
+    counts = Counter(handle for handle, _ in handled)
+    handles = frozenset(handle for handle, count in counts.items() if count >= _FEWEST_OF_HANDLE)
+    handled_lines = [line for handle, line in handled if handle in handles]
+    words = sum(line.count(" ") for line in handled_lines)
+    enough = (
+        len(handled_lines) >= _FEWEST_HANDLED
+        and len(handled_lines) * 4 >= len(lines)
+        and words >= _WORDS_OF_HANDLED * len(handled_lines)
+    )
+    return (handles if len(handles) > 1 and enough else frozenset()) | _initials(lines)
 
 
 def _initials(lines: Sequence[str]) -> frozenset[str]:
-    """Return the initials that at least half of the lines open with, a dash behind them: “I – And then?”, “C – No.”"""
+    """Return the initials that at least half of the lines open with, with a dash behind them, as “C – No.”."""
     counts = Counter(initials for line in lines if (initials := initials_of(line)) is not None)
-    known = frozenset(initials for initials, count in counts.items() if count >= _FEWEST_OF_HANDLE)
-    often = 2 * sum(counts[initials] for initials in known) >= len(lines)
-    return known if len(known) > 1 and often and not known <= {"Q", "A"} else frozenset()
+    recurring = frozenset(initials for initials, count in counts.items() if count >= _FEWEST_OF_HANDLE)
+    often = 2 * sum(counts[initials] for initials in recurring) >= len(lines)
+    return recurring if len(recurring) > 1 and often and not recurring <= {"Q", "A"} else frozenset()
 
 
 def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator[_Unit]:
@@ -383,16 +387,16 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
             return
     asides = _asides_over_lines(block.lines) if kind == "speech" else {}
     behind = 0
-    for place, line in enumerate(block.lines):
-        if not line.text.strip() or place < behind:
+    for index, line in enumerate(block.lines):
+        if not line.text.strip() or index < behind:
             continue
-        if place in asides:
-            behind = asides[place]
-            whole = " ".join(each.text.strip() for each in block.lines[place:behind])
+        if index in asides:
+            behind = asides[index]
+            whole = " ".join(wrapped_line.text.strip() for wrapped_line in block.lines[index:behind])
             yield _Unit(Opening(whole, whole), True, block, "direction", Line(whole))
             continue
         if kind != "speech" or block.tabular:
-            yield _Unit(Opening(line.text, line.text), place == 0, block, kind, line)
+            yield _Unit(Opening(line.text, line.text), index == 0, block, kind, line)
         else:
             begins = [0, *recorded_places(line.text)]
             for begin, end in zip(begins, [*begins[1:], len(line.text)], strict=True):
@@ -401,24 +405,24 @@ def _units(block: Block, handles: frozenset[str], short_times: bool) -> Iterator
                     text, emphasised=line.emphasised, handles=handles, short_times=short_times and begin == 0
                 )
                 timed = short_times and opening.start_ms is not None
-                starts = place == 0 or unwrapped or begin > 0 or timed
+                starts = index == 0 or unwrapped or begin > 0 or timed
                 yield _Unit(opening, starts, block, line=Line(text, line.emphasised))
 
 
 def _asides_over_lines(lines: Sequence[Line]) -> dict[int, int]:
     """Return brackets that go over several wrapped lines, behind the end of a sentence: where each begins and ends."""
-    found: dict[int, int] = {}
+    asides: dict[int, int] = {}
     behind = 0
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         text = line.text.strip()
-        apart = place == 0 or lines[place - 1].text.rstrip().endswith(_SENTENCE_ENDS)
-        if place < behind or text[:1] not in {"(", "["} or not text[1:2].isupper() or not apart:
+        apart = index == 0 or lines[index - 1].text.rstrip().endswith(_SENTENCE_ENDS)
+        if index < behind or text[:1] not in {"(", "["} or not text[1:2].isupper() or not apart:
             continue
-        for last in range(place + 2, min(len(lines), place + _MOST_LINES_OF_ASIDE) + 1):
-            if is_bracketed(" ".join(each.text.strip() for each in lines[place:last])):
-                found[place] = behind = last
+        for last in range(index + 2, min(len(lines), index + _MOST_LINES_OF_ASIDE) + 1):
+            if is_bracketed(" ".join(wrapped_line.text.strip() for wrapped_line in lines[index:last])):
+                asides[index] = behind = last
                 break
-    return found
+    return asides
 
 
 def _is_list_of_paragraphs(lines: Sequence[Line]) -> bool:
@@ -431,14 +435,14 @@ def _is_list_of_paragraphs(lines: Sequence[Line]) -> bool:
 
 def _without_clock_times(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     """Leave out times of day: no recording is quoted whose first words are spoken five hours after its start."""
-    first = next((each.start_ms for each in paragraphs if each.start_ms is not None), None)
+    first = next((paragraph.start_ms for paragraph in paragraphs if paragraph.start_ms is not None), None)
     if first is None or first < _LATEST_FIRST_MS:
         return tuple(paragraphs)
-    return tuple(replace(each, start_ms=None) for each in paragraphs)
+    return tuple(replace(paragraph, start_ms=None) for paragraph in paragraphs)
 
 
 def _is_unspaced(character: str) -> bool:
-    """Whether a character is of a script that has neither capitals nor spaces between words."""
+    """Return whether a character is of a script that has neither capitals nor spaces between words."""
     return "\u3040" <= character <= "\u9fff"
 
 
@@ -521,7 +525,7 @@ class _Gathering:
             text = " ".join(self._lines)
             text, heckles = without_heckles(fold_whitespace(text)) if self._heckles else (text, [])
             pieces = split_written(text, speaker, self._start_ms)
-            asides = [piece for each in heckles for piece in split_written(each, None, None)]
+            asides = [piece for heckle in heckles for piece in split_written(heckle, None, None)]
             self._asides = [*(replace(piece, kind="direction") for piece in asides), *self._asides]
             self._done += [replace(piece, question=True) for piece in pieces] if self._is_question else pieces
             self._lines, self._start_ms = [], None

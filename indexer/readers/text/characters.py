@@ -15,7 +15,7 @@ _COMMON_SIGNS = frozenset(string.punctuation + "‘’“”«»–—…·•°
 
 
 def clean_text(text: str) -> str:
-    """Return ``text`` without control and direction characters, line ends as ``\\n``, composed (NFC)."""
+    """Return ``text`` without control and direction characters, with line feeds as line ends, composed (NFC)."""
     return unicodedata.normalize("NFC", _NOISE.sub("", _LINE_END.sub("\n", text)))
 
 
@@ -25,11 +25,11 @@ def replace_lone_surrogates(text: str) -> str:
 
 
 def is_readable(text: str) -> bool:
-    """Whether an excerpt of a file can be shown: nearly all of it is letters, digits, spaces and common punctuation.
+    """Return whether an excerpt can be shown: nearly all of it is letters, digits, spaces and common punctuation.
 
     Bytes that were decoded wrongly hold replacement characters, controls and rare symbols.
     """
-    strange = sum(not (each.isalnum() or each.isspace() or each in _COMMON_SIGNS) for each in text)
+    strange = sum(not (character.isalnum() or character.isspace() or character in _COMMON_SIGNS) for character in text)
     return "\ufffd" not in text and strange * 10 <= len(text)
 
 
@@ -39,5 +39,5 @@ def fold_whitespace(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Whether ``text`` holds a letter or a digit of any script."""
+    """Return whether ``text`` holds a letter or a digit of any script."""
     return _WORD.search(text) is not None

@@ -121,20 +121,20 @@ class Convention:
     names: frozenset[str] = frozenset()
 
     def excludes(self, label: str) -> bool:
-        """Whether somebody has said that a label is none."""
+        """Return whether somebody has said that a label is none."""
         return key_of_name(label) in self.excluded
 
     def namings(self, lines: Sequence["OriginalLine"]) -> dict[int, Naming]:
         """Return which lines of a text name a speaker, by their place."""
-        found: dict[int, Naming] = {}
+        namings: dict[int, Naming] = {}
         for shape in self.shapes:
             matched = {
-                place: naming
-                for place, line in enumerate(lines)
-                if place not in found and (naming := match(shape, line)) and not self.excludes(naming.name)
+                index: naming
+                for index, line in enumerate(lines)
+                if index not in namings and (naming := match(shape, line)) and not self.excludes(naming.name)
             }
-            found |= _trusted(shape, matched, self.names)
-        return found
+            namings |= _trusted(shape, matched, self.names)
+        return namings
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,13 +182,13 @@ def shown_convention(lines: Iterable[OriginalLine]) -> Convention | None:
 
 
 def reads_by_lines() -> bool:
-    """Whether the file is to be read line by line, whatever its lines look like."""
+    """Return whether the file is to be read line by line, whatever its lines look like."""
     reading = _reading.get()
     return reading is not None and reading.by_lines
 
 
 def may_be_shown(line: str) -> bool:
-    """Whether a line is no title: it names a speaker as somebody has shown, or is to be shown itself."""
+    """Return whether a line is no title: it names a speaker as somebody has shown, or is to be shown itself."""
     reading = _reading.get()
     if reading is None or not reading.by_lines:
         return False
@@ -212,8 +212,10 @@ def shape_from_example(line: OriginalLine, before: str, name: str) -> Shape:
         raise InputError(
             "bad_example", "The line has no such words.", "Choose the line again, and mark the speaker's name in it."
         )
-    while end > start and (found := _OUTER.search(line.text[start:end])):
-        start, end = (start + found.end(), end) if not found.start() else (start, start + found.start())
+    while end > start and (outer_signs := _OUTER.search(line.text[start:end])):
+        start, end = (
+            (start + outer_signs.end(), end) if not outer_signs.start() else (start, start + outer_signs.start())
+        )
     words_before = len(_WORD.findall(line.text[:start]))
     if words_before > _MOST_WORDS_BEFORE:
         signs = _SIGNS_BEFORE.search(line.text[:start])
@@ -266,18 +268,18 @@ def match(shape: Shape, line: OriginalLine) -> Naming | None:
     if shape.emphasised and not line.emphasised:
         return None
     indent = len(line.text) - len(line.text.lstrip())
-    found = _pattern(shape).search(line.text[indent:].rstrip()) if shape.behind else None
-    found = found or (None if shape.behind else _pattern(shape).match(line.text[indent:].rstrip()))
-    if found is None:
+    line_match = _pattern(shape).search(line.text[indent:].rstrip()) if shape.behind else None
+    line_match = line_match or (None if shape.behind else _pattern(shape).match(line.text[indent:].rstrip()))
+    if line_match is None:
         return None
-    name = normalize_name(found["name"])
+    name = normalize_name(line_match["name"])
     if not has_words(name) or len(name.split()) > _MOST_NAME_WORDS or _SENTENCE.search(name):
         return None
     if (shape.capitals and not name.isupper()) or (name[:1].islower() and not shape.small):
         return None
-    words = (0, indent + found.start("before")) if shape.behind else (indent + found.end(), len(line.text))
-    ms = _time(found["before"])
-    ms = _time(found["after"]) if ms is None else ms
+    words = (0, indent + line_match.start("before")) if shape.behind else (indent + line_match.end(), len(line.text))
+    ms = _time(line_match["before"])
+    ms = _time(line_match["after"]) if ms is None else ms
     end = 0
     if ms is None and not shape.behind:
         time = leading_time(line.text[words[0] :]) or lone_time(line.text[words[0] :])
@@ -286,8 +288,10 @@ def match(shape: Shape, line: OriginalLine) -> Naming | None:
 
 
 def _time(signs: str) -> int | None:
-    found = lone_time(signs.strip()) or bracketed_time(signs) or leading_time(signs) or short_time(f"{signs.strip()} x")
-    return found.ms if found else None
+    time_mark = (
+        lone_time(signs.strip()) or bracketed_time(signs) or leading_time(signs) or short_time(f"{signs.strip()} x")
+    )
+    return time_mark.ms if time_mark else None
 
 
 @lru_cache(maxsize=256)
@@ -314,15 +318,15 @@ def _trusted(shape: Shape, matched: Mapping[int, Naming], shown: frozenset[str])
     """Return the lines that name somebody: of a shape that sentences have too, those whose names recur or look so."""
     counts = Counter(key_of_name(naming.name) for naming in matched.values())
     named = {
-        place: naming
-        for place, naming in matched.items()
+        index: naming
+        for index, naming in matched.items()
         if key_of_name(naming.name) in shown
         or counts[key_of_name(naming.name)] > 1
         or likelihood(naming.name) >= Likelihood.NAME
     }
     if not shape.is_distinct and len(named) < _SURE * len(matched):
         return named
-    return {place: naming for place, naming in matched.items() if place in named or _may_be_name(naming.name)}
+    return {index: naming for index, naming in matched.items() if index in named or _may_be_name(naming.name)}
 
 
 def _may_be_name(name: str) -> bool:

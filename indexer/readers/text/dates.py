@@ -11,18 +11,18 @@ _WRITTEN = ("%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d.%m.%Y", "%Y/%m
 
 def parse_iso_day(text: str) -> date | None:
     """Parse an ISO 8601 date or time, ``2031-05-03`` or ``2031-05-03T10:00:00Z``; None if it is neither."""
-    found = _ISO.fullmatch(text.strip())
+    match = _ISO.fullmatch(text.strip())
     try:
-        return date.fromisoformat(found[1]) if found else None
+        return date.fromisoformat(match[1]) if match else None
     except ValueError:  # the 31st of June
         return None
 
 
 def find_date_in_name(name: str) -> date | None:
     """Find the date in ``council_2031-05-03.txt``, ``news/2031/05/03/bridge.md`` or ``20310503.md``."""
-    for found in _IN_NAME.finditer(name):
+    for match in _IN_NAME.finditer(name):
         try:
-            return date(int(found[1]), int(found[3]), int(found[4]))
+            return date(int(match[1]), int(match[3]), int(match[4]))
         except ValueError:  # the 31st of February
             continue
     return None

@@ -40,17 +40,17 @@ def without_heckles(text: str) -> tuple[str, list[str]]:
 def _brackets(text: str) -> Iterator[tuple[int, int]]:
     """Yield the places of outermost brackets that are closed soon."""
     depth = start = 0
-    for found in re.finditer(r"[()]", text):
-        if found[0] == "(":
-            if depth and found.start() - start > _LONGEST:
+    for bracket in re.finditer(r"[()]", text):
+        if bracket[0] == "(":
+            if depth and bracket.start() - start > _LONGEST:
                 depth = 0  # one that is never closed
             if not depth:
-                start = found.start()
+                start = bracket.start()
             depth += 1
         elif depth:
             depth -= 1
-            if not depth and found.end() - start <= _LONGEST:
-                yield start, found.end()
+            if not depth and bracket.end() - start <= _LONGEST:
+                yield start, bracket.end()
 
 
 def _is_heckle(inside: str, before: str, after: str) -> bool:

@@ -42,12 +42,12 @@ def recorded_places(text: str) -> list[int]:
     """Return where “HON. A. MARSH.-” and the like stand within a text: a label wherever it is."""
     places: list[int] = []
     last = 0
-    for found in _STOP_AND_DASH.finditer(text):
-        for beginning in _BEGINNING.finditer(text, max(last, found.start() - _WINDOW), found.start()):
-            if is_recorded(text[beginning.end() : found.end()] + " "):
+    for label_end in _STOP_AND_DASH.finditer(text):
+        for beginning in _BEGINNING.finditer(text, max(last, label_end.start() - _WINDOW), label_end.start()):
+            if is_recorded(text[beginning.end() : label_end.end()] + " "):
                 places.append(beginning.end())
                 break
-        last = found.end()
+        last = label_end.end()
     return places
 
 
@@ -55,17 +55,17 @@ def _label_places(text: str, labels: Labels) -> Iterator[int]:
     if labels.alone or labels.emphasised:
         return
     last = 0
-    for found in _LABEL_END.finditer(text):
-        if (found[0][0] in ":：") and Mark.COLON not in labels.marks:
+    for label_end in _LABEL_END.finditer(text):
+        if (label_end[0][0] in ":：") and Mark.COLON not in labels.marks:
             continue
-        since = max(last, found.start() - _WINDOW)
-        for beginning in _BEGINNING.finditer(text, since, found.start()):
+        since = max(last, label_end.start() - _WINDOW)
+        for beginning in _BEGINNING.finditer(text, since, label_end.start()):
             at = beginning.end()
-            name = normalize_name(text[at : found.start()])
-            if key_of(name) in labels.trusted and _may_begin(text, at, found[0]):
+            name = normalize_name(text[at : label_end.start()])
+            if key_of(name) in labels.trusted and _may_begin(text, at, label_end[0]):
                 yield at
                 break
-        last = found.end()
+        last = label_end.end()
 
 
 def _may_begin(text: str, at: int, end: str) -> bool:

@@ -79,12 +79,12 @@ def kind_of(text: str) -> Kind:
 
 
 def ends_with_exhibit(text: str) -> bool:
-    """Whether what follows is printed in the record, and not said."""
+    """Return whether what follows is printed in the record, and not said."""
     return _PRINTED.search(text[-400:]) is not None
 
 
 def is_bracketed(text: str) -> bool:
-    """Whether all of a text is in brackets, or between notes: what a transcriber adds."""
+    """Return whether all of a text is in brackets, or between notes: what a transcriber adds."""
     text = text.strip().rstrip(".:").strip()
     if len(text) > 2 and text[0] == text[-1] and text[0] in "*♪♫":
         return text[1:-1].strip("*♪♫ ") != "" and text[0] not in text[1:-1].strip("*♪♫")
@@ -92,15 +92,15 @@ def is_bracketed(text: str) -> bool:
     if closing is None or not text.endswith(closing):
         return False
     depth = 0
-    for place, character in enumerate(text):
+    for index, character in enumerate(text):
         depth += (character == text[0]) - (character == closing)
         if depth == 0:
-            return place == len(text) - 1
+            return index == len(text) - 1
     return False
 
 
 def is_capital_heading(text: str) -> bool:
-    """Whether a line is set in capitals, as headings of records are."""
+    """Return whether a line is set in capitals, as headings of records are."""
     letters = [character for character in text if character.isalpha()]
     words = text.split()
     if words and words[-1] in _NAME_ENDS:  # “ORAL ARGUMENT OF ADA ROE, ESQ.”
@@ -111,7 +111,7 @@ def is_capital_heading(text: str) -> bool:
 
 
 def is_title_line(text: str) -> bool:
-    """Whether a line by itself is set as a title: its words in capitals at first, no end of a sentence."""
+    """Return whether a line by itself is set as a title: its words in capitals at first, no end of a sentence."""
     text = text.strip()
     if text.endswith(_ENDS) or text.endswith((":", "-", "–", "—")):
         return False
@@ -133,33 +133,33 @@ def running_lines(lines: Sequence[str]) -> frozenset[int]:
         lines: each paragraph or line by itself, in order; others as empty strings.
     """
     copies: defaultdict[str, list[int]] = defaultdict(list)
-    for place, line in enumerate(map(fold_whitespace, lines)):
+    for index, line in enumerate(map(fold_whitespace, lines)):
         if line and len(line) <= _LONGEST_LINE and has_words(line) and not line.endswith(_ENDS):
-            copies[_DIGITS.sub("#", line).strip("# -–—|").casefold()].append(place)
+            copies[_DIGITS.sub("#", line).strip("# -–—|").casefold()].append(index)
     running: set[int] = set()
     for words, places in copies.items():
         if words and len(places) >= _FEWEST_COPIES and _is_running(lines, places):
             running.update(places)
     if running:
         running.update(
-            place
-            for place, line in enumerate(lines)
-            if _NUMBER.match(line.strip()) and ({place - 1, place + 1, place - 2, place + 2} & running)
+            index
+            for index, line in enumerate(lines)
+            if _NUMBER.match(line.strip()) and ({index - 1, index + 1, index - 2, index + 2} & running)
         )
     return frozenset(running)
 
 
-def _is_running(lines: Sequence[str], places: Sequence[int]) -> bool:
-    texts = [fold_whitespace(lines[place]) for place in places]
+def _is_running(lines: Sequence[str], indexes: Sequence[int]) -> bool:
+    texts = [fold_whitespace(lines[index]) for index in indexes]
     if any(":" in text.rstrip(":") and not is_date(text) for text in texts):
         return False
     numbered = sum(
-        any(0 <= near < len(lines) and _NUMBER.match(lines[near].strip()) for near in (place - 1, place + 1))
-        for place in places
+        any(0 <= near < len(lines) and _NUMBER.match(lines[near].strip()) for near in (index - 1, index + 1))
+        for index in indexes
     )
-    spread = places[-1] - places[0] >= 2 * len(places)
+    spread = indexes[-1] - indexes[0] >= 2 * len(indexes)
     if not spread:
         return False
     if len(set(texts)) * 2 > len(texts) and any(character.isdigit() for character in texts[0]):
         return len(texts[0].split()) > 1  # with the number of the page
-    return 2 * numbered >= len(places) or is_capital_heading(texts[0]) or (is_date(texts[0]) and len(texts[0]) < 40)
+    return 2 * numbered >= len(indexes) or is_capital_heading(texts[0]) or (is_date(texts[0]) and len(texts[0]) < 40)

@@ -85,7 +85,7 @@ class Labels:
         return _REMARK.sub("", label) if key_of(label) in self.remarks else label
 
     def ends_turn(self, opening: Opening) -> bool:
-        """Whether a line looks like a label of this transcript, but names nobody that is known to speak."""
+        """Return whether a line looks like a label of this transcript, but names nobody that is known to speak."""
         if not self.trusted or opening.weak or not (opening.label or opening.looks):
             return False
         if opening.label and key_of(opening.label) in self.words and not opening.alone:
@@ -104,7 +104,7 @@ class Labels:
         return not (self.alone and not opening.alone)
 
     def _is_plain_label(self, label: str) -> bool:
-        """Whether a label whose markup is missing is one that has it elsewhere, or begins as they do."""
+        """Return whether a label whose markup is missing is one that has it elsewhere, or begins as they do."""
         words = label.split()
         if len(words) < 2:
             return False
@@ -226,7 +226,7 @@ def _fields_of_head(openings: Sequence[Opening]) -> frozenset[str]:
 
 
 def _is_capital(openings: Sequence[Opening]) -> bool:
-    """Whether a transcript is written in capitals throughout."""
+    """Return whether a transcript is written in capitals throughout."""
     letters = [sign for opening in openings[:_SAMPLED] for sign in opening.rest[:_ADDRESS] if sign.isalpha()]
     return len(letters) > _SAMPLED and sum(map(str.isupper, letters)) >= _CAPITALS * len(letters)
 
@@ -263,10 +263,10 @@ def _uses(openings: Sequence[Opening], block_starts: Sequence[bool]) -> dict[str
 
 
 def _is_bare_name(rest: str) -> bool:
-    """Whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
+    """Return whether a label has only a name or an office behind it, as in forms and lists: “Chair: Ada Marsh”."""
     rest = rest.strip()
     is_name = all(
-        _has_name_shape(each) or all(map(_has_name_shape, _BETWEEN_NAMES.split(each))) for each in rest.split(",")
+        _has_name_shape(part) or all(map(_has_name_shape, _BETWEEN_NAMES.split(part))) for part in rest.split(",")
     )
     return is_name and (rest[-1:].isalpha() or rest[-1:] == ")") and not rest.isupper() and len(rest.split()) > 1
 
@@ -276,18 +276,18 @@ def _has_name_shape(text: str) -> bool:
 
 
 def _are_addresses(rest: str) -> bool:
-    """Whether a label has nothing but addresses of mail behind it."""
+    """Return whether a label has nothing but addresses of mail behind it."""
     items = [item for item in rest.replace(",", " ").replace(";", " ").split() if item]
     return bool(items) and all("@" in item[1:-1] for item in items)
 
 
 def _has_number(rest: str) -> bool:
-    """Whether words begin with an address or a telephone number."""
+    """Return whether words begin with an address or a telephone number."""
     return sum(map(str.isdigit, rest[:_ADDRESS])) >= _FEWEST_DIGITS
 
 
 def _is_number(rest: str, most_letters: int) -> bool:
-    """Whether a label has only a date, a time or another number behind it: “Beginning: 14.30 h”, “Phone: 555 0100”."""
+    """Return whether a label has only a number behind it, such as a time or a date: “Beginning: 14.30 h”."""
     digits = sum(map(str.isdigit, rest))
     if digits and len(rest) >= _SHORTEST_CODE and rest.isalnum():
         return True  # “Meeting ID: 01JXDBZT”
@@ -298,21 +298,27 @@ def _is_number(rest: str, most_letters: int) -> bool:
 
 def _letters(openings: Sequence[Opening]) -> tuple[set[str], frozenset[str]]:
     """Return “q” and “a” as far as they are labels here, and those that are with a single space after them."""
-    strong = Counter(each.label for each in openings if each.mark is Mark.LETTER and not each.weak)
-    weak = Counter(each.label for each in openings if each.weak)
-    words = {key_of(each.label) for each in openings if each.label} & (QUESTIONERS | ANSWERERS)
+    strong = Counter(opening.label for opening in openings if opening.mark is Mark.LETTER and not opening.weak)
+    weak = Counter(opening.label for opening in openings if opening.weak)
+    words = {key_of(opening.label) for opening in openings if opening.label} & (QUESTIONERS | ANSWERERS)
     if (strong["Q"] or not words) and not strong["A"]:
         # Answers, or all of them, are in the middle of paragraphs: “Q. Did you? A. I did.”
-        inner = Counter(letter for each in openings if "Q" in each.whole for letter in strong_letters(each.whole))
+        inner = Counter(
+            letter for opening in openings if "Q" in opening.whole for letter in strong_letters(opening.whole)
+        )
         if inner["Q"] > 1 and inner["A"] > 1 and 2 * min(inner["Q"], inner["A"]) >= max(inner["Q"], inner["A"]):
             strong.update(inner)
             words |= {"q", "a"}
     letters: set[str] = set()
-    asked = strong["Q"] + weak["Q"]
-    weak_letters = {"Q"} if asked > 1 or (strong["A"] and asked) else set()
-    if weak["Q"] > 1 and 2 * weak["A"] >= weak["Q"] and weak["A"] <= 2 * asked:
+    questions = strong["Q"] + weak["Q"]
+    weak_letters = {"Q"} if questions > 1 or (strong["A"] and questions) else set()
+    if weak["Q"] > 1 and 2 * weak["A"] >= weak["Q"] and weak["A"] <= 2 * questions:
         weak_letters.add("A")
-    if not words.isdisjoint(QUESTIONERS) and not words.isdisjoint(ANSWERERS) and (asked == 0 or "Q" in weak_letters):
+    if (
+        not words.isdisjoint(QUESTIONERS)
+        and not words.isdisjoint(ANSWERERS)
+        and (questions == 0 or "Q" in weak_letters)
+    ):
         answered = strong["A"] or "A" in weak_letters or words - {"q", "a"}
         letters = set(words) if answered else set()
     return letters, frozenset(weak_letters)
@@ -397,7 +403,7 @@ def _trusted(uses: dict[str, _Use], starts: Sequence[Opening], small_words: froz
     repeated -= set() if trusted else _points(names, repeated, len(starts))
     if len(repeated) > 1:  # two who take turns
         trusted |= repeated
-    labelled = [each for each in starts if each.label and key_of(each.label) in names]
+    labelled = [opening for opening in starts if opening.label and key_of(opening.label) in names]
     if not record and len(labelled) >= 2 and len(labelled) * 2 >= len(starts):
         trusted |= {key for key, use in names.items() if key not in common or use.count > 1}
     named = {
@@ -439,7 +445,7 @@ def _members(names: dict[str, _Use]) -> set[str]:
 
 
 def _is_record(uses: Iterable[_Use]) -> bool:
-    """Whether nearly all labels have an office, a title or a party, as in records of parliaments and councils."""
+    """Return whether nearly all labels have an office, a title or a party, as in records of parliaments."""
     counted = [use for use in uses if use.starts]
     entitled = [use for use in counted if has_office(use.label)]
     others = [use for use in counted if use not in entitled]
@@ -459,7 +465,7 @@ def _last_words(labels: Iterable[str]) -> frozenset[str]:
 
 
 def _is_item(label: str) -> bool:
-    """Whether a label counts something other than people: “Schedule 2”, “Key Direction 4A”."""
+    """Return whether a label counts something other than people: “Schedule 2”, “Key Direction 4A”."""
     words = {word.strip(".,#").casefold() for word in label.split()}
     return bool(_ITEM.search(label) or _NUMBERED.match(label)) and words.isdisjoint(TITLES | ROLES)
 
@@ -482,20 +488,22 @@ def _small_words(openings: Sequence[Opening]) -> frozenset[str]:
 def _with_remarks(trusted: set[str]) -> frozenset[str]:
     """Return the labels whose bracket is a remark: other names have it too, or the name has another one or none."""
     bases: Counter[str] = Counter(without_asides(key) for key in trusted)
-    found = {key: _ASIDE.findall(key) for key in trusted if key.endswith(")")}
-    remarks = Counter(asides[-1] for asides in found.values() if asides)
+    asides_of_keys = {key: _ASIDE.findall(key) for key in trusted if key.endswith(")")}
+    remarks = Counter(asides[-1] for asides in asides_of_keys.values() if asides)
     return frozenset(
-        key for key, asides in found.items() if asides and (remarks[asides[-1]] > 1 or bases[without_asides(key)] > 1)
+        key
+        for key, asides in asides_of_keys.items()
+        if asides and (remarks[asides[-1]] > 1 or bases[without_asides(key)] > 1)
     )
 
 
 def _same_people(uses: dict[str, _Use], trusted: set[str]) -> set[str]:
     """Return the labels that name somebody who is trusted with other brackets: “Dr. Roe (continuing)”."""
-    known = {without_asides(key) for key in trusted}
+    bare_names = {without_asides(key) for key in trusted}
     return {
         key
         for key, use in uses.items()
-        if use.bare_shape is Likelihood.CERTAIN and without_asides(key) in known and len(key.split()) > 1
+        if use.bare_shape is Likelihood.CERTAIN and without_asides(key) in bare_names and len(key.split()) > 1
     }
 
 
@@ -517,13 +525,13 @@ def _words(uses: dict[str, _Use], words: frozenset[str]) -> set[str]:
 
 
 def _opens_commonly(use: _Use, small_words: frozenset[str]) -> bool:
-    """Whether a label without an office begins with a common word, as no given name does: “Next Speaker:”."""
+    """Return whether a label without an office begins with a common word, as no given name does: “Next Speaker:”."""
     words = _WORD.findall(use.label)
     return bool(words) and not has_office(use.label) and not use.label.isupper() and words[0].casefold() in small_words
 
 
 def _is_common(use: _Use, small_words: frozenset[str]) -> bool:
-    """Whether all words of a label are common words of the transcript, as in headings and forms."""
+    """Return whether all words of a label are common words of the transcript, as in headings and forms."""
     if has_office(use.label) and use.shape is Likelihood.CERTAIN:
         return False
     words = [word.casefold() for word in _WORD.findall(without_asides(use.label))]

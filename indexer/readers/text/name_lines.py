@@ -104,7 +104,7 @@ def parse_name_line(line: str) -> NameLine | None:
 
 
 def _is_caption(line: str) -> bool:
-    """Whether a line in capitals is of a heading or the caption of a case: “SUPREME COURT OF THE UNITED STATES”."""
+    """Return whether a line in capitals is a heading or the caption of a case: “SUPREME COURT OF THE UNITED STATES”."""
     words = line.split()
     return len(words) > _MOST_OFFICE_WORDS and line.isupper() and not _OF_CAPTIONS.isdisjoint(words)
 
@@ -139,94 +139,108 @@ def find_name_lines(lines: Sequence[tuple[str, bool, bool]], labels: int) -> tup
     Returns:
         Names by their place, and the places of lines that look like names and are headings.
     """
-    signs = {place for place, (text, _, labelled) in enumerate(lines) if not labelled and _is_company(text)}
+    signs = {index for index, (text, _, labelled) in enumerate(lines) if not labelled and _is_company(text)}
     # A company's name at the top of a page has a name below it as often as a paragraph.
-    rows = [_Line(text, starts or place - 1 in signs, labelled) for place, (text, starts, labelled) in enumerate(lines)]
+    rows = [_Line(text, starts or index - 1 in signs, labelled) for index, (text, starts, labelled) in enumerate(lines)]
     candidates = {
-        place: found
-        for place, row in enumerate(rows)
-        if row.starts and not row.labelled and (found := parse_name_line(row.text)) and _speech_follows(rows, place)
+        index: name_line
+        for index, row in enumerate(rows)
+        if row.starts and not row.labelled and (name_line := parse_name_line(row.text)) and _speech_follows(rows, index)
     }
-    numbered = {place: found.name for place, found in candidates.items() if found.numbered}
+    numbered = {index: name_line.name for index, name_line in candidates.items() if name_line.numbered}
     if len(numbered) >= _FEWEST_TITLED:
         return numbered, frozenset()  # where turns have numbers, no other line begins one
-    counts = Counter(found.key for found in candidates.values())
+    counts = Counter(name_line.key for name_line in candidates.values())
     # Who is in the list of those who take part, with a title, and has a line of their own, recurs.
     counts.update(
         {
-            found.key
-            for place, row in enumerate(rows)
-            if place not in candidates and not row.labelled and (found := parse_name_line(row.text)) and found.title
+            name_line.key
+            for index, row in enumerate(rows)
+            if index not in candidates
+            and not row.labelled
+            and (name_line := parse_name_line(row.text))
+            and name_line.title
         }
         & counts.keys()
     )
     small = _small_words(rows)
     sure = {key for key, count in counts.items() if count > 1 and not _is_common(key, small)}
-    titled = sum(found.title for found in candidates.values())
+    titled = sum(name_line.title for name_line in candidates.values())
     below_names = _roles_below(rows)
     enough = below_names or len(sure) >= _FEWEST_REPEATED or titled >= _FEWEST_TITLED
     if labels * 3 > len(candidates) or not enough:
         return {}, frozenset()
     names = {
-        place: found.name
-        for place, found in candidates.items()
-        if found.key in sure or found.title or (found.shape >= Likelihood.NAME and not _is_common(found.key, small))
+        index: name_line.name
+        for index, name_line in candidates.items()
+        if name_line.key in sure
+        or name_line.title
+        or (name_line.shape >= Likelihood.NAME and not _is_common(name_line.key, small))
     }
-    names = {place: name for place, name in names.items() if place + 1 not in below_names} | below_names
-    known = {without_asides(name).casefold() for name in names.values()}
+    names = {index: name for index, name in names.items() if index + 1 not in below_names} | below_names
+    named_before = {without_asides(name).casefold() for name in names.values()}
     if below_names:
-        known |= _in_capitals(rows)
-    headings = set(candidates.keys() - names.keys()) | {place for place in signs if rows[place].starts}
-    headings |= {place - 1 for place in below_names}
-    for place, row in enumerate(rows):
-        found = parse_name_line(row.text)
-        if place in names or place + 1 in below_names or row.labelled:
+        named_before |= _in_capitals(rows)
+    headings = set(candidates.keys() - names.keys()) | {index for index in signs if rows[index].starts}
+    headings |= {index - 1 for index in below_names}
+    for index, row in enumerate(rows):
+        name_line = parse_name_line(row.text)
+        if index in names or index + 1 in below_names or row.labelled:
             continue
         if not row.starts:
-            known_name = found.name if found and found.key in known and row.text.isupper() else ""
-            if known_name and place + 1 not in names and _speech_follows(rows, place) and rows[place + 1].starts:
-                names[place] = known_name  # a name in capitals, right below what somebody else said
-            elif found and found.title and place - 1 in headings:
-                headings.add(place)  # the next line of a list of those who took part
+            known_name = name_line.name if name_line and name_line.key in named_before and row.text.isupper() else ""
+            if known_name and index + 1 not in names and _speech_follows(rows, index) and rows[index + 1].starts:
+                names[index] = known_name  # a name in capitals, right below what somebody else said
+            elif name_line and name_line.title and index - 1 in headings:
+                headings.add(index)  # the next line of a list of those who took part
             continue
-        if found is None:
+        if name_line is None:
             # “Questions and Answers” above the name of who speaks next.
-            if place + 1 in names and _is_short_line(row.text):
-                headings.add(place)
-        elif found.key in known and not found.title and place + 1 < len(rows) and not _is_name(rows[place + 1].text):
-            names[place] = found.name
-        elif found.title or found.key in known or place + 1 in names:
-            headings.add(place)  # of a list of those who took part
+            if index + 1 in names and _is_short_line(row.text):
+                headings.add(index)
+        elif (
+            name_line.key in named_before
+            and not name_line.title
+            and index + 1 < len(rows)
+            and not _is_name(rows[index + 1].text)
+        ):
+            names[index] = name_line.name
+        elif name_line.title or name_line.key in named_before or index + 1 in names:
+            headings.add(index)  # of a list of those who took part
     return names, frozenset(headings - names.keys())
 
 
 def _roles_below(rows: Sequence[_Line]) -> dict[int, str]:
     """Who speaks below a line with a role, where each such line has a name above it: “ROE”, and “MODERATOR” below."""
     roles: dict[str, dict[int, str]] = {}
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         if not row.labelled and _is_role(row.text):
-            above = parse_name_line(rows[place - 1].text) if place and not rows[place - 1].labelled else None
-            roles.setdefault(row.text.casefold(), {})[place] = (
+            above = parse_name_line(rows[index - 1].text) if index and not rows[index - 1].labelled else None
+            roles.setdefault(row.text.casefold(), {})[index] = (
                 "" if above is None or _is_role(above.name) else above.name
             )
-    pairs = [found for found in roles.values() if len(found) >= _FEWEST_PAIRS and all(found.values())]
+    pairs = [
+        names_by_row
+        for names_by_row in roles.values()
+        if len(names_by_row) >= _FEWEST_PAIRS and all(names_by_row.values())
+    ]
     return {
-        place: name
-        for found in pairs
-        if len(set(found.values())) < len(found)  # somebody has spoken twice
-        for place, name in found.items()
+        index: name
+        for names_by_row in pairs
+        if len(set(names_by_row.values())) < len(names_by_row)  # somebody has spoken twice
+        for index, name in names_by_row.items()
     }
 
 
 def _in_capitals(rows: Sequence[_Line]) -> frozenset[str]:
     """Names that stand in capitals on lines of their own twice at least."""
-    found = [parse_name_line(row.text) for row in rows if row.text.isupper() and not row.labelled]
-    counts = Counter(name.key for name in found if name)
+    name_lines = [parse_name_line(row.text) for row in rows if row.text.isupper() and not row.labelled]
+    counts = Counter(name.key for name in name_lines if name)
     return frozenset(key for key, count in counts.items() if count >= _FEWEST_REPEATED)
 
 
 def _is_role(name: str) -> bool:
-    """Whether a line names nobody but by a role: “MODERATOR”."""
+    """Return whether a line names nobody but by a role: “MODERATOR”."""
     return " " not in name and name.casefold() in TITLES | ROLES
 
 
@@ -243,10 +257,10 @@ def _is_short_line(line: str) -> bool:
     return len(line.split()) <= _MOST_HEADING_WORDS and not _SENTENCE_END.search(line.rstrip(": "))
 
 
-def _speech_follows(rows: Sequence[_Line], place: int) -> bool:
-    if place + 1 >= len(rows) or rows[place + 1].labelled:
+def _speech_follows(rows: Sequence[_Line], index: int) -> bool:
+    if index + 1 >= len(rows) or rows[index + 1].labelled:
         return False
-    after = fold_whitespace(rows[place + 1].text)
+    after = fold_whitespace(rows[index + 1].text)
     return parse_name_line(after) is None and (
         len(after.split()) >= _FEWEST_WORDS or bool(_SENTENCE_END.search(after)) or not after.isascii()
     )

@@ -126,39 +126,43 @@ def _parts(run: Sequence[Utterance]) -> list[Sequence[Utterance]]:
     parts: list[Sequence[Utterance]] = []
     start = size = 0
     end_of_sentence, size_there = 0, 0
-    for place, utterance in enumerate(run):
+    for index, utterance in enumerate(run):
         words = count_words(utterance.text)
-        if size + words > LARGEST_WORDS and place > start:
-            at, left = (end_of_sentence, size - size_there) if size_there >= SMALLEST_WORDS else (place, 0)
+        if size + words > LARGEST_WORDS and index > start:
+            at, left = (end_of_sentence, size - size_there) if size_there >= SMALLEST_WORDS else (index, 0)
             # A sentence may go on a little; captions without full stops are divided anywhere.
-            if at != place or size + words > OVERLONG_WORDS or not _ends_soon(run, place):
+            if at != index or size + words > OVERLONG_WORDS or not _ends_soon(run, index):
                 parts.append(run[start:at])
                 start, size, size_there = at, left, 0
         size += words
         if _CAPTION_END.search(utterance.text):
             if size >= NATURAL_WORDS:
-                parts.append(run[start : place + 1])
-                start, size, size_there = place + 1, 0, 0
+                parts.append(run[start : index + 1])
+                start, size, size_there = index + 1, 0, 0
             else:
-                end_of_sentence, size_there = place + 1, size
+                end_of_sentence, size_there = index + 1, size
     if start < len(run):
         rest = run[start:]
-        if parts and size < SMALLEST_WORDS // 2 and sum(count_words(each.text) for each in parts[-1]) <= NATURAL_WORDS:
+        if (
+            parts
+            and size < SMALLEST_WORDS // 2
+            and sum(count_words(utterance.text) for utterance in parts[-1]) <= NATURAL_WORDS
+        ):
             parts[-1] = [*parts[-1], *rest]
         else:
             parts.append(rest)
     return parts
 
 
-def _ends_soon(run: Sequence[Utterance], place: int) -> bool:
-    ahead = run[place : place + _AHEAD]
-    return any(_CAPTION_END.search(each.text) for each in ahead)
+def _ends_soon(run: Sequence[Utterance], index: int) -> bool:
+    ahead = run[index : index + _AHEAD]
+    return any(_CAPTION_END.search(utterance.text) for utterance in ahead)
 
 
 def _from_part(part: Sequence[Utterance]) -> list[Paragraph]:
-    text = " ".join(each.text for each in part)
+    text = " ".join(utterance.text for utterance in part)
     # Captions overlap, and an invalid end time was replaced by the start.
-    start_ms, end_ms = part[0].start_ms, max(each.end_ms for each in part)
+    start_ms, end_ms = part[0].start_ms, max(utterance.end_ms for utterance in part)
     pieces, stretches = (split_overlong(text), ()) if len(part) == 1 else ([text], _stretches(part))
     return [
         Paragraph(
@@ -171,17 +175,17 @@ def _from_part(part: Sequence[Utterance]) -> list[Paragraph]:
 
 def _stretches(part: Sequence[Utterance]) -> tuple[SpokenWord, ...]:
     """Return where the captions of a paragraph stand in it, and when each is said; nothing where all have one time."""
-    found: list[SpokenWord] = []
+    spoken_words: list[SpokenWord] = []
     start = 0
-    for each in part:
-        end = start + len(each.text)
-        times = each.start_ms, max(each.start_ms, each.end_ms)
-        if found and (found[-1].start_ms, found[-1].end_ms) == times:
-            found[-1] = found[-1]._replace(end=end)
+    for utterance in part:
+        end = start + len(utterance.text)
+        times = utterance.start_ms, max(utterance.start_ms, utterance.end_ms)
+        if spoken_words and (spoken_words[-1].start_ms, spoken_words[-1].end_ms) == times:
+            spoken_words[-1] = spoken_words[-1]._replace(end=end)
         else:
-            found.append(SpokenWord(start, end, *times))
+            spoken_words.append(SpokenWord(start, end, *times))
         start = end + 1
-    return tuple(found) if len(found) > 1 else ()
+    return tuple(spoken_words) if len(spoken_words) > 1 else ()
 
 
 def split_written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
@@ -191,6 +195,6 @@ def split_written(text: str, speaker: str | None, start_ms: int | None, end_ms: 
     """
     pieces = [piece for piece in split_overlong(fold_whitespace(text)) if has_words(piece)]
     return [
-        Paragraph(piece, speaker, start_ms if place == 0 else None, end_ms if place == len(pieces) - 1 else None)
-        for place, piece in enumerate(pieces)
+        Paragraph(piece, speaker, start_ms if index == 0 else None, end_ms if index == len(pieces) - 1 else None)
+        for index, piece in enumerate(pieces)
     ]

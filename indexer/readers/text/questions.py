@@ -42,15 +42,17 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     """
     interviewers = _interviewers(paragraphs)
     return tuple(
-        replace(each, question=True)
-        if not each.question and each.speaker and (only_asks(each.speaker) or _is_question_by(each, interviewers))
-        else each
-        for each in paragraphs
+        replace(paragraph, question=True)
+        if not paragraph.question
+        and paragraph.speaker
+        and (only_asks(paragraph.speaker) or _is_question_by(paragraph, interviewers))
+        else paragraph
+        for paragraph in paragraphs
     )
 
 
 def are_bold_questions(texts: Sequence[str]) -> bool:
-    """Whether bold lines of their own are an interviewer's questions: most of them ask, and at least two."""
+    """Return whether bold lines of their own are an interviewer's questions: most of them ask, and at least two."""
     question_count = sum(text.rstrip("”\"’' ").endswith(_QUESTION_MARKS) for text in texts)
     return question_count >= max(_FEWEST_ASKED, _SHARE_ASKED * len(texts))
 
@@ -68,25 +70,25 @@ def _is_question_by(paragraph: Paragraph, interviewers: frozenset[str]) -> bool:
 def _interviewers(paragraphs: Sequence[Paragraph]) -> frozenset[str]:
     """Return the speakers who ask, if it is such a conversation."""
     turns: dict[str, list[str]] = defaultdict(list)
-    for speaker, turn in groupby(paragraphs, lambda each: each.speaker):
+    for speaker, turn in groupby(paragraphs, lambda paragraph: paragraph.speaker):
         if speaker:
-            turns[speaker].append(" ".join(each.text for each in turn))
+            turns[speaker].append(" ".join(paragraph.text for paragraph in turn))
     if len(turns) == 2:
         return _one_of_two(turns)
-    length = {speaker: sum(map(len, said)) for speaker, said in turns.items()}
+    length = {speaker: sum(map(len, texts)) for speaker, texts in turns.items()}
     total = sum(length.values())
     answering = {
         speaker
-        for speaker, said in turns.items()
-        if length[speaker] >= _GUEST_SAYS * total and _share_asking(said) <= _GUEST_ASKS
+        for speaker, texts in turns.items()
+        if length[speaker] >= _GUEST_SAYS * total and _share_asking(texts) <= _GUEST_ASKS
     }
     return frozenset(
         speaker
-        for speaker, said in turns.items()
+        for speaker, texts in turns.items()
         if answering
-        and len(said) >= _FEWEST_TURNS
+        and len(texts) >= _FEWEST_TURNS
         and length[speaker] <= _PANELLIST_SAYS * total
-        and _share_asking(said) >= _ASKS
+        and _share_asking(texts) >= _ASKS
         and not _has_office(speaker)
     )
 
@@ -96,7 +98,7 @@ def _one_of_two(turns: Mapping[str, Sequence[str]]) -> frozenset[str]:
         return frozenset()
     # Long answers hold questions of their own, but seldom end in one.
     for share, least in ((_share_asking, _ASKS), (_share_ending, _ENDS)):
-        (asking, questions), (_, answers) = sorted(turns.items(), key=lambda each: -share(each[1]))
+        (asking, questions), (_, answers) = sorted(turns.items(), key=lambda item: -share(item[1]))
         fits = (
             share(questions) >= least
             and share(answers) <= _ANSWERS

@@ -170,12 +170,12 @@ class RichText:
         blocks = self._blocks()
         opening = "\n".join(line.text for block in blocks[:_OPENING_BLOCKS] for line in block.lines)
         headings = {
-            place: normalize_title(" ".join(line.text for line in block.lines))
-            for place, block in enumerate(blocks)
+            index: normalize_title(" ".join(line.text for line in block.lines))
+            for index, block in enumerate(blocks)
             if block.heading
         }
         title = title or next(filter(None, headings.values()), "")
-        repeated = next((place for place, heading in headings.items() if heading == title), None)
+        repeated = next((index for index, heading in headings.items() if heading == title), None)
         if repeated is not None and len(blocks) > 1:
             del blocks[repeated]
         return Transcript(title or title_from_name(name), paragraphs_of(blocks), opening=opening)
@@ -278,14 +278,14 @@ def _rows_without_head(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> list
 
 
 def _are_records(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> bool:
-    """Whether the last cells hold several turns each, with labels, as records of meetings by items of an agenda do."""
+    """Return whether the last cells hold several turns each, with labels, as records of meetings by agenda do."""
     labels: Counter[str] = Counter()
     words = several = 0
     for row in rows:
-        found = [label for line in _cell_lines(row[-1]) if (label := _TURN.match(line))] if len(row) > 1 else []
-        named = [each for each in found if likelihood(normalize_name(each[1])) >= Likelihood.NAME]
-        labels.update(normalize_name(each[1]).casefold() for each in named)
-        words += sum(len(each[2].split()) for each in named)
+        inner_labels = [label for line in _cell_lines(row[-1]) if (label := _TURN.match(line))] if len(row) > 1 else []
+        named = [label for label in inner_labels if likelihood(normalize_name(label[1])) >= Likelihood.NAME]
+        labels.update(normalize_name(label[1]).casefold() for label in named)
+        words += sum(len(label[2].split()) for label in named)
         several += len(named) > 1
     total = labels.total()
     return several > 0 and total >= _FEWEST_ROWS and 1 < len(labels) < total and words >= _WORDS_OF_A_TURN * total
@@ -331,9 +331,9 @@ class _Columns:
 def _columns(row: Sequence[Sequence[_MarkedBlock]]) -> _Columns | None:
     """Return the columns that a table's head names, if it is a transcript's."""
     heads = [_cell_text(cell).casefold().strip(" .:") for cell in row]
-    speaker = next((place for place, head in enumerate(heads) if head in _SPEAKER_HEADS), None)
-    words = next((place for place, head in enumerate(heads) if head in _WORDS_HEADS), None)
-    time = next((place for place, head in enumerate(heads) if head in _TIME_HEADS), None)
+    speaker = next((index for index, head in enumerate(heads) if head in _SPEAKER_HEADS), None)
+    words = next((index for index, head in enumerate(heads) if head in _WORDS_HEADS), None)
+    time = next((index for index, head in enumerate(heads) if head in _TIME_HEADS), None)
     if words is None or (speaker is None and time is None):
         return None
     return _Columns(time, speaker, words)
@@ -352,10 +352,10 @@ def _by_columns(row: Sequence[Sequence[_MarkedBlock]], columns: _Columns) -> lis
 
 def _by_several(names: Sequence[str], words: Sequence[_MarkedBlock]) -> list[_MarkedBlock]:
     """Return a row whose speakers have a line each: a turn for each, where the words have as many; else by nobody."""
-    said = _cell_lines(words)
-    if len(said) != len(names):
+    lines = _cell_lines(words)
+    if len(lines) != len(names):
         return [replace(block, tabular=True) for block in words]
-    pairs = zip(names, said, strict=True)
+    pairs = zip(names, lines, strict=True)
     return [_MarkedBlock((_MarkedLine("", f"{name.rstrip(': ')}:", f" {line}"),)) for name, line in pairs]
 
 
@@ -366,9 +366,9 @@ def _cell_lines(cell: Sequence[_MarkedBlock]) -> list[str]:
 
 def _cell_time(text: str) -> str:
     """Return the time that is all of a cell, as a clock shows it; else empty."""
-    found = _TIME_CELL.fullmatch(text)
-    if found:
-        return found[1]
+    time_cell = _TIME_CELL.fullmatch(text)
+    if time_cell:
+        return time_cell[1]
     spelled = _SPELLED_TIME.fullmatch(text)
     return f"{spelled[1] or 0}:{spelled[2]:0>2}:{spelled[3]:0>2}" if spelled else ""
 
@@ -383,7 +383,7 @@ def _joined(row: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
 
 
 def _is_spoken(rows: Sequence[Sequence[Sequence[_MarkedBlock]]]) -> bool:
-    """Whether the rows of several cells are turns: times or recurring names before sentences.
+    """Return whether the rows of several cells are turns: times or recurring names before sentences.
 
     A form has a word in each row, and another one in the next.
     """
@@ -409,7 +409,7 @@ def _table_row(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
     return _joined(cells)
 
 
-def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], known: frozenset[str]) -> list[_MarkedBlock]:
+def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], table_labels: frozenset[str]) -> list[_MarkedBlock]:
     """Build a row's blocks: one that its first cells open, or each cell's own where they hold more than that.
 
     Args:
@@ -428,14 +428,14 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]], known: frozenset[str]) 
     first, *others = last[0].lines
     opening, rest = (names[0], [*names[1:], _whole(first)]) if names else (first.opening, [first.rest])
     words = " ".join(rest)
-    if opening in known and any(map(str.isalpha, words)) and not opening.endswith((":", "：")):
+    if opening in table_labels and any(map(str.isalpha, words)) and not opening.endswith((":", "：")):
         opening += ":"
     line = _MarkedLine(f"[{time}]" if time else "", opening, f" {words}")
     return [_MarkedBlock((line, *others)), *last[1:]]
 
 
 def _may_name(line: _MarkedLine) -> bool:
-    """Whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
+    """Return whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
     label = _label_of(line)
     return (
         _is_name(label) and label.casefold().strip(": ") not in _SPEAKER_HEADS and not line.rest.lstrip()[:1].islower()

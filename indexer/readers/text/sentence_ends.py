@@ -11,11 +11,11 @@ _LAST_WORD = re.compile(r"(\S{1,20})$")
 def sentence_ends(text: str) -> list[int]:
     """Return positions in ``text`` at which a sentence has ended and the next begins, in order."""
     ends = []
-    for found in _END.finditer(text):
-        after = found.end()
+    for match in _END.finditer(text):
+        after = match.end()
         if after >= len(text):
             break
-        if found[0][0] == "." and (_is_abbreviation(text, found.start()) or text[after].islower()):
+        if match[0][0] == "." and (_is_abbreviation(text, match.start()) or text[after].islower()):
             continue
         ends.append(after)
     return ends

@@ -83,19 +83,19 @@ def add_day(transcript: Transcript, name: str) -> Transcript:
         written = transcript.day_written or transcript.spoken_on.isoformat()
         return replace(transcript, day_origin=transcript.day_origin or "metadata", day_written=written)
     doubts: list[Doubt] = []
-    for origin, found in _candidates(transcript, name):
-        if found.day is None:
-            doubt = Doubt("ambiguous_date", found.written)
+    for origin, written_date in _candidates(transcript, name):
+        if written_date.day is None:
+            doubt = Doubt("ambiguous_date", written_date.written)
             if doubt not in doubts:
                 doubts.append(doubt)
             continue
-        if found.weekday_fits is False:
-            doubts.append(Doubt("weekday_differs", found.written))
+        if written_date.weekday_fits is False:
+            doubts.append(Doubt("weekday_differs", written_date.written))
         return replace(
             transcript,
-            spoken_on=found.day,
+            spoken_on=written_date.day,
             day_origin=origin,
-            day_written=found.written,
+            day_written=written_date.written,
             doubts=(*transcript.doubts, *(doubt for doubt in doubts if doubt.code == "weekday_differs")),
         )
     return replace(transcript, doubts=(*transcript.doubts, *doubts[:3]))
@@ -104,9 +104,9 @@ def add_day(transcript: Transcript, name: str) -> Transcript:
 def find_day_in_name(name: str) -> WrittenDate | None:
     """Find the day in a file's name: ``GMT20220412-…``, ``2031-05-03``, ``31st_march_1998``, ``Feb_19.09``."""
     stem = re.sub(r"\.\w{1,8}$", "", name)
-    for found in find_dates(stem.replace("_", " ")):
-        if found.day is not None:
-            return found
+    for written_date in find_dates(stem.replace("_", " ")):
+        if written_date.day is not None:
+            return written_date
     day = find_date_in_name(stem)
     if day is not None:
         return WrittenDate(day, 0, len(stem), stem)
@@ -125,48 +125,49 @@ def _candidates(transcript: Transcript, name: str) -> Iterator[tuple[DayOrigin, 
     """Yield the dates that may be the day, the likeliest first."""
     # A title made of the file's name says no more than that.
     title = "" if transcript.title == title_from_name(name) else transcript.title
-    for found in find_dates("" if title[:1].islower() else title):
-        if not _is_span(title, found) and not _OTHER_DAY.search(title[: found.start]):
-            yield "heading", found
+    for written_date in find_dates("" if title[:1].islower() else title):
+        if not _is_span(title, written_date) and not _OTHER_DAY.search(title[: written_date.start]):
+            yield "heading", written_date
     day = None if find_dates(title) else find_date_in_name(title)  # “Acme_20310503”
     if day is not None:
         yield "heading", WrittenDate(day, 0, len(title), title)
     lines = _without_letter(_lines(transcript.opening))
     near = _near_heading(lines, title)
-    for found in chain(*_of_lines(near)):
-        yield "heading", found
+    for written_date in chain(*_of_lines(near)):
+        yield "heading", written_date
     # The first lines of a site have other days too: what they call the day, or its weekday confirms, comes first.
     certain, others = _of_lines(lines[:_MAX_LINES])
-    for found in certain:
-        yield "first_lines", found
+    for written_date in certain:
+        yield "first_lines", written_date
     in_name = find_day_in_name(name)
     whole = in_name is not None and re.search(r"\d{4}", in_name.written) is not None
     if in_name is not None and whole:
         yield "file_name", in_name
-    for found in others:
-        yield "first_lines", found
+    for written_date in others:
+        yield "first_lines", written_date
     if in_name is not None and not whole:
         yield "file_name", in_name
 
 
 def _lines(opening: str) -> list[str]:
-    found: list[str] = []
+    opening_lines: list[str] = []
     for raw in opening[:_MOST_CHARACTERS].split("\n"):
         line = " ".join(raw.replace("**", "").split())
         if line:
             if _CUE.search(line):
                 break  # from here on it is speech
-            found.append(line)
-    return found
+            opening_lines.append(line)
+    return opening_lines
 
 
 def _without_letter(lines: list[str]) -> list[str]:
     """Return the first lines without the head of a letter in front of the transcript, in which its day is."""
-    for place, line in enumerate(lines[:_MAX_LINES]):
+    for index, line in enumerate(lines[:_MAX_LINES]):
         if _SALUTATION.match(line) and (
-            _ADDRESSED.match(line) or any(_CLOSING.match(each) for each in lines[place : place + _MAX_LINES])
+            _ADDRESSED.match(line)
+            or any(_CLOSING.match(following_line) for following_line in lines[index : index + _MAX_LINES])
         ):
-            return lines[: max(0, place - _LETTERHEAD)] + lines[place:]
+            return lines[: max(0, index - _LETTERHEAD)] + lines[index:]
     return lines
 
 
@@ -174,9 +175,9 @@ def _near_heading(lines: Sequence[str], title: str) -> Sequence[str]:
     heading = title.casefold().rstrip("…")
     if len(heading) < _SHORTEST_HEADING:
         return ()
-    for place, line in enumerate(lines):
-        if place and heading in line.casefold():
-            return lines[max(0, place - 3) : place + _NEAR_HEADING]
+    for index, line in enumerate(lines):
+        if index and heading in line.casefold():
+            return lines[max(0, index - 3) : index + _NEAR_HEADING]
     return ()
 
 
@@ -189,36 +190,36 @@ def _of_lines(lines: Sequence[str]) -> tuple[list[WrittenDate], list[WrittenDate
     undecided: list[WrittenDate] = []
     for line in lines:
         characters += len(line)
-        for found in islice(find_dates(line), 5):
-            if not _is_the_day(line, found):
+        for written_date in islice(find_dates(line), 5):
+            if not _is_the_day(line, written_date):
                 continue
             # A program's stamp to the second is when the file was made.
-            stamped = _STAMP.match(line, found.end) is not None
-            sure = found.weekday_fits or (_STATED.search(line[: found.start]) and not stamped)
-            group = undecided if found.day is None else certain if sure else likely
-            group.append(found)
+            stamped = _STAMP.match(line, written_date.end) is not None
+            sure = written_date.weekday_fits or (_STATED.search(line[: written_date.start]) and not stamped)
+            group = undecided if written_date.day is None else certain if sure else likely
+            group.append(written_date)
         if characters > _MAX_CHARACTERS:
             break
     return certain, [*likely, *undecided]
 
 
-def _is_the_day(line: str, found: WrittenDate) -> bool:
-    """Whether a line says that its day is that of the source, as headings and datelines do."""
-    before, after = line[: found.start], line[found.end :]
+def _is_the_day(line: str, written_date: WrittenDate) -> bool:
+    """Return whether a line says that its day is that of the source, as headings and datelines do."""
+    before, after = line[: written_date.start], line[written_date.end :]
     if _OTHER_DAY.search(before):
         return False
     stated = _STATED.search(before) is not None
     if _TIMED.match(before):  # words of a recording
-        return stated and found.weekday_fits is True
+        return stated and written_date.weekday_fits is True
     if stated:
         return True
-    if found.day is None:
+    if written_date.day is None:
         return len(_words(before)) + len(_words(after)) <= 6 and not _SENTENCE_END.search(line)
-    if _is_span(line, found):
+    if _is_span(line, written_date):
         return False
     if len(line) > _LONG_LINE:
         # One line holds all of the page: what is close to the date decides.
-        if found.weekday_fits is None or found.end > _MAX_CHARACTERS // 10:
+        if written_date.weekday_fits is None or written_date.end > _MAX_CHARACTERS // 10:
             return False
         before, after = before[-_WINDOW:], after[:_WINDOW]
         return not _prose(before) and len(_prose(after)) <= 2
@@ -230,10 +231,10 @@ def _is_the_day(line: str, found: WrittenDate) -> bool:
     return len(_prose(before)) <= 4 and len(_prose(_TIME.sub(" ", after))) <= 1
 
 
-def _is_span(line: str, found: WrittenDate) -> bool:
-    """Whether the date is one end of a span of years or days, as of a series or a life."""
-    return bool(re.search(r"[–—-]\s?$", line[: found.start]) and find_dates(line[: found.start])) or bool(
-        re.match(r"\s?[–—-]\s?\d", line[found.end :]) and find_dates(line[found.end :])
+def _is_span(line: str, written_date: WrittenDate) -> bool:
+    """Return whether the date is one end of a span of years or days, as of a series or a life."""
+    return bool(re.search(r"[–—-]\s?$", line[: written_date.start]) and find_dates(line[: written_date.start])) or bool(
+        re.match(r"\s?[–—-]\s?\d", line[written_date.end :]) and find_dates(line[written_date.end :])
     )
 
 
@@ -242,5 +243,5 @@ def _words(text: str) -> list[str]:
 
 
 def _prose(text: str) -> list[str]:
-    """The words that sentences are made of: in lower case, and more than what joins the parts of a heading."""
+    """Return the words that sentences are made of: in lower case, and more than what joins the parts of a heading."""
     return [word for word in re.findall(r"(?<!\w)[^\W\d_]+", text) if word.islower() and word not in _SMALL_WORDS]

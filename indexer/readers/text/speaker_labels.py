@@ -183,16 +183,16 @@ class Opening:
 
 def handle_of(line: str) -> str | None:
     """Return the name in small letters that a line may open with, as in minutes: “cleo: We agreed”."""
-    found = _COLON.match(line)
-    name = found[1].strip() if found else ""
-    known = name.casefold() in NOT_SPEAKERS | QUESTIONERS | ANSWERERS
-    return name if _HANDLE.fullmatch(name) and " " not in name and not known else None
+    match = _COLON.match(line)
+    name = match[1].strip() if match else ""
+    is_other_label = name.casefold() in NOT_SPEAKERS | QUESTIONERS | ANSWERERS
+    return name if _HANDLE.fullmatch(name) and " " not in name and not is_other_label else None
 
 
 def initials_of(line: str) -> str | None:
     """Return the initials that a line may open with, a dash behind them: “C – We agreed”."""
-    found = _INITIALS_AND_DASH.match(line)
-    return found[1] if found else None
+    match = _INITIALS_AND_DASH.match(line)
+    return match[1] if match else None
 
 
 def parse_opening(
@@ -229,28 +229,28 @@ def parse_opening(
         return Opening(
             rest, line, found_letter[1], start_ms, Likelihood.WORD, turn, Mark.LETTER, emphasised, weak=weak is not None
         )
-    found = _circled(line) or _label_with_time(line, emphasised) or _label_behind_direction(line) or _label(line)
-    if found is None and time and likelihood(normalize_name(line)) >= Likelihood.NAME:
-        found = _Label(normalize_name(line), "", Mark.TIME)  # a line of its own: “[00:12] Jane Doe”
-    if found is None:
+    label = _circled(line) or _label_with_time(line, emphasised) or _label_behind_direction(line) or _label(line)
+    if label is None and time and likelihood(normalize_name(line)) >= Likelihood.NAME:
+        label = _Label(normalize_name(line), "", Mark.TIME)  # a line of its own: “[00:12] Jane Doe”
+    if label is None:
         return Opening(line, line, None, start_ms, turn=turn)
-    shape = _shape(found)
-    small = found.mark is Mark.COLON and _HANDLE.fullmatch(found.name) is not None
-    if shape is Likelihood.NOT_A_NAME and small and (emphasised or found.name in handles):
+    shape = _shape(label)
+    small = label.mark is Mark.COLON and _HANDLE.fullmatch(label.name) is not None
+    if shape is Likelihood.NOT_A_NAME and small and (emphasised or label.name in handles):
         return Opening(
-            found.rest, line, found.name, start_ms, Likelihood.WORD, turn, found.mark, emphasised, looks=True
+            label.rest, line, label.name, start_ms, Likelihood.WORD, turn, label.mark, emphasised, looks=True
         )
-    if shape is Likelihood.NOT_A_NAME and found.name.casefold() not in QUESTIONERS | ANSWERERS:
-        looks = found.mark is Mark.COLON and _looks_like_label(found.name, emphasised)
+    if shape is Likelihood.NOT_A_NAME and label.name.casefold() not in QUESTIONERS | ANSWERERS:
+        looks = label.mark is Mark.COLON and _looks_like_label(label.name, emphasised)
         return Opening(line, line, None, start_ms, turn=turn, emphasised=emphasised, looks=looks)
     if emphasised and shape is not Likelihood.NOT_A_NAME:
         shape = Likelihood.CERTAIN
-    rest, label_ms = found.rest, found.ms
+    rest, label_ms = label.rest, label.ms
     after = leading_time(rest) or lone_time(rest)
     if after:  # “Jane Doe: [00:12] We agreed”
         rest, label_ms = rest[after.end :], label_ms if label_ms is not None else after.ms
     start_ms = start_ms if start_ms is not None else label_ms
-    return Opening(rest, line, found.name, start_ms, shape, turn, found.mark, emphasised, looks=True)
+    return Opening(rest, line, label.name, start_ms, shape, turn, label.mark, emphasised, looks=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,11 +284,11 @@ def _shape(label: _Label) -> Likelihood:
 
 
 def is_recorded(line: str) -> bool:
-    """Whether a line opens with a label as records set it: “Mr. SMITH of Ohio.”, “HON. A. MARSH.-”."""
-    found = _RECORDED.match(line)
-    if found is None:
+    """Return whether a line opens with a label as records set it: “Mr. SMITH of Ohio.”, “HON. A. MARSH.-”."""
+    match = _RECORDED.match(line)
+    if match is None:
         return False
-    first, *_, last = (word.strip(".").casefold() for word in found[1].split())
+    first, *_, last = (word.strip(".").casefold() for word in match[1].split())
     # “Sir. HON. A. MARSH.-” begins with the second word.
     return first in TITLES | {"the"} and last not in _NO_SURNAMES
 
@@ -313,7 +313,7 @@ def _label(line: str) -> _Label | None:
         and likelihood(bracketed[1].strip()) >= Likelihood.NAME
     ):
         return _Label(normalize_name(bracketed[1]), line[bracketed.end() :], Mark.BRACKET)
-    found = _COLON.match(line) or _GLUED.match(line)
+    match = _COLON.match(line) or _GLUED.match(line)
     dashed = _DASHED.match(line)
     if dashed and likelihood(normalize_name(dashed[1]).split(",")[0]) is not Likelihood.NOT_A_NAME:
         return _Label(normalize_name(dashed[1]), line[dashed.end() :], Mark.DASH)
@@ -326,9 +326,9 @@ def _label(line: str) -> _Label | None:
     french = _FRENCH.match(line)
     if french:
         return _Label(normalize_name(french[1]), line[french.end() :], Mark.STOP)
-    if found:
-        name = normalize_name(found[1])
-        return None if _is_of_front_page(name, line, found.end()) else _Label(name, line[found.end() :], Mark.COLON)
+    if match:
+        name = normalize_name(match[1])
+        return None if _is_of_front_page(name, line, match.end()) else _Label(name, line[match.end() :], Mark.COLON)
     capitals = _CAPITAL_NAME.match(line) or _recorded_otherwise(line)
     if capitals:
         return _Label(normalize_name(capitals[1]), line[capitals.end() :], Mark.STOP)
@@ -344,7 +344,7 @@ def _label(line: str) -> _Label | None:
 
 
 def _is_of_front_page(name: str, line: str, end: int) -> bool:
-    """Whether what looks like a label says who examines or appears, or is the title of an interview.
+    """Return whether what looks like a label says who examines or appears, or is the title of an interview.
 
     “BY MS. LOPEZ:” says who asks from here on, “For the Respondent and the Witness:” whose lawyers follow. A title is
     “ADA ROE: An Interview Conducted by Ben Holt”.
@@ -358,19 +358,19 @@ def _is_of_front_page(name: str, line: str, end: int) -> bool:
 def _label_behind_direction(line: str) -> _Label | None:
     """Parse ``[laughter] Jane Doe: We agreed``; what is heard stays with the words."""
     before = _DIRECTION_BEFORE.match(line)
-    found = _label(line[before.end() :]) if before else None
-    if before is None or found is None or found.mark is not Mark.COLON or _shape(found) < Likelihood.NAME:
+    label = _label(line[before.end() :]) if before else None
+    if before is None or label is None or label.mark is not Mark.COLON or _shape(label) < Likelihood.NAME:
         return None
-    return _Label(found.name, f"{before[0]}{found.rest}", found.mark, found.ms)
+    return _Label(label.name, f"{before[0]}{label.rest}", label.mark, label.ms)
 
 
 def _circled(line: str) -> _Label | None:
-    found = _CIRCLED.match(line)
-    if not found:
+    match = _CIRCLED.match(line)
+    if not match:
         return None
-    name = found[1] or found[2] or found[3]
-    end = found.end()
-    if found[2] and not _KOREAN_OFFICE.search(name):
+    name = match[1] or match[2] or match[3]
+    end = match.end()
+    if match[2] and not _KOREAN_OFFICE.search(name):
         # “○김나래 의원”: an office is the first or the second word, otherwise the second is already speech.
         name = name.split()[0]
         end = line.index(name) + len(name)
@@ -384,10 +384,10 @@ def _recorded_otherwise(line: str) -> re.Match[str] | None:
         title, *name = (word.strip(".").casefold() for word in small[1].split())
         named = title in TITLES and TITLES.isdisjoint(name) and name[-1] not in _NO_SURNAMES
         return small if named else None
-    found = _CAPITALS_AND_OFFICE.match(line)
-    if found and _OF_SENTENCES.search(found[1].partition(",")[2]):
+    match = _CAPITALS_AND_OFFICE.match(line)
+    if match and _OF_SENTENCES.search(match[1].partition(",")[2]):
         return None  # “GNP, I'm sure, is what you want.”
-    return found if found and has_office(found[1].split(",")[0] if "," not in found[1] else f"mr {found[1]}") else None
+    return match if match and has_office(match[1].split(",")[0] if "," not in match[1] else f"mr {match[1]}") else None
 
 
 # Words of an office that are written small: “Keeper of the Light”.
@@ -403,7 +403,7 @@ _IN_QUOTES = re.compile(r"[\"“„«].{1,80}[\"”“»]")
 
 
 def _looks_like_label(name: str, emphasised: bool) -> bool:
-    """Whether the words before a colon are set as a label is, though they are nobody's name: “UNIT #4-B”, “$STDOUT”."""
+    """Return whether the words before a colon are set as a label, though they name nobody: “UNIT #4-B”, “$STDOUT”."""
     words = name.split()
     longest = MAX_OFFICE_CHARACTERS if emphasised else _MOST_CHARACTERS
     if not 1 <= len(words) <= (2 if emphasised else 1) * _MOST_WORDS or len(name) > longest:
@@ -423,13 +423,13 @@ def _label_with_time(line: str, emphasised: bool) -> _Label | None:
 
     ``Jane Doe [00:12] We agreed`` is one where markup sets the name off, or it has the shape of one.
     """
-    found = _COLON_AFTER_TIME.match(line)
-    time = bracketed_time(found[1]) if found else None
-    if not found or not time:
+    match = _COLON_AFTER_TIME.match(line)
+    time = bracketed_time(match[1]) if match else None
+    if not match or not time:
         return None
-    rest = line[found.end() :]
+    rest = line[match.end() :]
     name = normalize_name(line[: time.start])
-    set_off = emphasised or found[0].rstrip().endswith((":", "："))
+    set_off = emphasised or match[0].rstrip().endswith((":", "："))
     if rest and not set_off and (line[time.start : time.end].strip()[0] != "[" or likelihood(name) < Likelihood.NAME):
         return None
     return _Label(name, rest, Mark.TIME if not rest else Mark.COLON, time.ms)

@@ -153,9 +153,9 @@ def _with_office_behind(bare: str) -> Likelihood:
 def _latin_likelihood(bare: str, words: list[str], plain: list[str], *, entitled: bool) -> Likelihood:
     has_role = not ROLES.isdisjoint(plain)
     # “Minister for Schools and cultural Affairs”: behind its preposition an office has any words.
-    office = next((place for place, word in enumerate(plain) if word in _OF_A_MINISTER), len(words))
+    office = next((index for index, word in enumerate(plain) if word in _OF_A_MINISTER), len(words))
     office = office if plain[0] in TITLES and words[-1][:1].isupper() else len(words)
-    if not all(place > office or _may_stand_in_name(word, place) for place, word in enumerate(words)) or (
+    if not all(index > office or _may_stand_in_name(word, index) for index, word in enumerate(words)) or (
         not (entitled or has_role or "," in bare) and not _OF_NO_NAME.isdisjoint(plain[1:])
     ):
         return Likelihood.NOT_A_NAME
@@ -183,12 +183,12 @@ def without_asides(name: str) -> str:
 
 
 def is_date(text: str) -> bool:
-    """Whether a short line has a weekday, a day of a month, a year or a time of day."""
+    """Return whether a short line has a weekday, a day of a month, a year or a time of day."""
     return _DATE.search(text) is not None
 
 
 def has_office(name: str) -> bool:
-    """Whether a label has a title, an office or a party in brackets, as those of records have."""
+    """Return whether a label has a title, an office or a party in brackets, as those of records have."""
     bare = without_asides(name)
     plain = {word.strip(".,'’").casefold() for word in bare.replace(",", " ").split()}
     return (
@@ -202,7 +202,7 @@ def has_office(name: str) -> bool:
 
 
 def is_cjk(name: str) -> bool:
-    """Whether Chinese or Japanese characters are in a name."""
+    """Return whether Chinese or Japanese characters are in a name."""
     return _CJK.search(name) is not None
 
 
@@ -222,14 +222,14 @@ def _korean_likelihood(bare: str, words: list[str]) -> Likelihood:
     return Likelihood.CERTAIN if _KOREAN_TITLES.search(bare) else Likelihood.WORD
 
 
-def _may_stand_in_name(word: str, place: int) -> bool:
+def _may_stand_in_name(word: str, index: int) -> bool:
     if "." in word and not _ABBREVIATION.match(word.rstrip(",")):
         return False
     if word[0] == "#":
-        return place > 0 and word[1:].isdigit()
+        return index > 0 and word[1:].isdigit()
     first = word.lstrip("'’-&")[:1] or word[0]
     if first.isdigit():
-        return place > 0  # “Speaker 1”, never “1 Speaker”
+        return index > 0  # “Speaker 1”, never “1 Speaker”
     if first.islower():
-        return place > 0 and word.casefold().strip(".,") in PARTICLES | TITLES
+        return index > 0 and word.casefold().strip(".,") in PARTICLES | TITLES
     return first.isalpha() or word == "&"

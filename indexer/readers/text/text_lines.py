@@ -102,7 +102,7 @@ def _by_indent(group: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _is_wrapped(lines: Sequence[Line]) -> bool:
-    """Whether lines are wrapped at a column rather than at the ends of paragraphs."""
+    """Return whether lines are wrapped at a column rather than at the ends of paragraphs."""
     if len(lines) < 3 or max(len(line.text) for line in lines) > _WIDEST_WRAPPED:
         return False
     full = [line for line in lines if len(line.text) >= _NARROWEST_WRAP]
@@ -113,54 +113,54 @@ def _is_wrapped(lines: Sequence[Line]) -> bool:
 def _without_places(lines: Sequence[str]) -> list[str] | None:
     """Remove the page and the line, “0012:07”, with which nearly all lines open; None where they may be times."""
     kept: list[str] = []
-    found, asked, last, page, padded = 0, 0, 0, -1, False
+    removed, questions, last, page, padded = 0, 0, 0, -1, False
     for line in lines:
-        place = _PAGE_AND_LINE.match(line)
-        number = None if place else _NUMBERED.match(line)
-        if place and int(place[1]) >= page and 0 < int(place[2]) <= _LAST_NUMBER:
-            padded = padded or (len(place[1]) > 2 and place[1][0] == "0")
-            page, last, end = int(place[1]), int(place[2]), place.end()
-        elif number and found and int(number[1]) == last + 1:
+        page_and_line = _PAGE_AND_LINE.match(line)
+        number = None if page_and_line else _NUMBERED.match(line)
+        if page_and_line and int(page_and_line[1]) >= page and 0 < int(page_and_line[2]) <= _LAST_NUMBER:
+            padded = padded or (len(page_and_line[1]) > 2 and page_and_line[1][0] == "0")
+            page, last, end = int(page_and_line[1]), int(page_and_line[2]), page_and_line.end()
+        elif number and removed and int(number[1]) == last + 1:
             last, end = last + 1, number.end()
         else:
             kept.append(line)
             continue
-        found += 1
+        removed += 1
         kept.append(line[end:] if has_words(line[end:]) else "")
-        asked += _ASKED.match(line, end) is not None
+        questions += _ASKED.match(line, end) is not None
         if last > _LINES_OF_A_PAGE and not padded:
             return None
     worded = sum(map(has_words, lines))
-    enough = found >= _FEWEST_NUMBERED and 10 * found >= 9 * worded
-    return kept if enough and (padded or asked >= _FEWEST_ASKED) else None
+    enough = removed >= _FEWEST_NUMBERED and 10 * removed >= 9 * worded
+    return kept if enough and (padded or questions >= _FEWEST_ASKED) else None
 
 
 def _without_numbers(lines: Sequence[str]) -> list[str] | None:
     """Remove numbers that count the lines of each page from 1, as depositions have them; None if there are none."""
-    found: dict[int, int] = {}
+    ends: dict[int, int] = {}
     run: list[tuple[int, int]] = []
     last = 0
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         number = _NUMBERED.match(line)
         value = int(number[1]) if number else 0
         if number and value == 1:
             run, last = [], 0
         if number and value == last + 1 <= _LAST_NUMBER:
-            run.append((place, number.end()))
+            run.append((index, number.end()))
             last = value
             if len(run) == _FEWEST_NUMBERED:
-                found.update(run)
+                ends.update(run)
             elif len(run) > _FEWEST_NUMBERED:
-                found[place] = number.end()
+                ends[index] = number.end()
     worded = sum(map(has_words, lines))
-    if len(found) * 2 < worded or not found:
+    if len(ends) * 2 < worded or not ends:
         return None
-    first = min(found)
+    first = min(ends)
     kept = []
-    for place, line in enumerate(lines):
-        if place in found:
-            kept.append(line[found[place] :])
-        elif not _PAGE_NUMBER.match(line) or (place > first and not has_words(line)):
+    for index, line in enumerate(lines):
+        if index in ends:
+            kept.append(line[ends[index] :])
+        elif not _PAGE_NUMBER.match(line) or (index > first and not has_words(line)):
             kept.append(line)
     return kept
 
@@ -168,11 +168,11 @@ def _without_numbers(lines: Sequence[str]) -> list[str] | None:
 def _without_tags(lines: Sequence[str]) -> list[str]:
     """Remove the tags with which some archives wrap lines, ``<Heading>NOTICES</Heading>``, if they recur."""
     tags = [tag[2] for line in lines if (tag := _TAG.match(line)) and not tag[1]]
-    known = {tag for tag in tags if tags.count(tag) >= _FEWEST_TAGS} if len(tags) <= 2_000 else set(tags)
-    known &= {tag[1] for line in lines for tag in _CLOSING_TAG.finditer(line)}  # “<ada> We agreed” is no markup
-    if not known:
+    line_tags = {tag for tag in tags if tags.count(tag) >= _FEWEST_TAGS} if len(tags) <= 2_000 else set(tags)
+    line_tags &= {tag[1] for line in lines for tag in _CLOSING_TAG.finditer(line)}  # “<ada> We agreed” is no markup
+    if not line_tags:
         return list(lines)
-    either = re.compile(rf"</?(?:{'|'.join(map(re.escape, sorted(known)))})>")
+    either = re.compile(rf"</?(?:{'|'.join(map(re.escape, sorted(line_tags)))})>")
     return [either.sub(" ", line).strip() if "<" in line else line for line in lines]
 
 
@@ -193,7 +193,7 @@ def _with_titles(lines: Sequence[str]) -> list[str]:
     titles = sum(" -- " in line for line in joined)
     if titles >= _FEWEST_TITLES and sum(not line.strip() for line in lines) * 10 < len(lines):
         # Each line is a paragraph: between the titles there are no blank lines either.
-        return [each for line in joined for each in (line, "")]
+        return [part for line in joined for part in (line, "")]
     return joined
 
 
@@ -204,24 +204,24 @@ def _split_at_times(lines: Sequence[str]) -> list[str]:
         return list(lines)
     divided: list[str] = []
     for line in lines:
-        places = [found.start() for found in _TIME_IN_LINE.finditer(line)]
-        if len(places) < _FEWEST_TIMES or line[: places[0]].strip():
+        starts = [match.start() for match in _TIME_IN_LINE.finditer(line)]
+        if len(starts) < _FEWEST_TIMES or line[: starts[0]].strip():
             divided.append(line)
             continue
-        pieces = [line[begin:end].strip() for begin, end in zip(places, [*places[1:], len(line)], strict=True)]
-        divided += [each for piece in pieces for each in (piece, "")]
+        pieces = [line[begin:end].strip() for begin, end in zip(starts, [*starts[1:], len(line)], strict=True)]
+        divided += [part for piece in pieces for part in (piece, "")]
     return divided
 
 
 def _split_at_gaps(lines: Sequence[str]) -> Iterator[str]:
-    """Split lines before labels that a gap sets apart, if a text has several: “… approved.    Marsh: Second.”"""
-    places = [[found for found in _GAPPED.finditer(line) if _opens_label(line, found.end())] for line in lines]
-    if sum(map(len, places)) < _FEWEST_GAPPED:
+    """Split lines before labels that a gap sets apart, if a text has several, as “… approved.    Marsh: Second.”."""
+    gaps_of_lines = [[match for match in _GAPPED.finditer(line) if _opens_label(line, match.end())] for line in lines]
+    if sum(map(len, gaps_of_lines)) < _FEWEST_GAPPED:
         yield from lines
         return
-    for line, found in zip(lines, places, strict=True):
+    for line, gaps in zip(lines, gaps_of_lines, strict=True):
         start = 0
-        for gap in found:
+        for gap in gaps:
             yield line[start : gap.start()]
             start = gap.end()
         yield line[start:]

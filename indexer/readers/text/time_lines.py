@@ -31,35 +31,35 @@ class TimeLine(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LineTime:
     """A time on a line of its own, in milliseconds."""
 
     kind: TimeLine
     ms: int
 
 
-def find_time_lines(lines: Sequence[str]) -> dict[int, Found]:
+def find_time_lines(lines: Sequence[str]) -> dict[int, LineTime]:
     """Return the times that are whole lines by their place: three at least, nearly all of which rise.
 
     Args:
         lines: in order; empty where a line has no words that could be spoken.
     """
-    of_day = {place: (int(hit[1]) * 60 + int(hit[2])) * 60_000 for place, hit in _matches(lines)}
+    of_day = {index: (int(hit[1]) * 60 + int(hit[2])) * 60_000 for index, hit in _matches(lines)}
     if len(of_day) >= _FEWEST and _rise(list(of_day.values())):  # a sitting may go on after midnight
-        return {place: Found(TimeLine.OF_DAY, ms) for place, ms in of_day.items()}
-    times = {place: time.ms for place, line in enumerate(lines) if line and (time := lone_time(line)) is not None}
+        return {index: LineTime(TimeLine.OF_DAY, ms) for index, ms in of_day.items()}
+    times = {index: time.ms for index, line in enumerate(lines) if line and (time := lone_time(line)) is not None}
     if len(times) < _FEWEST or not _rise(list(times.values())) or times[max(times)] <= times[min(times)]:
         return {}
     if next(iter(times.values())) >= _LATEST_FIRST_MS:
-        return {place: Found(TimeLine.OF_DAY, ms) for place, ms in times.items()}
-    last_words = max((place for place, line in enumerate(lines) if line and place not in times), default=-1)
+        return {index: LineTime(TimeLine.OF_DAY, ms) for index, ms in times.items()}
+    last_words = max((index for index, line in enumerate(lines) if line and index not in times), default=-1)
     after = next(iter(times)) > 0 and max(times) > last_words and bool(lines[next(iter(times)) - 1])
     kind = TimeLine.AFTER if after else TimeLine.BEFORE
-    return {place: Found(kind, ms) for place, ms in times.items()}
+    return {index: LineTime(kind, ms) for index, ms in times.items()}
 
 
 def have_short_times(lines: Sequence[str]) -> bool:
-    """Whether at least half of the lines open with minutes and seconds that are places in a recording.
+    """Return whether at least half of the lines open with minutes and seconds that are places in a recording.
 
     Args:
         lines: those with words.
@@ -70,20 +70,20 @@ def have_short_times(lines: Sequence[str]) -> bool:
     return 2 * sum(ms % _ROUND_MS == 0 for ms in times) <= len(times)
 
 
-def are_pages_and_lines(times: Sequence[int], asked: int) -> bool:
-    """Whether what looks like minutes and seconds, “[4:02] Q. And then?”, is the page and the line of a deposition.
+def are_pages_and_lines(times: Sequence[int], questions: int) -> bool:
+    """Return whether apparent times, “[4:02] Q. And then?”, are the page and the line of a deposition.
 
     Args:
         times: in milliseconds, in order.
-        asked: how many of them a “Q.” or an “A.” follows.
+        questions: how many of them a “Q.” or an “A.” follows.
     """
-    if len(times) < _FEWEST_PLACES or 2 * asked < len(times) or not _rise(times):
+    if len(times) < _FEWEST_PLACES or 2 * questions < len(times) or not _rise(times):
         return False
     return all(0 < ms // 1000 % 60 <= _MOST_LINES for ms in times)
 
 
 def _matches(lines: Sequence[str]) -> list[tuple[int, re.Match[str]]]:
-    return [(place, hit) for place, line in enumerate(lines) if len(line) <= 12 and (hit := _OF_DAY.fullmatch(line))]
+    return [(index, hit) for index, line in enumerate(lines) if len(line) <= 12 and (hit := _OF_DAY.fullmatch(line))]
 
 
 def _rise(times: Sequence[int]) -> bool:

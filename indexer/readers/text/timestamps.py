@@ -44,14 +44,14 @@ def leading_time(line: str) -> TimeMark | None:
     """Return the time mark that opens ``line``, if one does."""
     if seconds := _SECONDS.match(line):
         return TimeMark(round(float(seconds[1]) * 1000), seconds.start(), seconds.end())
-    found = _BRACKETED.match(line) or _BARE.match(line)
-    return _clock_time(found) if found else None
+    match = _BRACKETED.match(line) or _BARE.match(line)
+    return _clock_time(match) if match else None
 
 
 def short_time(line: str) -> TimeMark | None:
     """Return the minutes and seconds that open ``line`` without brackets, with words behind them."""
-    found = _SHORT.match(line)
-    return TimeMark(milliseconds(None, found[1], found[2], None), 0, found.end()) if found else None
+    match = _SHORT.match(line)
+    return TimeMark(milliseconds(None, match[1], match[2], None), 0, match.end()) if match else None
 
 
 def lone_time(line: str) -> TimeMark | None:
@@ -63,20 +63,20 @@ def lone_time(line: str) -> TimeMark | None:
         return TimeMark(milliseconds(hours, minutes, seconds, None), 0, len(line))
     if words := _LONE_IN_WORDS.fullmatch(line):
         return TimeMark(milliseconds(words[1], words[2], words[3], None), 0, len(line))
-    found = _LONE.fullmatch(line)
-    return _clock_time(found) if found else None
+    match = _LONE.fullmatch(line)
+    return _clock_time(match) if match else None
 
 
 def bracketed_time(text: str) -> TimeMark | None:
     """Return the first bracketed time mark anywhere in ``text``, as in ``Jane Doe (00:12)``."""
     if seconds := _SECONDS.search(text):
         return TimeMark(round(float(seconds[1]) * 1000), seconds.start(), seconds.end())
-    found = _BRACKETED.search(text)
-    return _clock_time(found) if found else None
+    match = _BRACKETED.search(text)
+    return _clock_time(match) if match else None
 
 
 def has_range_of_numbers(text: str) -> bool:
-    """Whether ``text`` has a time from one number to another: “[0.00-6.00]”, in seconds or milliseconds."""
+    """Return whether ``text`` has a time from one number to another: “[0.00-6.00]”, in seconds or milliseconds."""
     return _SECONDS.search(text) is not None
 
 
@@ -86,11 +86,11 @@ def trailing_time(text: str) -> TimeMark | None:
     if words := _TRAILING_IN_WORDS.search(text[-_LONGEST_TRAILING:]):
         ms = milliseconds(words[1], words[2], words[3], None)
         return TimeMark(ms, words.start() + shift, words.end() + shift, set_apart=True)
-    found = _TRAILING.search(text[-_LONGEST_TRAILING:])
-    if not found:
+    match = _TRAILING.search(text[-_LONGEST_TRAILING:])
+    if not match:
         return None
-    time = _clock_time(found)
-    set_apart = found[1] is not None or text[: time.start + shift + 1][-2:].isspace() or found[0][0] == "\t"
+    time = _clock_time(match)
+    set_apart = match[1] is not None or text[: time.start + shift + 1][-2:].isspace() or match[0][0] == "\t"
     return TimeMark(time.ms, time.start + shift, time.end + shift, set_apart)
 
 
@@ -100,6 +100,6 @@ def milliseconds(hours: str | None, minutes: str, seconds: str, fraction: str | 
     return whole * 1000 + int((fraction or "0").ljust(3, "0")[:3])
 
 
-def _clock_time(found: re.Match[str]) -> TimeMark:
-    hours, minutes, seconds, fraction = found.groups()
-    return TimeMark(milliseconds(hours, minutes, seconds, fraction), found.start(), found.end())
+def _clock_time(match: re.Match[str]) -> TimeMark:
+    hours, minutes, seconds, fraction = match.groups()
+    return TimeMark(milliseconds(hours, minutes, seconds, fraction), match.start(), match.end())

@@ -57,11 +57,13 @@ class Turn:
 
 
 def turn_at(text: str, start: int) -> Turn | None:
-    """Return the turn within the paragraph ``text`` that a passage from ``start`` on is in; None where that is the
-    paragraph's own speaker: before the first label, and in an answer.
+    """Return the turn within the paragraph ``text`` that a passage from ``start`` on is in.
+
+    Returns:
+        None if the paragraph's own speaker says it: before the first label, and in an answer.
     """
-    found = next((turn for turn in reversed(turns_in(text)) if turn.start <= start), None)
-    return found if found and found.label else None
+    turn_before = next((turn for turn in reversed(turns_in(text)) if turn.start <= start), None)
+    return turn_before if turn_before and turn_before.label else None
 
 
 @lru_cache(_CACHED_PARAGRAPHS)
@@ -69,21 +71,21 @@ def turns_in(text: str) -> Sequence[Turn]:
     """Return the turns whose labels are in a paragraph, in order."""
     if ("Q" not in text and ":" not in text) or not _LOWER_CASE.search(text):
         return ()
-    found: list[tuple[int, int, str]] = []
+    labels: list[tuple[int, int, str]] = []
     for match in _LABEL.finditer(text):
         label = match["letter"] or match["label"]
         if label == "A":
             # “A” begins sentences; it is a label only where somebody has asked, and an answer follows.
-            if not found or not only_asks(found[-1][2]) or not _is_answer(text, match.end()):
+            if not labels or not only_asks(labels[-1][2]) or not _is_answer(text, match.end()):
                 continue
             label = ""
         elif label in _ACRONYMS or (not NOT_SPEAKERS.isdisjoint(label.lower().split()) and not only_asks(label)):
             continue
-        found.append((match.start("letter" if match["letter"] else "label"), match.end(), label))
-    ends = [begin for begin, _, _ in found[1:]] + [len(text)] * bool(found)
+        labels.append((match.start("letter" if match["letter"] else "label"), match.end(), label))
+    ends = [begin for begin, _, _ in labels[1:]] + [len(text)] * bool(labels)
     return tuple(
         Turn(begin, start, len(text[:end].rstrip()), label, only_asks(label))
-        for (begin, start, label), end in zip(found, ends, strict=True)
+        for (begin, start, label), end in zip(labels, ends, strict=True)
     )
 
 

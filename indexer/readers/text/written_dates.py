@@ -65,11 +65,11 @@ class WrittenDate:
 
 def find_dates(text: str) -> list[WrittenDate]:
     """Return the dates in a text, in order; a day of a month without a year is none."""
-    found: list[WrittenDate] = []
-    for each in sorted(_all(text), key=lambda each: (each.start, -each.end)):
-        if not found or each.start >= found[-1].end:
-            found.append(each)
-    return found
+    dates: list[WrittenDate] = []
+    for written_date in sorted(_all(text), key=lambda written_date: (written_date.start, -written_date.end)):
+        if not dates or written_date.start >= dates[-1].end:
+            dates.append(written_date)
+    return dates
 
 
 def _all(text: str) -> Iterator[WrittenDate]:

@@ -139,7 +139,7 @@ def _imported(
         try:
             with ImportProgressBar(path.name) as progress:
                 imported = importer.import_with_notes(
-                    path.name, content, progress, spoken_on=request.spoken_on, known=request.known
+                    path.name, content, progress, spoken_on=request.spoken_on, public_handles=request.known
                 )
         except AppError as error:
             tell(error)

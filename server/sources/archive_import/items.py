@@ -61,12 +61,12 @@ class RawItem:
     """An item before it is read.
 
     Args:
-        place: its name in messages.
+        location: its name in messages.
         content: a file; or a row, without its end of line.
         file_name: of the file, or of the file with the row.
     """
 
-    place: str
+    location: str
     content: Path | bytes
     file_name: str
 
@@ -76,7 +76,7 @@ class ArchiveItem:
     """A transcript ready to be stored: the columns of ``Source``, and its paragraphs.
 
     Args:
-        place: see ``RawItem``.
+        location: see ``RawItem``.
         rights, embargo_until: None where the item has none.
         original: the file that it was read from; None for a row, and for the archive of an account, which contains
             direct messages.
@@ -84,7 +84,7 @@ class ArchiveItem:
         threads: the posts of a source of posts.
     """
 
-    place: str
+    location: str
     external_id: str
     content_hash: str
     title: str
@@ -106,7 +106,7 @@ class ArchiveItem:
 class UnreadableItem:
     """An item that is skipped, and why."""
 
-    place: str
+    location: str
     reason: str
 
 
@@ -115,7 +115,7 @@ class _RowError(ValueError):
 
 
 def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
-    """Reads every item; those with errors become ``UnreadableItem``.
+    """Read every item; those with errors become ``UnreadableItem``.
 
     Args:
         max_bytes: the largest file.
@@ -125,11 +125,11 @@ def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | Unr
         try:
             read.append(_from_file(item, max_bytes) if isinstance(item.content, Path) else _from_row(item))
         except AppError as error:
-            read.append(UnreadableItem(item.place, f"{error.message} {error.hint}"))
+            read.append(UnreadableItem(item.location, f"{error.message} {error.hint}"))
         except _RowError as error:
-            read.append(UnreadableItem(item.place, str(error)))
+            read.append(UnreadableItem(item.location, str(error)))
         except OSError as error:
-            read.append(UnreadableItem(item.place, f"It cannot be read ({error.strerror})."))
+            read.append(UnreadableItem(item.location, f"It cannot be read ({error.strerror})."))
     return read
 
 
@@ -140,9 +140,9 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
     day, origin = file.transcript.spoken_on, file.transcript.day_origin
     if day is None:
         # A folder may be named for its days.
-        day, origin = find_date_in_name(item.place), "file_name"
+        day, origin = find_date_in_name(item.location), "file_name"
     return ArchiveItem(
-        place=item.place,
+        location=item.location,
         external_id=str(path),
         content_hash=content,
         title=file.transcript.title,
@@ -155,14 +155,14 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
         paragraphs=file.transcript.paragraphs,
         kind=file.transcript.kind,
         day_origin=origin if day else None,
-        day_written=file.transcript.day_written or (item.place if day else ""),
+        day_written=file.transcript.day_written or (item.location if day else ""),
         original=None if is_archive else path,
         threads=file.threads,
     )
 
 
 def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]:
-    """Returns a file, the hash of its content, and whether it is the archive of an account."""
+    """Return a file, the hash of its content, and whether it is the archive of an account."""
     packed = path.name.lower().endswith(_PACKED)
     most = MOST_BYTES if path.name.lower().endswith(POST_SUFFIXES) else max_bytes
     with path.open("rb") as opened:
@@ -193,7 +193,7 @@ def _from_row(item: RawItem) -> ArchiveItem:
         raise _RowError(f"Its paragraphs have no words. {ROW_HELP}")
     canonical = json.dumps(decoded, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return ArchiveItem(
-        place=item.place,
+        location=item.location,
         external_id=str(row.id),
         content_hash=content_hash(canonical.encode("utf-8", "surrogatepass")),
         title=normalize_title(row.title or "") or title_from_name(str(row.id)),
@@ -222,18 +222,18 @@ def _decoded(line: bytes) -> Any:
 
 def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
     read = []
-    for each in row.paragraphs:
-        text = fold_whitespace(clean_text(each.text))
+    for paragraph in row.paragraphs:
+        text = fold_whitespace(clean_text(paragraph.text))
         if has_words(text):
-            speaker = fold_whitespace(clean_text(each.speaker or row.speaker or ""))
+            speaker = fold_whitespace(clean_text(paragraph.speaker or row.speaker or ""))
             read.append(
                 Paragraph(
                     text,
                     speaker if has_words(speaker) else None,
-                    each.start_ms,
-                    each.end_ms,
-                    bool(each.question),
+                    paragraph.start_ms,
+                    paragraph.end_ms,
+                    bool(paragraph.question),
                 )
             )
-    has_questions = any(each.question is not None for each in row.paragraphs)
+    has_questions = any(paragraph.question is not None for paragraph in row.paragraphs)
     return tuple(read) if has_questions else mark_questions(read)

@@ -23,7 +23,7 @@ _MAX_REPORTED_SKIPPED: Final = 200
 def run_import(
     job: Job, session: Session, settings: Settings, engine: Engine, is_stopping: Callable[[], bool]
 ) -> dict[str, Any]:
-    """Imports an uploaded archive; running the same job again continues after what is stored.
+    """Import an uploaded archive; running the same job again continues after what is stored.
 
     Returns:
         The value of ``Job.answer``.
@@ -50,11 +50,11 @@ class ArchiveImportJob:
     engine: Engine
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
-        """Runs the import, see ``run_import``."""
+        """Run the import, see ``run_import``."""
         return run_import(job, session, self.settings, self.engine, is_stopping)
 
     def clean_up(self, job_id: str) -> None:
-        """Deletes the uploaded files."""
+        """Delete the uploaded files."""
         delete_received_files(self.settings, job_id)
 
 
@@ -65,4 +65,4 @@ class JobStages(JobProgress):
         """See ``ImportStages.report_skipped``."""
         self.answer["left_out_total"] += 1
         if len(self.answer["left_out"]) < _MAX_REPORTED_SKIPPED:
-            self.answer["left_out"].append({"place": item.place, "reason": item.reason})
+            self.answer["left_out"].append({"place": item.location, "reason": item.reason})

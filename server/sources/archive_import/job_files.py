@@ -22,7 +22,7 @@ _OWN_ARCHIVES: Final = (".docx", ".docm", ".dotx")
 
 
 def safe_name(name: str) -> str:
-    """Returns the last part of a file name, without path separators, leading dots and NUL."""
+    """Return the last part of a file name, without path separators, leading dots and NUL."""
     last = display_file_name(name).replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
     stem, dot, ending = last.rpartition(".")
     short = f"{stem[:_LONGEST_NAME]}{dot}{ending[:16]}" if dot else last[:_LONGEST_NAME]
@@ -34,7 +34,7 @@ def safe_name(name: str) -> str:
 
 
 def receive(stream: IO[bytes], folder: Path, name: str) -> int:
-    """Writes a stream to the file ``name``, completely or not at all.
+    """Write a stream to the file ``name``, completely or not at all.
 
     Returns:
         Its size in bytes.
@@ -69,7 +69,7 @@ def receive(stream: IO[bytes], folder: Path, name: str) -> int:
 
 
 def paths_of(folder: Path, max_bytes: int) -> list[Path]:
-    """Returns what to import: the uploaded file, or the folder it unpacks to.
+    """Return what to import: the uploaded file, or the folder it unpacks to.
 
     Args:
         max_bytes: the largest file in it.
@@ -109,7 +109,7 @@ def _has_posts(file: Path) -> bool:
 def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
     remaining = max(64 * MIB, _MAX_COMPRESSION_RATIO * file.stat().st_size)
     with ZipFile(file) as package:
-        members = [each for each in package.infolist() if not each.is_dir()]
+        members = [entry for entry in package.infolist() if not entry.is_dir()]
         if len(members) > _MAX_ARCHIVE_MEMBERS:
             raise _too_large(file.name, f"{_MAX_ARCHIVE_MEMBERS:,} files")
         for member in members:
@@ -134,7 +134,7 @@ def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
 
 
 def _target(member: ZipInfo, folder: Path) -> Path | None:
-    """Returns the path to unpack a member to; None for metadata of operating systems."""
+    """Return the path to unpack a member to; None for metadata of operating systems."""
     parts = [part for part in PurePosixPath(member.filename.replace("\\", "/")).parts if part not in {"/", ".", ".."}]
     if not parts or any(part.startswith(".") for part in parts) or parts[0] == "__MACOSX":
         return None

@@ -9,37 +9,37 @@ from indexer.readers.posts.threads import PlacedPost
 from server.schemas.sources import ImportNote
 
 
-def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()) -> list[dict[str, Any]]:
-    """Returns the columns of ``Post`` without ids, in order.
+def post_rows(posts: Sequence[PlacedPost], public_handles: AbstractSet[str] = frozenset()) -> list[dict[str, Any]]:
+    """Return the columns of ``Post`` without ids, in order.
 
     Args:
-        known: handles of authors who are not private persons, with or without ``@``.
+        public_handles: handles of authors who are not private persons, with or without ``@``.
     """
-    handles = frozenset(map(_bare, known))
+    handles = frozenset(map(_bare, public_handles))
     return [
         {
             "position": position,
-            "paragraph_index": each.paragraph_index,
-            "post_id": each.source.post.post_id,
-            "platform": each.source.platform,
-            "handle": each.source.post.author,
-            "author_name": each.source.name,
-            "known": each.source.known or _bare(each.source.post.author) in handles,
-            "posted_at": each.source.post.posted_at,
-            "url": each.source.url,
-            "parent_position": each.parent,
-            "relation": each.relation,
-            "parent_state": each.parent_state,
-            "state": each.source.state,
-            "thread": each.thread,
-            "text": each.source.post.text if each.paragraph_index is None else "",
+            "paragraph_index": placed_post.paragraph_index,
+            "post_id": placed_post.source.post.post_id,
+            "platform": placed_post.source.platform,
+            "handle": placed_post.source.post.author,
+            "author_name": placed_post.source.name,
+            "known": placed_post.source.is_public_figure or _bare(placed_post.source.post.author) in handles,
+            "posted_at": placed_post.source.post.posted_at,
+            "url": placed_post.source.url,
+            "parent_position": placed_post.parent,
+            "relation": placed_post.relation,
+            "parent_state": placed_post.parent_state,
+            "state": placed_post.source.state,
+            "thread": placed_post.thread,
+            "text": placed_post.source.post.text if placed_post.paragraph_index is None else "",
         }
-        for position, each in enumerate(posts)
+        for position, placed_post in enumerate(posts)
     ]
 
 
 def present_import_notes(notes: Sequence[Note]) -> list[ImportNote]:
-    """Presents the notes of an import."""
+    """Present the notes of an import."""
     return [{"code": note.code, "count": note.count, "examples": list(note.examples)} for note in notes]
 
 

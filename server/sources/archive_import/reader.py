@@ -45,25 +45,25 @@ class _RawBatch:
 
 
 def archive_files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
-    """Returns every file in ``paths`` and their folders with its display name; hidden files are skipped.
+    """Return every file in ``paths`` and their folders with its display name; hidden files are skipped.
 
     Raises:
         InputError: ``no_such_file`` or ``empty_folder``.
     """
-    found: list[tuple[Path, str]] = []
+    files_by_path: list[tuple[Path, str]] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(each for each in path.rglob("*") if each.is_file())
-            shown = [(each, each.relative_to(path)) for each in inside]
-            files = [(each, name.as_posix()) for each, name in shown if not any(p.startswith(".") for p in name.parts)]
+            inside = sorted(file for file in path.rglob("*") if file.is_file())
+            shown = [(file, file.relative_to(path)) for file in inside]
+            files = [(file, name.as_posix()) for file, name in shown if not any(p.startswith(".") for p in name.parts)]
             if not files:
                 raise InputError("empty_folder", f"{path} holds no files.", "Name the folder with the transcripts.")
-            found += files
+            files_by_path += files
         elif path.is_file():
-            found.append((path, path.name))
+            files_by_path.append((path, path.name))
         else:
             raise InputError("no_such_file", f"There is no {path}.", "Check the path.")
-    return found
+    return files_by_path
 
 
 def read_archive(
@@ -73,7 +73,7 @@ def read_archive(
     check: Callable[[], None] = lambda: None,
     sandbox: SandboxedReader | None = None,
 ) -> Iterator[ReadBatch]:
-    """Yields batches in the order of the files. Each is read in a process of its own with limits of time and memory.
+    """Yield batches in the order of the files. Each is read in a process of its own with limits of time and memory.
 
     Args:
         files: as ``archive_files`` has them.
@@ -109,14 +109,14 @@ class _Stopped(Exception):
 def _read_batch(
     sandbox: SandboxedReader, items: Sequence[RawItem | UnreadableItem], max_bytes: int, stopping: threading.Event
 ) -> list[ArchiveItem | UnreadableItem]:
-    """Reads a batch; where that fails, each of its items by itself, so that only those at fault are skipped."""
+    """Read a batch; where that fails, each of its items by itself, so that only those at fault are skipped."""
 
     def check(_done: int, _total: int) -> None:
         if stopping.is_set():
             raise _Stopped
 
     def read(some: Sequence[RawItem | UnreadableItem]) -> list[ArchiveItem | UnreadableItem]:
-        return sandbox.run(read_in_sandbox, (some, max_bytes), some[0].place, check)
+        return sandbox.run(read_in_sandbox, (some, max_bytes), some[0].location, check)
 
     if all(isinstance(item, UnreadableItem) for item in items):
         return [item for item in items if isinstance(item, UnreadableItem)]
@@ -124,16 +124,16 @@ def _read_batch(
         return read(items)
     except (AppError, RuntimeError) as error:
         if len(items) > 1:
-            return [found for item in items for found in _read_batch(sandbox, [item], max_bytes, stopping)]
+            return [result for item in items for result in _read_batch(sandbox, [item], max_bytes, stopping)]
         # A RuntimeError is a fault of a reader, without text of the file.
         reason = f"{error.message} {error.hint}" if isinstance(error, AppError) else f"It cannot be read ({error})."
-        return [UnreadableItem(items[0].place, reason)]
+        return [UnreadableItem(items[0].location, reason)]
 
 
 def read_in_sandbox(
     items: Sequence[RawItem | UnreadableItem], max_bytes: int, _progress: Progress
 ) -> list[ArchiveItem | UnreadableItem]:
-    """Runs in the sandboxed process."""
+    """Run in the sandboxed process."""
     return list(
         chain.from_iterable(
             [item] if isinstance(item, UnreadableItem) else read_items([item], max_bytes) for item in items
@@ -163,7 +163,7 @@ def _size(item: RawItem | UnreadableItem) -> int:
 
 
 def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | UnreadableItem, int]]:
-    """Yields the items of a file, and how many of its bytes have been read after each."""
+    """Yield the items of a file, and how many of its bytes have been read after each."""
     if not path.name.lower().endswith(JSON_LINES) or _has_posts(path):
         yield RawItem(name, path, path.name), path.stat().st_size
         return
@@ -174,20 +174,20 @@ def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | UnreadableItem,
             file = cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw
             while line := file.readline(MAX_LINE_BYTES + 1):
                 number += 1
-                place = f"{name}, line {number}"
+                location = f"{name}, line {number}"
                 if len(line) > MAX_LINE_BYTES:
                     while line and not line.endswith(b"\n"):
                         line = file.readline(MAX_LINE_BYTES)
-                    yield UnreadableItem(place, f"Longer than {MAX_LINE_BYTES // MIB} MB."), raw.tell()
+                    yield UnreadableItem(location, f"Longer than {MAX_LINE_BYTES // MIB} MB."), raw.tell()
                 elif line.strip():
-                    yield RawItem(place, line.rstrip(b"\r\n"), path.name), raw.tell()
+                    yield RawItem(location, line.rstrip(b"\r\n"), path.name), raw.tell()
     except (OSError, EOFError, zlib.error) as error:
         reason = f"Damaged or cut off here ({error}); the lines before are imported. Make or fetch the file again."
         yield UnreadableItem(f"{name}, after line {number}", reason), path.stat().st_size
 
 
 def _has_posts(path: Path) -> bool:
-    """Whether the rows of a file are posts, which are one source together."""
+    """Return whether the rows of a file are posts, which are one source together."""
     try:
         with path.open("rb") as raw:
             packed = path.name.lower().endswith(".gz")

@@ -39,15 +39,15 @@ class ImportStages(Protocol):
     """Reports the progress of an import."""
 
     def begin(self, stage: str, total: int, unit: str) -> None:
-        """Starts a stage: ``reading`` (bytes), ``embedding`` (paragraphs), ``indexing`` (sources), in this order."""
+        """Start a stage: ``reading`` (bytes), ``embedding`` (paragraphs), ``indexing`` (sources), in this order."""
         ...
 
     def update(self, done: int, note: str = "") -> None:
-        """Reports how much of the total is done."""
+        """Report how much of the total is done."""
         ...
 
     def report_skipped(self, item: UnreadableItem) -> None:
-        """Reports an item that cannot be read."""
+        """Report an item that cannot be read."""
         ...
 
 
@@ -91,14 +91,14 @@ class ArchiveImportSummary:
     notes: dict[str, Note] = field(default_factory=dict)
 
     def note(self, items: Iterable[ArchiveItem]) -> None:
-        """Adds the notes about the posts of items."""
+        """Add the notes about the posts of items."""
         for note in (note for item in items if item.threads is not None for note in item.threads.notes):
-            known = self.notes.get(note.code, Note(note.code, 0))
-            examples = (*known.examples, *note.examples)[:MOST_EXAMPLES]
-            self.notes[note.code] = Note(note.code, known.count + note.count, examples)
+            earlier = self.notes.get(note.code, Note(note.code, 0))
+            examples = (*earlier.examples, *note.examples)[:MOST_EXAMPLES]
+            self.notes[note.code] = Note(note.code, earlier.count + note.count, examples)
 
     def as_json(self) -> ImportSummary:
-        """Presents the summary for scripts."""
+        """Present the summary for scripts."""
         return {
             "imported": self.items["imported"],
             "replaced": self.items["replaced"],
@@ -121,7 +121,7 @@ def import_archive(
     *,
     closing: bool = True,
 ) -> ArchiveImportSummary:
-    """Imports what can be read. What is reported as done is committed; the same call continues after it.
+    """Import what can be read. What is reported as done is committed; the same call continues after it.
 
     Args:
         load: loads models and index; called once everything is stored.
@@ -194,15 +194,14 @@ def _store(
             summary.note(stored.written)
             for unreadable in stored.left_out:
                 skip(unreadable)
-        known = summary.items["unchanged"] + summary.items["kept"]
-        note = (
-            f"{summary.items.total() - known:,} sources stored, {known:,} were there, {summary.paragraphs:,} paragraphs"
-        )
+        unchanged = summary.items["unchanged"] + summary.items["kept"]
+        stored_now = summary.items.total() - unchanged
+        note = f"{stored_now:,} sources stored, {unchanged:,} were there, {summary.paragraphs:,} paragraphs"
         stages.update(batch.bytes_done, note)
 
 
 def _embed(database: Database, engine: Engine, workers: Workers, stages: ImportStages) -> int:
-    """Embeds all paragraphs of the library that have no vector; sentences are embedded on demand."""
+    """Embed all paragraphs of the library that have no vector; sentences are embedded on demand."""
     with database.connect() as connection:
         total = connection.scalar(select(func.count()).select_from(SourceParagraph)) or 0
     stages.begin("embedding", total, "paragraphs")
@@ -284,5 +283,5 @@ def _timed(summary: ArchiveImportSummary, stage: str) -> Iterator[None]:
 
 
 def processor_count() -> int:
-    """Returns how many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -71,7 +71,7 @@ class ArchiveWriter:
                     self._by_external_id[name] = (source_id, content)
 
     def put(self, items: Sequence[ArchiveItem]) -> StoredBatch:
-        """Stores items in one transaction, all or none of them.
+        """Store items in one transaction, all or none of them.
 
         Raises:
             sqlalchemy.exc.OperationalError: the disk is full, for example; none of these items is stored.
@@ -82,7 +82,7 @@ class ArchiveWriter:
         changed: dict[str, ArchiveItem] = {}
         for item in items:
             if self._seen.setdefault(item.external_id, item.content_hash) != item.content_hash:
-                left_out.append(UnreadableItem(item.place, f"There is another item {item.external_id!r} before it."))
+                left_out.append(UnreadableItem(item.location, f"There is another item {item.external_id!r} before it."))
                 continue
             source_id, content = self._by_external_id.get(item.external_id, (None, None))
             if content == item.content_hash or (source_id is None and item.content_hash in self._by_content):
@@ -131,7 +131,7 @@ class ArchiveWriter:
 
 
 def _known(viewer: Viewer) -> Select[*tuple[Any, ...]]:
-    """Selects id, hash and external id of each source that the viewer may read, and whether they may change it."""
+    """Select id, hash and external id of each source that the viewer may read, and whether they may change it."""
     columns = Source.id, Source.content_hash, Source.external_id
     if viewer.is_unrestricted:
         return select(*columns, literal(True))
@@ -170,7 +170,7 @@ def _insert(connection: Connection, new: dict[str, ArchiveItem], viewer: Viewer)
 
 
 def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
-    """Replaces the text of a source; unchanged paragraphs keep their ids, and other metadata stays."""
+    """Replace the text of a source; unchanged paragraphs keep their ids, and other metadata stays."""
     columns = {"rights": item.rights, "embargo_until": item.embargo_until, **_metadata(item)}
     values = {name: value for name, value in columns.items() if value is not None}
     if item.original is not None or item.threads is not None:
@@ -187,9 +187,9 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
     kept: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []
     for row in paragraph_rows(item.paragraphs):
-        known = before[row["text"]]
-        if known:
-            kept.append({"known_id": known.popleft(), **{f"new_{name}": value for name, value in row.items()}})
+        unchanged = before[row["text"]]
+        if unchanged:
+            kept.append({"known_id": unchanged.popleft(), **{f"new_{name}": value for name, value in row.items()}})
         else:
             added.append({"source_id": source_id, **row})
     # Negative indices first: two paragraphs of a source may not have one index, not even within a transaction.
@@ -235,7 +235,7 @@ def _metadata(item: ArchiveItem) -> dict[str, Any]:
 
 
 def group_by_transaction(items: Iterable[ArchiveItem], paragraphs: int) -> Iterable[list[ArchiveItem]]:
-    """Yields groups of items with about ``paragraphs`` paragraphs each."""
+    """Yield groups of items with about ``paragraphs`` paragraphs each."""
     group: list[ArchiveItem] = []
     size = 0
     for item in items:

@@ -53,7 +53,7 @@ class Resolve(Protocol):
     """Resolves the addresses of a host."""
 
     def __call__(self, host: str, port: int) -> Sequence[str]:
-        """Returns addresses in the order in which to try them.
+        """Return addresses in the order in which to try them.
 
         Raises:
             OSError: the host has none.
@@ -106,7 +106,7 @@ class Fetcher:
         self._context = context
 
     def fetch(self, url: str) -> FetchedFile:
-        """Fetches the file at ``url``.
+        """Fetch the file at ``url``.
 
         Raises:
             NotFound: ``fetching_off``.
@@ -128,7 +128,7 @@ class Fetcher:
         raise _failed(f"it leads on more than {MAX_REDIRECTS} times")
 
     def _allowed(self, url: str) -> "_Target":
-        """Returns the target of ``url`` if it is allowed.
+        """Return the target of ``url`` if it is allowed.
 
         Raises:
             AppError: ``bad_address``, ``host_not_allowed`` or ``cannot_fetch``.
@@ -151,21 +151,21 @@ class Fetcher:
 
     def _resolved_address(self, host: str, port: int) -> str:
         try:
-            found = self._resolve(host, port)
+            addresses = self._resolve(host, port)
         except (OSError, UnicodeError):
             raise _failed("its host is not known") from None
         # A private address among public ones is a sign of DNS rebinding.
-        if not found or not all(is_public(address) for address in found):
+        if not addresses or not all(is_public(address) for address in addresses):
             raise Forbidden(
                 "host_not_allowed",
                 f"“{host}” is inside this network, and is not allowed.",
                 "Ask your administrator to name it with its address: QUOTEDESK_FETCH_HOSTS=name=address.",
                 params={"name": host[:100]},
             )
-        return found[0]
+        return addresses[0]
 
     def _request(self, target: "_Target", end: float) -> "FetchedFile | str":
-        """Returns the file, or the address of a redirect."""
+        """Return the file, or the address of a redirect."""
         connection = _Connection(target, min(_CONNECT_SECONDS, self._seconds), self._context)
         # The socket's timeout applies to each read, and a slow answer has many: this one limits the whole request.
         deadline = threading.Timer(max(0.0, end - time.monotonic()), connection.abort)
@@ -262,7 +262,7 @@ class _Connection(http.client.HTTPConnection):
             self.abort()
 
     def abort(self) -> None:
-        """Closes the socket, from another thread."""
+        """Close the socket, from another thread."""
         self.is_aborted = True
         if self._socket is not None:
             with suppress(OSError):
@@ -299,8 +299,8 @@ def _parse_allowed_host(entry: str) -> tuple[str, _AllowedHost]:
 
 
 def _resolve_with_system(host: str, port: int) -> Sequence[str]:
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(each[4][0]) for each in found))
+    addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(address[4][0]) for address in addresses))
 
 
 def _reason(error: Exception) -> str:

@@ -17,7 +17,7 @@ class ImportTurns:
 
     @contextmanager
     def turn(self, owner: str, check: Callable[[], None]) -> Iterator[None]:
-        """Waits until the owner's other imports have ended, and lets those after it wait.
+        """Wait until the owner's other imports have ended, and let those after it wait.
 
         Args:
             owner: whose import it is.

@@ -35,7 +35,7 @@ _STILL_IMAGE_BRANDS = frozenset(
 
 
 def recording_type(name: str, stream: BinaryIO) -> str | None:
-    """Returns the media type of a recording that browsers play, else None.
+    """Return the media type of a recording that browsers play, else None.
 
     Args:
         name: the file name.
@@ -50,7 +50,7 @@ def recording_type(name: str, stream: BinaryIO) -> str | None:
 
 
 def with_matching_extension(name: str, kind: str) -> str:
-    """Returns ``name`` with an ending of the media type; its own if that fits."""
+    """Return ``name`` with an ending of the media type; its own if that fits."""
     if _suffix(name) in EXTENSIONS[kind]:
         return name
     stem = name[: -len(_suffix(name))] if _suffix(name) in RECORDING_SUFFIXES else name

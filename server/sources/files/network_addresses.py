@@ -12,12 +12,12 @@ _NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("fec0::/10", "3fff::/20", "192.88
 
 
 def is_public(given: str) -> bool:
-    """Whether the address is public; False for what is not an address."""
+    """Return whether the address is public; False for what is not an address."""
     try:
         address = ipaddress.ip_address(given.partition("%")[0])
     except ValueError:
         return False
-    return all(_is_public(each) for each in (address, *_embedded_ipv4(address)))
+    return all(_is_public(candidate) for candidate in (address, *_embedded_ipv4(address)))
 
 
 def _is_public(address: _Address) -> bool:
@@ -27,11 +27,11 @@ def _is_public(address: _Address) -> bool:
 
 
 def _embedded_ipv4(address: _Address) -> tuple[_Address, ...]:
-    """Returns the IPv4 addresses that are embedded in an IPv6 address."""
+    """Return the IPv4 addresses that are embedded in an IPv6 address."""
     if isinstance(address, ipaddress.IPv4Address):
         return ()
     teredo = address.teredo or ()
-    found = (address.ipv4_mapped, address.sixtofour, *teredo)
+    embedded = (address.ipv4_mapped, address.sixtofour, *teredo)
     if any(address in network for network in _TRANSLATED) or int(address) >> 32 == 0:
-        found = (*found, ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
-    return tuple(each for each in found if each is not None)
+        embedded = (*embedded, ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
+    return tuple(candidate for candidate in embedded if candidate is not None)

@@ -44,8 +44,9 @@ Content = TypeVar("Content", bytes, SourceFile)
 
 
 class SandboxedReader:
-    """Reads sources and articles in a sandbox, after everything else. A few pages of plain text are read in this
-    process, which is safe.
+    """Read sources and articles in a sandbox, at a low priority.
+
+    A few pages of plain text are read in this process, which is safe.
 
     Args:
         seconds: the time limit of one file.
@@ -70,7 +71,7 @@ class SandboxedReader:
         self._processes.set_forkserver_preload(["__main__", __name__, "server.sources.archive_import.items"])
 
     def prepare(self) -> None:
-        """Starts the process that others are forked from, which takes a second."""
+        """Start the process that others are forked from, which takes a second."""
         ensure_running()
 
     def read_source(
@@ -81,7 +82,7 @@ class SandboxedReader:
         max_bytes: int = 0,
         convention: Convention | None = None,
     ) -> SourceFile:
-        """Reads a source as ``indexer.readers.read_file`` does.
+        """Read a source as ``indexer.readers.read_file`` does.
 
         Raises:
             InputError: ``reading_too_long``.
@@ -101,7 +102,7 @@ class SandboxedReader:
         return self.read_with(read, name, data, max_bytes, progress)
 
     def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
-        """Reads an article as ``server.articles.importers.detect.read_article`` does.
+        """Read an article as ``server.articles.importers.detect.read_article`` does.
 
         Raises:
             InputError: ``reading_too_long``.
@@ -120,7 +121,7 @@ class SandboxedReader:
         most: int,
         progress: Progress = no_progress,
     ) -> Parsed:
-        """Calls ``read(name, data, most, progress)`` in the sandbox, once there is a free place.
+        """Call ``read(name, data, most, progress)`` in the sandbox, once there is a free place.
 
         Args:
             read: a function of a module, which rejects data of more than ``most`` bytes before it reads them.
@@ -156,7 +157,7 @@ class SandboxedReader:
         shown_name: str,
         progress: Progress = no_progress,
     ) -> Parsed:
-        """Calls ``read(*arguments, progress)`` in a process of its own, which is killed when this returns.
+        """Call ``read(*arguments, progress)`` in a process of its own, which is killed when this returns.
 
         Args:
             read: a function of a module, which the process imports.
@@ -176,8 +177,8 @@ class SandboxedReader:
         process.start()
         theirs.close()
         try:
-            found: Parsed = self._await(answers, shown_name, progress)
-            return found
+            parsed: Parsed = self._await(answers, shown_name, progress)
+            return parsed
         finally:
             process.kill()
             process.join()
@@ -219,17 +220,17 @@ class SandboxedReader:
 def read_source_in_sandbox(
     name: str, data: bytes, max_bytes: int, progress: Progress, convention: Convention | None = None
 ) -> SourceFile:
-    """Runs in the sandboxed process."""
+    """Run in the sandboxed process."""
     return identify(read_file(name, data, progress, max_bytes, convention))
 
 
 def identify_in_sandbox(_name: str, file: SourceFile, _max_bytes: int, _progress: Progress) -> SourceFile:
-    """Runs in the sandboxed process."""
+    """Run in the sandboxed process."""
     return identify(file)
 
 
 def read_article_in_sandbox(name: str, data: bytes, max_bytes: int, _progress: Progress) -> ImportedArticle:
-    """Runs in the sandboxed process."""
+    """Run in the sandboxed process."""
     return read_article(name, data, max_bytes)
 
 

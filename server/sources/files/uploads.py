@@ -24,7 +24,7 @@ class ProgressThrottle:
         self._reported_at = 0.0
 
     def should_report(self, stage: str, done: int, total: int) -> bool:
-        """Whether to report: the first and the last step of each stage, and between them one per interval."""
+        """Return whether to report: the first and the last step of each stage, and between them one per interval."""
         now = time.monotonic()
         if stage == self._stage and done < total and now - self._reported_at < self._seconds:
             return False
@@ -40,13 +40,13 @@ class UploadRegistry:
         self._cancelled_keys: LRUCache[UploadKey, None] = LRUCache(_MAX_CANCELLED)
 
     def cancel(self, key: UploadKey) -> None:
-        """Cancels an upload at its next page or batch, or when it arrives; a finished one stays."""
+        """Cancel an upload at its next page or batch, or when it arrives; a finished one stays."""
         with self._lock:
             self._cancelled_keys[key] = None
 
     @contextmanager
     def track(self, key: UploadKey) -> Iterator[None]:
-        """Forgets the cancellation of this upload when the block ends."""
+        """Forget the cancellation of this upload when the block ends."""
         try:
             yield
         finally:
@@ -54,7 +54,7 @@ class UploadRegistry:
                 self._cancelled_keys.pop(key, None)
 
     def check(self, key: UploadKey, name: str) -> None:
-        """Raises if the import of ``name`` was cancelled.
+        """Raise if the import of ``name`` was cancelled.
 
         Raises:
             ConflictError: ``import_cancelled``.
@@ -66,7 +66,7 @@ class UploadRegistry:
 
     @staticmethod
     def cancelled_error(name: str) -> AppError:
-        """Creates the error that ends the import of ``name``."""
+        """Create the error that ends the import of ``name``."""
         return ConflictError(
             "import_cancelled",
             f"The import of “{name}” was cancelled.",

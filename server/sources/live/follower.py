@@ -51,7 +51,7 @@ class LiveFollower:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Ends the thread after its current round."""
+        """End the thread after its current round."""
         self._stopping.set()
         with self._changed:
             self._changed.notify_all()
@@ -74,10 +74,10 @@ class LiveFollower:
     def _update(self, texts: dict[str, dict[int, str]], outgrown: Set[str]) -> bool:
         engine = service(Engine, self._app)
         try:
-            engine.embed([text for each in texts.values() for text in each.values()])
+            engine.embed([text for texts_of_source in texts.values() for text in texts_of_source.values()])
             for source_id in texts:
                 engine.follow(source_id)
-            current = {text for each in texts.values() for text in each.values()}
+            current = {text for texts_of_source in texts.values() for text in texts_of_source.values()}
             engine.forget(sorted(outgrown), sorted(current))
         except AppError as error:
             # Another process changes the index, or the disk is full: it is tried again, unless a newer line comes.
@@ -94,5 +94,5 @@ class LiveFollower:
     def _repeat(self, texts: dict[str, dict[int, str]], outgrown: Set[str]) -> None:
         with self._changed:
             self._outgrown |= outgrown
-            for source_id, each in texts.items():
-                self._texts[source_id] = {**each, **self._texts.get(source_id, {})}
+            for source_id, texts_of_source in texts.items():
+                self._texts[source_id] = {**texts_of_source, **self._texts.get(source_id, {})}

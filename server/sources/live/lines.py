@@ -36,7 +36,7 @@ class Line:
 
 
 def paragraphs_of_lines(lines: Sequence[Line]) -> tuple[Paragraph, ...]:
-    """Joins the lines of one speaker to paragraphs of natural size.
+    """Join the lines of one speaker to paragraphs of natural size.
 
     Where a line names its speaker, one that does not goes on with the speaker before it. Where none does, speakers are
     read from the words, as from captions.
@@ -44,10 +44,12 @@ def paragraphs_of_lines(lines: Sequence[Line]) -> tuple[Paragraph, ...]:
     has_times = any(line.start_ms is not None for line in lines)
     cues = remove_repeats(list(_cues([line for line in lines if has_words(line.text)])))
     if any(line.speaker is not None for line in lines):
-        found = tuple(merge_captions(list(_utterances(cues))))
+        paragraphs = tuple(merge_captions(list(_utterances(cues))))
     else:
-        found = paragraphs_of(cues)
-    return found if has_times else tuple(replace(each, start_ms=None, end_ms=None) for each in found)
+        paragraphs = paragraphs_of(cues)
+    return (
+        paragraphs if has_times else tuple(replace(paragraph, start_ms=None, end_ms=None) for paragraph in paragraphs)
+    )
 
 
 def _cues(lines: Sequence[Line]) -> Iterator[Cue]:
@@ -56,13 +58,13 @@ def _cues(lines: Sequence[Line]) -> Iterator[Cue]:
     for line in lines:
         starts.append(line.start_ms if line.start_ms is not None else starts[-1] if starts else 0)
     following = [after for _, after in pairwise(starts)]
-    for place, (line, start) in enumerate(zip(lines, starts, strict=True)):
+    for index, (line, start) in enumerate(zip(lines, starts, strict=True)):
         speaker = speaker if line.speaker is None else line.speaker
         if line.end_ms is not None:
             end = line.end_ms
-        elif place < len(following):
+        elif index < len(following):
             lasting = max(_SHORTEST_MS, _WORD_MS * len(line.text.split()))
-            end = min(max(following[place], start), start + lasting)
+            end = min(max(following[index], start), start + lasting)
         else:
             end = start
         yield Cue(line.text, start, max(start, end), speaker)

@@ -32,23 +32,23 @@ def _changed() -> None:
 
 @blueprint.post("/live")
 def begin() -> tuple[Response, int]:
-    """Makes a live source."""
-    asked = json_body(NewLiveSource)
-    if asked.draft_id:
-        require_permission(db.session, current_viewer(), "edit_draft", {"draft_id": asked.draft_id})
-    day = None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on")
-    source = _live().begin(asked.title, asked.language, day, asked.kind)
-    if asked.draft_id:
-        attach_source(db.session, asked.draft_id, source.id)
+    """Make a live source."""
+    body = json_body(NewLiveSource)
+    if body.draft_id:
+        require_permission(db.session, current_viewer(), "edit_draft", {"draft_id": body.draft_id})
+    day = None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on")
+    source = _live().begin(body.title, body.language, day, body.kind)
+    if body.draft_id:
+        attach_source(db.session, body.draft_id, source.id)
     _changed()
     return jsonify(present_source(db.session, source)), 201
 
 
 @blueprint.get("/<source_id>/lines")
 def show(source_id: str) -> Response:
-    """Returns lines as they were sent, and the number of the next one, for a sender that goes on."""
-    asked = parse(ShowLinesRequest, request.args.to_dict())
-    found = _live().show(source_id, asked.first)
+    """Return lines as they were sent, and the number of the next one, for a sender that goes on."""
+    query = parse(ShowLinesRequest, request.args.to_dict())
+    shown = _live().show(source_id, query.first)
     record_embargo_access(db.session, [source_id])
     lines: list[LiveLine] = [
         {
@@ -58,21 +58,21 @@ def show(source_id: str) -> Response:
             "start_ms": line.start_ms,
             "end_ms": line.end_ms,
         }
-        for line in found.lines
+        for line in shown.lines
     ]
-    return jsonify(lines=lines, next=found.next_number, position=found.position)
+    return jsonify(lines=lines, next=shown.next_number, position=shown.position)
 
 
 @blueprint.post("/<source_id>/lines")
 def append(source_id: str) -> tuple[Response, int]:
-    """Appends lines, or replaces those with the same number."""
-    asked = json_body(AppendRequest)
+    """Append lines, or replace those with the same number."""
+    body = json_body(AppendRequest)
     lines = [
-        Line(each.number, each.text, _speaker(each.speaker, given="speaker" in each.model_fields_set), *each.times)
-        for each in sorted(asked.lines, key=lambda each: each.number)
+        Line(line.number, line.text, _speaker(line.speaker, given="speaker" in line.model_fields_set), *line.times)
+        for line in sorted(body.lines, key=lambda line: line.number)
     ]
     try:
-        done = _live().append(source_id, lines, asked.position)
+        done = _live().append(source_id, lines, body.position)
     except LineGap as gap:
         return jsonify(error=present_error(gap), next=gap.next_number), gap.status
     if done.changed:
@@ -82,7 +82,7 @@ def append(source_id: str) -> tuple[Response, int]:
 
 @blueprint.post("/<source_id>/end")
 def end(source_id: str) -> Response:
-    """Makes a live source an ordinary one."""
+    """Make a live source an ordinary one."""
     source = _live().end(source_id)
     service(LiveFollower).follow(source_id, {})
     _changed()
@@ -90,5 +90,5 @@ def end(source_id: str) -> Response:
 
 
 def _speaker(name: str | None, *, given: bool) -> str | None:
-    """A speaker that is null is nobody known; one that is absent goes on."""
+    """Return the speaker of a line: empty if null (unknown), None if absent (the previous speaker goes on)."""
     return (name or "") if given else None

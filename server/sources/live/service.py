@@ -95,7 +95,7 @@ class LiveSourceService:
     def begin(
         self, title: str, language: str | None = None, spoken_on: date | None = None, kind: SourceKind = "other"
     ) -> Source:
-        """Makes a live source without a line.
+        """Make a live source without a line.
 
         Args:
             language: None: the lines say.
@@ -128,7 +128,7 @@ class LiveSourceService:
         return source
 
     def append(self, source_id: str, lines: Sequence[Line], position: str | None = None) -> AppendedLines:
-        """Stores lines: new ones, and others in place of those with the same number. All of them, or none.
+        """Store lines: new ones, and others in place of those with the same number. All of them, or none.
 
         Args:
             lines: sorted by their numbers.
@@ -158,16 +158,16 @@ class LiveSourceService:
             if live.finds_language:
                 self._set_language(live, after)
             self._session.commit()
-        texts = {each.index: each.paragraph.text for each in changes.placed if each.is_new_text}
+        texts = {placed.index: placed.paragraph.text for placed in changes.placed if placed.is_new_text}
         outgrown = frozenset(
-            each.before.text
-            for each in changes.placed
-            if each.before is not None and each.is_new_text and not each.is_correction
+            placed.before.text
+            for placed in changes.placed
+            if placed.before is not None and placed.is_new_text and not placed.is_correction
         )
         return AppendedLines(len(merged) + 1, len(changed), len(after), texts, outgrown)
 
     def show(self, source_id: str, first: int = 1) -> StoredLines:
-        """Returns at most ``MAX_SHOWN`` lines from ``first`` on.
+        """Return at most ``MAX_SHOWN`` lines from ``first`` on.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -181,7 +181,7 @@ class LiveSourceService:
         return StoredLines(self._lines(source_id, first, MAX_SHOWN), last + 1, live.position)
 
     def end(self, source_id: str) -> Source:
-        """Makes a live source an ordinary one, with its lines as its original file.
+        """Make a live source an ordinary one, with its lines as its original file.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -221,7 +221,7 @@ class LiveSourceService:
         return source
 
     def _lock(self, source_id: str) -> LiveSource:
-        """Lets others who write to this source wait until the end of the transaction.
+        """Let others who write to this source wait until the end of the transaction.
 
         Raises:
             NotFound: ``unknown_source``.
@@ -253,7 +253,7 @@ class LiveSourceService:
         self._session.execute(insert(LiveLine), values)
 
     def _set_language(self, live: LiveSource, paragraphs: Sequence[Paragraph]) -> None:
-        text = " ".join(each.text for each in paragraphs if each.kind == "speech")
+        text = " ".join(paragraph.text for paragraph in paragraphs if paragraph.kind == "speech")
         language = quick_language(text)
         if language is not None:
             change = update(Source).where(Source.id == live.source_id).values(language=language)
@@ -271,7 +271,7 @@ def _untouch(source_id: str) -> Any:
 
 
 def _merged(stored: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
-    """Returns all lines of the source.
+    """Return all lines of the source.
 
     Raises:
         LineGap: a line is missing.

@@ -22,31 +22,31 @@ def _convention() -> SpeakerConvention:
     return SpeakerConvention(db.session, service(Engine), service(Settings), service(SandboxedReader))
 
 
-def _shown(asked: ConventionRequest) -> ShownConvention:
-    examples = [Example(each.line, each.before, each.speaker) for each in asked.examples]
-    return ShownConvention(examples, asked.keep, asked.not_speakers, asked.revision, asked.remember)
+def _shown(body: ConventionRequest) -> ShownConvention:
+    examples = [Example(example.line, example.before, example.speaker) for example in body.examples]
+    return ShownConvention(examples, body.keep, body.not_speakers, body.revision, body.remember)
 
 
 @blueprint.get("/lines")
 def lines(source_id: str) -> Response:
-    """Returns lines of the file as they stand there."""
-    asked = parse(OriginalLinesQuery, request.args.to_dict())
-    found = _convention().lines(source_id, asked.first, asked.q)
+    """Return lines of the file as they stand there."""
+    query = parse(OriginalLinesQuery, request.args.to_dict())
+    lines = _convention().lines(source_id, query.first, query.q)
     record_embargo_access(db.session, [source_id])
-    return jsonify(found)
+    return jsonify(lines)
 
 
 @blueprint.post("/preview")
 def preview(source_id: str) -> Response:
-    """Returns what the source would be."""
-    found = _convention().preview(source_id, _shown(json_body(ConventionRequest)))
+    """Return what the source would be."""
+    preview = _convention().preview(source_id, _shown(json_body(ConventionRequest)))
     record_embargo_access(db.session, [source_id])
-    return jsonify(found)
+    return jsonify(preview)
 
 
 @blueprint.post("")
 def store(source_id: str) -> Response:
-    """Reads the file again as somebody shows it, and stores what it gives."""
+    """Read the file again as somebody shows it, and store what it gives."""
     stored = _convention().store(source_id, _shown(json_body(ConventionRequest)))
     record_embargo_access(db.session, [source_id])
     service(SocketIO).emit("sources_changed", {})

@@ -16,8 +16,8 @@ blueprint = Blueprint("fetching", __name__)
 @blueprint.post("/api/sources/fetch")
 @limit_uploads()
 def fetch_source() -> tuple[Response, int]:
-    """Fetches a transcript and imports it."""
-    asked = json_body(FetchRequest)
+    """Fetch a transcript and import it."""
+    body = json_body(FetchRequest)
     settings = service(Settings)
-    fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(asked.url)
-    return import_and_attach(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid, hold=asked.hold)
+    fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(body.url)
+    return import_and_attach(fetched.name, fetched.data, body.draft_id, body.upload_id, body.sid, hold=body.hold)

@@ -34,23 +34,23 @@ blueprint = Blueprint("imports", __name__, url_prefix="/api/imports")
 @blueprint.post("")
 @limit_uploads()
 def start_import() -> tuple[Response, int]:
-    """Receives an archive or a recording, which is written to disk as it arrives, and starts its import.
+    """Receive an archive or a recording, which is written to disk as it arrives, and start its import.
 
     Raises:
         InputError: ``no_transcriber``, ``transcriber_missing`` or ``transcriber_model``, of a recording, and as early
             as its name tells that it is one.
         RateLimited: too many archives of the person wait already.
     """
-    asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
+    query = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
     settings, who = service(Settings), current_viewer()
     if not JobRepository(db.session).has_room(who):
         raise RateLimited(_RETRY_AFTER_S)
-    named_recording = PurePath(asked.name).suffix.lower() in RECORDING_SUFFIXES
+    named_recording = PurePath(query.name).suffix.lower() in RECORDING_SUFFIXES
     if named_recording:
         service(TranscriberFactory).open()
     db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
-    job_id, name = new_id(), safe_name(asked.name)
+    job_id, name = new_id(), safe_name(query.name)
     try:
         receive(request.stream, folder_of(settings, job_id), name)
     except RequestEntityTooLarge:
@@ -68,7 +68,7 @@ def start_import() -> tuple[Response, int]:
         if named_recording or is_recording(name, folder_of(settings, job_id) / name):
             service(TranscriberFactory).open()
             kind = transcription.KIND
-        wanted = {"name": name, "keep": bool(asked.keep), "hold": bool(asked.hold)}
+        wanted = {"name": name, "keep": bool(query.keep), "hold": bool(query.hold)}
         job = JobRepository(db.session).add(kind, who, wanted, job_id)
     except Exception:
         delete_received_files(settings, job_id)
@@ -80,19 +80,19 @@ def start_import() -> tuple[Response, int]:
 
 @blueprint.get("")
 def list_imports() -> Response:
-    """Lists the viewer's imports that are running or ended within a day."""
+    """List the viewer's imports that are running or ended within a day."""
     return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(current_viewer())])
 
 
 @blueprint.get("/<job_id>")
 def show_import(job_id: str) -> Response:
-    """Returns the progress of an import of the viewer's."""
+    """Return the progress of an import of the viewer's."""
     return jsonify(present_job(JobRepository(db.session).get(job_id, current_viewer())))
 
 
 @blueprint.delete("/<job_id>")
 def cancel_import(job_id: str) -> Response:
-    """Cancels an import, whose stored sources stay, or removes one that has ended from the list."""
+    """Cancel an import, whose stored sources stay, or remove one that has ended from the list."""
     jobs = JobRepository(db.session)
     state = jobs.get(job_id, current_viewer()).state
     answer = present_job(jobs.cancel(job_id, current_viewer()))

@@ -15,7 +15,7 @@ blueprint = Blueprint("library", __name__)
 @blueprint.get("/library")
 @blueprint.get("/archive")
 def show() -> str:
-    """Renders the sources; the page requests its content itself, as its address says.
+    """Render the sources; the page requests its content itself, as its address says.
 
     Links to its earlier addresses work, too: its script shows the new one instead.
     """

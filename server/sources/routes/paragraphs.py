@@ -24,25 +24,25 @@ def _transcript_editor() -> TranscriptEditor:
 
 @blueprint.patch("")
 def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
-    """Corrects one paragraph."""
-    asked = json_body(CorrectionRequest)
+    """Correct one paragraph."""
+    body = json_body(CorrectionRequest)
     correction = Correction()
-    if "text" in asked.model_fields_set:
-        correction["text"] = asked.text
-    if "speaker" in asked.model_fields_set:
-        correction["speaker"] = asked.speaker
-    if "question" in asked.model_fields_set:
-        correction["question"] = asked.question
-    if "kind" in asked.model_fields_set:
-        correction["kind"] = asked.kind
-    outcome = _transcript_editor().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text)
+    if "text" in body.model_fields_set:
+        correction["text"] = body.text
+    if "speaker" in body.model_fields_set:
+        correction["speaker"] = body.speaker
+    if "question" in body.model_fields_set:
+        correction["question"] = body.question
+    if "kind" in body.model_fields_set:
+        correction["kind"] = body.kind
+    outcome = _transcript_editor().correct(source_id, paragraph_id, correction, body.note, body.expected_text)
     record_embargo_access(db.session, [source_id])
     return _answer(outcome)
 
 
 @blueprint.get("/history")
 def history(source_id: str, paragraph_id: int) -> Response:
-    """Returns the earlier forms of a paragraph, newest first."""
+    """Return the earlier forms of a paragraph, newest first."""
     revisions = _transcript_editor().history(source_id, paragraph_id)
     record_embargo_access(db.session, [source_id])
     return jsonify(revisions=revisions)
@@ -50,9 +50,9 @@ def history(source_id: str, paragraph_id: int) -> Response:
 
 @blueprint.post(f"/history/<{_ID}:revision_id>/restore")
 def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
-    """Restores an earlier form of a paragraph."""
-    asked = json_body(RestoreRequest)
-    outcome = _transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text)
+    """Restore an earlier form of a paragraph."""
+    body = json_body(RestoreRequest)
+    outcome = _transcript_editor().restore(source_id, paragraph_id, revision_id, body.note, body.expected_text)
     record_embargo_access(db.session, [source_id])
     return _answer(outcome)
 

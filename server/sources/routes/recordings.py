@@ -30,7 +30,7 @@ def _recordings() -> RecordingService:
 @blueprint.put("/api/sources/<source_id>/media")
 @limit_uploads()
 def attach(source_id: str) -> Response:
-    """Attaches an uploaded recording, which is written to disk as it arrives."""
+    """Attach an uploaded recording, which is written to disk as it arrives."""
     recordings = _recordings()
     find_source(db.session, source_id)
     db.session.rollback()  # no read transaction stays open during a long upload
@@ -52,7 +52,7 @@ def attach(source_id: str) -> Response:
 
 @blueprint.delete("/api/sources/<source_id>/media")
 def detach(source_id: str) -> tuple[str, int]:
-    """Deletes the recording."""
+    """Delete the recording."""
     _recordings().detach(source_id)
     service(SocketIO).emit("sources_changed", {})
     return "", 204
@@ -60,7 +60,7 @@ def detach(source_id: str) -> tuple[str, int]:
 
 @blueprint.get("/sources/<source_id>/media")
 def play(source_id: str) -> Response:
-    """Sends the recording, or the requested range of it."""
+    """Send the recording, or the requested range of it."""
     recording = _recordings().get(source_id)
     record_embargo_access(db.session, [source_id])
     normalize_range(request.environ, recording.path.stat().st_size)
@@ -75,7 +75,7 @@ def play(source_id: str) -> Response:
 
 
 def _received(folder: Path) -> tuple[str, Path]:
-    """Writes the part ``file`` into ``folder`` as it arrives; returns its name and path.
+    """Write the part ``file`` into ``folder`` as it arrives; return its name and path.
 
     Raises:
         InputError: ``no_file``.

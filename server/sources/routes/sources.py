@@ -59,50 +59,59 @@ def _changed() -> None:
 
 @blueprint.get("")
 def list_sources() -> Response:
-    """Searches sources; without a query it returns all, newest first."""
-    asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
-    if asked.draft_id is not None:
-        require_permission(db.session, current_viewer(), "read_draft", {"draft_id": asked.draft_id})
+    """Search sources; without a query it returns all, newest first."""
+    query = parse(ListRequest, {name: value for name, value in request.args.items() if value})
+    if query.draft_id is not None:
+        require_permission(db.session, current_viewer(), "read_draft", {"draft_id": query.draft_id})
     listing = SourceListing(db.session)
     search = SourceSearch(
-        words=asked.q,
-        speaker=asked.speaker,
-        first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
-        last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
-        format=asked.format,
-        media=None if asked.media is None else bool(asked.media),
-        embargoed=None if asked.embargoed is None else bool(asked.embargoed),
-        language=asked.language,
-        rights=asked.rights,
-        draft_id=asked.draft_id,
-        limit=asked.limit,
-        offset=asked.offset,
+        words=query.q,
+        speaker=query.speaker,
+        first_day=parse_day(query.first_day, "from") if query.first_day else None,
+        last_day=parse_day(query.last_day, "to") if query.last_day else None,
+        format=query.format,
+        media=None if query.media is None else bool(query.media),
+        embargoed=None if query.embargoed is None else bool(query.embargoed),
+        language=query.language,
+        rights=query.rights,
+        draft_id=query.draft_id,
+        limit=query.limit,
+        offset=query.offset,
     )
-    found = listing.find(search)
-    answer = jsonify(**found, speakers=listing.speakers())
-    record_embargo_access(db.session, (each["source_id"] for each in found["sources"] if "hit" in each))
+    results = listing.find(search)
+    answer = jsonify(**results, speakers=listing.speakers())
+    record_embargo_access(db.session, (source["source_id"] for source in results["sources"] if "hit" in source))
     return answer
 
 
 @blueprint.post("")
 @limit_uploads()
 def import_source() -> tuple[Response, int]:
-    """Imports an uploaded file or pasted text, and reports progress to the uploading client."""
+    """Import an uploaded file or pasted text, and report progress to the uploading client."""
     if request.is_json:
         pasted = json_body(PastedText)
         name = f"{normalize_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
         data = (pasted.text if pasted.html is None else pasted.html).encode()
-        known = frozenset(pasted.known)
+        public_handles = frozenset(pasted.known)
         return import_and_attach(
-            name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known, hold=pasted.hold
+            name,
+            data,
+            pasted.draft_id,
+            pasted.upload_id,
+            pasted.sid,
+            title=pasted.title,
+            public_handles=public_handles,
+            hold=pasted.hold,
         )
     file = request.files.get("file")
     if file is None or not file.filename:
         raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
     draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
-    known = frozenset(request.form.get("known", "").split())
+    public_handles = frozenset(request.form.get("known", "").split())
     hold = request.form.get("hold", "") in {"1", "true"}
-    return import_and_attach(file.filename, file.read(), draft_id, upload_id, client, known=known, hold=hold)
+    return import_and_attach(
+        file.filename, file.read(), draft_id, upload_id, client, public_handles=public_handles, hold=hold
+    )
 
 
 def import_and_attach(
@@ -113,10 +122,10 @@ def import_and_attach(
     client: str | None,
     *,
     title: str = "",
-    known: AbstractSet[str] = frozenset(),
+    public_handles: AbstractSet[str] = frozenset(),
     hold: bool = False,
 ) -> tuple[Response, int]:
-    """Imports a file, reports progress to ``client``, and attaches it to the draft if one is named.
+    """Import a file, report progress to ``client``, and attach it to the draft if one is named.
 
     Args:
         hold: not to be searched before somebody has reviewed it.
@@ -154,7 +163,7 @@ def import_and_attach(
         before_work=lambda: take_turn(service(HeavyWork).imports, check),
     )
     with service(UploadRegistry).track(upload), service(ImportTurns).turn(client_key(), check):
-        imported = importer.import_with_notes(name, data, progress, title, known=known, hold=hold)
+        imported = importer.import_with_notes(name, data, progress, title, public_handles=public_handles, hold=hold)
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)
     _changed()
@@ -166,35 +175,35 @@ def import_and_attach(
 
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
-    """Returns one source with its paragraphs."""
-    asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
-    if asked.posts == 0 and found.format == "posts":
-        source: WholeSource = {**present_source(db.session, found), "items": []}
+    """Return one source with its paragraphs."""
+    query, stored = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
+    if query.posts == 0 and stored.format == "posts":
+        source: WholeSource = {**present_source(db.session, stored), "items": []}
     else:
-        source = present_source_with_paragraphs(db.session, found)
+        source = present_source_with_paragraphs(db.session, stored)
     record_embargo_access(db.session, [source_id])
     return jsonify(source)
 
 
 @blueprint.patch("/<source_id>")
 def change_source(source_id: str) -> Response:
-    """Changes the title, day, embargo or rights of a source."""
-    asked = json_body(DetailsRequest)
+    """Change the title, day, embargo or rights of a source."""
+    body = json_body(DetailsRequest)
     details = SourceDetails()
-    given = asked.model_fields_set
+    given = body.model_fields_set
     if given & RESTRICTED_FIELDS:
         require_permission(db.session, current_viewer(), "manage_source", {"source_id": source_id})
     if "title" in given:
-        details["title"] = asked.title
+        details["title"] = body.title
     if "spoken_on" in given:
-        details["spoken_on"] = None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on")
+        details["spoken_on"] = None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on")
     if "embargo_until" in given:
-        until = asked.embargo_until
+        until = body.embargo_until
         details["embargo_until"] = None if until is None else parse_timestamp(until, "embargo_until")
     if "embargo_note" in given:
-        details["embargo_note"] = asked.embargo_note
+        details["embargo_note"] = body.embargo_note
     if "rights" in given:
-        details["rights"] = asked.rights
+        details["rights"] = body.rights
     source = _library().change(source_id, details)
     _changed()
     return jsonify(present_source(db.session, source))
@@ -202,7 +211,7 @@ def change_source(source_id: str) -> Response:
 
 @blueprint.delete("/<source_id>")
 def delete_source(source_id: str) -> tuple[str, int]:
-    """Deletes a source."""
+    """Delete a source."""
     _library().delete(source_id)
     _changed()
     return "", 204
@@ -210,16 +219,16 @@ def delete_source(source_id: str) -> tuple[str, int]:
 
 @blueprint.post("/<source_id>/speakers")
 def rename_speaker(source_id: str) -> Response:
-    """Renames a speaker in all paragraphs."""
-    asked = json_body(RenameRequest)
-    renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, asked.old, asked.new)
+    """Rename a speaker in all paragraphs."""
+    body = json_body(RenameRequest)
+    renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, body.old, body.new)
     _changed()
     return jsonify(renamed=renamed, source=present_source(db.session, _library().get(source_id)))
 
 
 @blueprint.get("/<source_id>/review")
 def show_review(source_id: str) -> Response:
-    """Returns what the import has read, for review."""
+    """Return what the import has read, for review."""
     review = ImportReview(db.session, service(Engine)).show(source_id)
     record_embargo_access(db.session, [source_id])
     return jsonify(review)
@@ -227,19 +236,19 @@ def show_review(source_id: str) -> Response:
 
 @blueprint.post("/<source_id>/review")
 def review(source_id: str) -> Response:
-    """Stores what was decided in the review of an import, all at once."""
-    asked = json_body(ReviewRequest)
-    given = asked.model_fields_set
+    """Store what was decided in the review of an import, all at once."""
+    body = json_body(ReviewRequest)
+    given = body.model_fields_set
     decisions = ReviewDecisions(
-        revision=asked.revision,
-        title=asked.title if "title" in given else None,
+        revision=body.revision,
+        title=body.title if "title" in given else None,
         changes_day="spoken_on" in given,
-        spoken_on=None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on"),
-        language=asked.language,
-        kind=asked.kind,
-        speakers=[SpeakerDecision(each.label, each.name, each.asks) for each in asked.speakers],
-        splits=[Split(each.paragraph_ids, each.name) for each in asked.splits],
-        remember=asked.remember,
+        spoken_on=None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on"),
+        language=body.language,
+        kind=body.kind,
+        speakers=[SpeakerDecision(speaker.label, speaker.name, speaker.asks) for speaker in body.speakers],
+        splits=[Split(split.paragraph_ids, split.name) for split in body.splits],
+        remember=body.remember,
     )
     stored = ImportReview(db.session, service(Engine)).decide(source_id, decisions)
     record_embargo_access(db.session, [source_id])
@@ -249,13 +258,13 @@ def review(source_id: str) -> Response:
 
 @blueprint.get("/<source_id>/dependants")
 def dependants(source_id: str) -> Response:
-    """Returns the drafts and publications that use the source."""
+    """Return the drafts and publications that use the source."""
     return jsonify(SourceUsage(db.session).users(source_id))
 
 
 @blueprint.get("/<source_id>/quoted")
 def quoted(source_id: str) -> Response:
-    """Returns the passages that drafts quote."""
+    """Return the passages that drafts quote."""
     passages = SourceUsage(db.session).quoted_passages(source_id)
     record_embargo_access(db.session, [source_id])
     return jsonify(quoted=passages)

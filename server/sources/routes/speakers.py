@@ -15,28 +15,28 @@ blueprint = Blueprint("speakers", __name__, url_prefix="/api/speakers")
 
 @blueprint.get("")
 def list_people() -> Response:
-    """Returns the people who speak in sources, with the labels that name them."""
-    asked = parse(DirectoryQuery, request.args.to_dict())
-    people = SpeakerDirectory(db.session).people(asked.q)
-    end = asked.offset + asked.limit
-    return jsonify(people=people[asked.offset : end], total=len(people))
+    """Return the people who speak in sources, with the labels that name them."""
+    query = parse(DirectoryQuery, request.args.to_dict())
+    people = SpeakerDirectory(db.session).people(query.q)
+    end = query.offset + query.limit
+    return jsonify(people=people[query.offset : end], total=len(people))
 
 
 @blueprint.put("/aliases")
 def correct_label() -> Response:
-    """Corrects whom a label names, in all sources."""
-    asked = json_body(CorrectLabelRequest)
-    name = SpeakerDirectory(db.session).correct(asked.label, asked.name)
+    """Correct whom a label names, in all sources."""
+    body = json_body(CorrectLabelRequest)
+    name = SpeakerDirectory(db.session).correct(body.label, body.name)
     service(SocketIO).emit("sources_changed", {})
-    return jsonify(label=asked.label, name=name)
+    return jsonify(label=body.label, name=name)
 
 
 @blueprint.post("/aliases")
 def correct_labels() -> Response:
-    """Corrects whom several labels name: renames or merges people, or splits labels off."""
-    asked = json_body(CorrectLabelsRequest)
+    """Correct whom several labels name: rename or merge people, or split labels off."""
+    body = json_body(CorrectLabelsRequest)
     before = SpeakerDirectory(db.session).correct_all(
-        {each.label: each.name for each in asked.aliases}, asked.apart_from
+        {alias.label: alias.name for alias in body.aliases}, body.apart_from
     )
     service(SocketIO).emit("sources_changed", {})
     return jsonify(before=[{"label": label, "name": name} for label, name in before.items()])

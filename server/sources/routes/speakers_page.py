@@ -10,7 +10,7 @@ blueprint = Blueprint("speakers_page", __name__)
 
 @blueprint.get("/sources/speakers")
 def show() -> str:
-    """Renders the speakers; the page requests them itself."""
+    """Render the speakers; the page requests them itself."""
     viewer = current_viewer()
     boot: SpeakersBoot = {"may_correct": viewer.is_at_least("editor") and viewer.has_scope("write")}
     return render_template("sources/speakers.html", boot=boot)

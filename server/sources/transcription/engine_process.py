@@ -49,14 +49,14 @@ class EngineLimits:
 
     @classmethod
     def of(cls, settings: Settings) -> "EngineLimits":
-        """The limits that the settings name."""
+        """Return the limits of the settings."""
         return cls(settings.transcriber_minutes * 60.0, settings.transcriber_memory_bytes)
 
 
 def run_engine(
     command: Sequence[str], folder: Path, name: str, limits: EngineLimits, progress: TranscriptionProgress
 ) -> bool:
-    """Runs a program that writes ``progress = 12%`` to its standard error; returns whether it succeeded.
+    """Run a program that writes ``progress = 12%`` to its standard error; return whether it succeeded.
 
     It is killed when this returns, whether by an exception or not. What it writes to its standard output, which may be
     what somebody said, is dropped.
@@ -118,7 +118,7 @@ def _watch(
                     return
                 *whole, rest = re.split(r"[\r\n]", rest[-1_000:] + piece.decode(errors="replace"))
                 lines.extend(line for line in whole if line.strip())
-                percent = max([percent, *(min(100, int(found)) for found in _PROGRESS.findall("\n".join(whole)))])
+                percent = max([percent, *(min(100, int(number)) for number in _PROGRESS.findall("\n".join(whole)))])
             if time.monotonic() - checked_at < CHECK_INTERVAL_S:
                 continue
             checked_at = time.monotonic()
@@ -130,7 +130,7 @@ def _watch(
 
 
 def _resident_bytes(process_id: int) -> int:
-    """Returns how much memory a process uses; 0 where the system does not say it."""
+    """Return how much memory a process uses; 0 where the system does not say it."""
     with suppress(OSError, ValueError, IndexError):
         pages = int(Path(f"/proc/{process_id}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")

@@ -36,7 +36,7 @@ _FORMATS: Final = {
 
 
 def decoder_format(media_type: str) -> str:
-    """Returns what FFmpeg's libraries call the format of a recording."""
+    """Return what FFmpeg's libraries call the format of a recording."""
     return _FORMATS[media_type]
 
 
@@ -57,7 +57,7 @@ class FasterWhisperTranscriber:
 
     @classmethod
     def open(cls, settings: Settings) -> Transcriber:
-        """Returns the engine; see ``TranscriberFactory.open``."""
+        """Return the engine; see ``TranscriberFactory.open``."""
         if importlib.util.find_spec(_PACKAGE) is None:
             raise InputError(
                 "transcriber_missing",

@@ -25,7 +25,7 @@ _LANGUAGE_SEGMENTS: Final = 4
 
 
 def quietest_cut(samples: Any) -> int:
-    """Returns where to end a piece.
+    """Return where to end a piece.
 
     Args:
         samples: float32 [n], at least ``_SEARCHED_S`` seconds.
@@ -39,7 +39,7 @@ def quietest_cut(samples: Any) -> int:
 
 
 def pieces_of(container: Any) -> Iterator[Any]:
-    """Yields the samples of a recording's first sound track: float32 [n], between -1 and 1."""
+    """Yield the samples of a recording's first sound track: float32 [n], between -1 and 1."""
     import av  # noqa: PLC0415
     import numpy  # noqa: PLC0415
 
@@ -71,7 +71,7 @@ def pieces_of(container: Any) -> Iterator[Any]:
 
 
 def main() -> None:
-    """Transcribes one recording."""
+    """Transcribe one recording."""
     parser = argparse.ArgumentParser()
     for option in ("model", "format", "language", "device"):
         parser.add_argument(f"--{option}", required=True)

@@ -44,7 +44,7 @@ class TranscriptionJob:
     read: ReadSource
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
-        """Transcribes and imports; a second run begins with the import if the transcript was complete.
+        """Transcribe and import; a second run begins with the import if the transcript was complete.
 
         Raises:
             AppError: the errors of ``TranscriberFactory.open``, ``Transcriber.transcribe`` and ``Importer``;
@@ -67,7 +67,7 @@ class TranscriptionJob:
         return {**stages.answer, "source_id": source_id}
 
     def clean_up(self, job_id: str) -> None:
-        """Deletes the uploaded recording, if it was not attached to the source."""
+        """Delete the uploaded recording, if it was not attached to the source."""
         delete_received_files(self.settings, job_id)
 
     def _transcript(self, session: Session, received: Path, name: str, stages: JobProgress) -> bytes:
@@ -120,7 +120,7 @@ class TranscriptionJob:
 
 
 def _imported_before(session: Session, data: bytes, job: Job, viewer: Viewer) -> str | None:
-    """Returns the source that an earlier attempt of the same job made, whose worker ended before it could say so."""
+    """Return the source that an earlier attempt of the same job made, whose worker ended before it could say so."""
     return session.scalar(
         select(Source.id).where(
             Source.content_hash == content_hash(data),
@@ -131,6 +131,6 @@ def _imported_before(session: Session, data: bytes, job: Job, viewer: Viewer) ->
 
 
 def is_recording(name: str, path: Path) -> bool:
-    """Whether an uploaded file is a recording, by its content."""
+    """Return whether an uploaded file is a recording, by its content."""
     with path.open("rb") as stream:
         return recording_type(name, stream) is not None

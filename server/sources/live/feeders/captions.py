@@ -30,7 +30,7 @@ class FoundLine:
 
 
 def text_lines(text: str, *, is_complete: bool = True) -> list[FoundLine]:
-    """Splits plain text into its lines.
+    """Split plain text into its lines.
 
     Args:
         is_complete: whether a last line without a line end is one; else it is still being written.
@@ -43,7 +43,7 @@ def text_lines(text: str, *, is_complete: bool = True) -> list[FoundLine]:
 
 
 def caption_lines(name: str, text: str, *, is_complete: bool = True) -> list[FoundLine]:
-    """Splits WebVTT or SubRip into its cues, one line for each voice.
+    """Split WebVTT or SubRip into its cues, one line for each voice.
 
     Args:
         name: of the file, for messages.
@@ -58,32 +58,32 @@ def caption_lines(name: str, text: str, *, is_complete: bool = True) -> list[Fou
     if not any("-->" in line for line in lines):
         return []
     timings = parse_timings(name, lines)
-    found: list[FoundLine] = []
+    found_lines: list[FoundLine] = []
     stops = [timing.line for timing in timings[1:]] + [len(lines)]
     for timing, stop in zip(timings, stops, strict=True):
-        said = _cue_text(lines[timing.line + 1 : stop])
-        if said is None and stop == len(lines) and not is_complete:
+        cue_lines = _cue_text(lines[timing.line + 1 : stop])
+        if cue_lines is None and stop == len(lines) and not is_complete:
             break
-        words = "\n".join(lines[timing.line + 1 : stop] if said is None else said)
+        words = "\n".join(lines[timing.line + 1 : stop] if cue_lines is None else cue_lines)
         for cue in parse_cues(words, timing.start_ms, timing.end_ms):
             speaker = cue.voice if cue.voice and has_words(cue.voice) else None
-            found += [FoundLine(part, speaker, cue.start_ms, cue.end_ms) for part in _parts(cue.text)]
-    return found
+            found_lines += [FoundLine(part, speaker, cue.start_ms, cue.end_ms) for part in _parts(cue.text)]
+    return found_lines
 
 
 def is_captions(text: str) -> bool:
-    """Whether a text has the times of WebVTT or SubRip."""
+    """Return whether a text has the times of WebVTT or SubRip."""
     return is_webvtt(text) or "-->" in text
 
 
 def _cue_text(lines: Sequence[str]) -> list[str] | None:
-    """Returns the lines of a cue up to the blank one that ends it; None: it has none yet."""
-    end = next((place for place, line in enumerate(lines) if not line.strip()), None)
+    """Return the lines of a cue up to the blank one that ends it; None: it has none yet."""
+    end = next((index for index, line in enumerate(lines) if not line.strip()), None)
     return None if end is None else list(lines[:end])
 
 
 def _parts(text: str) -> list[str]:
-    """Divides what is longer than a line may be, at the ends of sentences where there are any."""
+    """Divide what is longer than a line may be, at the ends of sentences where there are any."""
     if len(text) <= MAX_LINE_CHARACTERS:
         return [text]
     parts: list[str] = [""]

@@ -79,23 +79,23 @@ class Desk:
             self._session.headers["Authorization"] = f"Bearer {token}"
 
     def begin(self, title: str, language: str | None = None) -> str:
-        """Makes a live source, and returns its id."""
+        """Make a live source, and return its id."""
         more = {} if language is None else {"language": language}
         return str(self._request("POST", "/live", {"title": title, **more})["source_id"])
 
     def lines(self, source_id: str) -> tuple[list[FoundLine], str]:
-        """Returns all lines of a source, and what was remembered with them."""
-        found: list[FoundLine] = []
+        """Return all lines of a source, and what was remembered with them."""
+        lines: list[FoundLine] = []
         while True:
-            answer = self._request("GET", f"/{quote(source_id, safe='')}/lines?from={len(found) + 1}")
-            found += [
+            answer = self._request("GET", f"/{quote(source_id, safe='')}/lines?from={len(lines) + 1}")
+            lines += [
                 FoundLine(line["text"], line["speaker"], line["start_ms"], line["end_ms"]) for line in answer["lines"]
             ]
-            if len(found) >= answer["next"] - 1 or not answer["lines"]:
-                return found, str(answer["position"])
+            if len(lines) >= answer["next"] - 1 or not answer["lines"]:
+                return lines, str(answer["position"])
 
     def append(self, source_id: str, lines: Sequence[tuple[int, FoundLine]], position: str | None) -> None:
-        """Sends lines; what has to be remembered goes with the last of them."""
+        """Send lines; what has to be remembered goes with the last of them."""
         for part, is_last in _portions(lines):
             message: dict[str, Any] = {"lines": [_line(number, line) for number, line in part]}
             if is_last and position is not None:
@@ -103,11 +103,11 @@ class Desk:
             self._request("POST", f"/{quote(source_id, safe='')}/lines", message)
 
     def end(self, source_id: str) -> None:
-        """Ends the live source."""
+        """End the live source."""
         self._request("POST", f"/{quote(source_id, safe='')}/end", {})
 
     def _request(self, method: str, path: str, message: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Returns the answer.
+        """Return the answer.
 
         Raises:
             DeskUnavailable: it is worth trying again.
@@ -124,8 +124,8 @@ class Desk:
             raise DeskUnavailable(type(error).__name__) from None
         if response.ok:
             return dict(answer)
-        known = answer.get("error") if isinstance(answer, dict) else None
-        refusal = known if isinstance(known, dict) else {}
+        refusal = answer.get("error") if isinstance(answer, dict) else None
+        refusal = refusal if isinstance(refusal, dict) else {}
         if response.status_code == 429 or response.status_code >= 500:
             raise DeskUnavailable(str(refusal.get("code", response.status_code)), refusal.get("retry_after"))
         due = answer.get("next") if isinstance(answer, dict) else None

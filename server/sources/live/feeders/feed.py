@@ -26,14 +26,14 @@ class Feed(Protocol):
     """Something that lines come from."""
 
     def resume(self, stored: Sequence[FoundLine], position: str) -> None:
-        """Goes on behind the lines that the desk has; ``position`` is what was remembered with them."""
+        """Go on behind the lines that the desk has; ``position`` is what was remembered with them."""
 
     def poll(self) -> FeedUpdate:
-        """Returns what is new or other than it was sent; the same again until ``resume`` or ``sent``.
+        """Return what is new or other than it was sent; the same again until ``resume`` or ``sent``.
 
         Raises:
             AppError: it cannot be read now, or at all (``InputError``).
         """
 
     def sent(self, update: FeedUpdate) -> None:
-        """The desk has stored an update."""
+        """Take note that the desk has stored an update."""

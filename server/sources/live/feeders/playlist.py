@@ -33,12 +33,12 @@ class Playlist:
 
 
 def is_playlist(text: str) -> bool:
-    """Whether a text is an HLS playlist."""
+    """Return whether a text is an HLS playlist."""
     return text.lstrip("\ufeff").startswith(_SIGNATURE)
 
 
 def captions_of(text: str, url: str, language: str | None) -> str | None:
-    """Returns the address of the captions that a master playlist offers; None: it is a playlist of segments.
+    """Return the address of the captions that a master playlist offers; None: it is a playlist of segments.
 
     Args:
         url: of the playlist, which addresses in it are relative to.
@@ -51,14 +51,16 @@ def captions_of(text: str, url: str, language: str | None) -> str | None:
     if not any(line.startswith(("#EXT-X-STREAM-INF", "#EXT-X-MEDIA:")) for line in lines):
         return None
     offered = [
-        found
+        attributes
         for line in lines
-        if line.startswith("#EXT-X-MEDIA:") and (found := _attributes(line)).get("TYPE") == "SUBTITLES"
-        if found.get("URI")
+        if line.startswith("#EXT-X-MEDIA:") and (attributes := _attributes(line)).get("TYPE") == "SUBTITLES"
+        if attributes.get("URI")
     ]
     if language is not None:
         offered = [
-            each for each in offered if each.get("LANGUAGE", "").lower().split("-")[0] == language.lower().split("-")[0]
+            track
+            for track in offered
+            if track.get("LANGUAGE", "").lower().split("-")[0] == language.lower().split("-")[0]
         ]
     if not offered:
         raise InputError(
@@ -66,12 +68,12 @@ def captions_of(text: str, url: str, language: str | None) -> str | None:
             "The stream has no captions" + (f" in the language “{language}”." if language else "."),
             "Look for the address of its captions, or transcribe the recording when it is over.",
         )
-    chosen = next((each for each in offered if each.get("DEFAULT") == "YES"), offered[0])
+    chosen = next((track for track in offered if track.get("DEFAULT") == "YES"), offered[0])
     return urljoin(url, chosen["URI"])
 
 
 def read_playlist(text: str, url: str) -> Playlist:
-    """Reads a playlist of segments.
+    """Read a playlist of segments.
 
     Raises:
         InputError: ``bad_playlist``.
@@ -92,7 +94,7 @@ def read_playlist(text: str, url: str) -> Playlist:
             addresses.append(urljoin(url, line))
     if is_encrypted:
         raise InputError("bad_playlist", "The captions of the stream are encrypted.", "Ask for another address.")
-    segments = tuple(Segment(sequence + place, each) for place, each in enumerate(addresses))
+    segments = tuple(Segment(sequence + index, address) for index, address in enumerate(addresses))
     return Playlist(segments, interval_s, is_over)
 
 

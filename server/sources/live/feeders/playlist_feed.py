@@ -85,7 +85,7 @@ class PlaylistFeed:
     def poll(self) -> FeedUpdate:
         """See ``Feed.poll``; the lines of the next segment."""
         playlist = self._playlist()
-        due = [each for each in playlist.segments if each.sequence > self._position.sequence]
+        due = [segment for segment in playlist.segments if segment.sequence > self._position.sequence]
         if not due:
             return FeedUpdate(is_over=playlist.is_over)
         segment = due[0]
@@ -94,7 +94,7 @@ class PlaylistFeed:
         text = self._fetcher.fetch(segment.url).data.decode("utf-8-sig", "replace")
         origin, lines = self._lines(text)
         position = _Position(segment.sequence, origin).write()
-        return FeedUpdate([(self._count + place, line) for place, line in enumerate(lines, start=1)], position)
+        return FeedUpdate([(self._count + number, line) for number, line in enumerate(lines, start=1)], position)
 
     def sent(self, update: FeedUpdate) -> None:
         """See ``Feed.sent``."""
@@ -115,7 +115,7 @@ class PlaylistFeed:
         return read_playlist(_playlist_text(fetched.data), fetched.url)
 
     def _lines(self, text: str) -> tuple[int | None, list[FoundLine]]:
-        """Returns the new lines of a segment with times of the source, and its origin."""
+        """Return the new lines of a segment with times of the source, and its origin."""
         shift, origin = 0, self._position.origin_ms
         if (offset := _offset(text)) is not None:
             origin = offset if origin is None else origin
@@ -125,7 +125,7 @@ class PlaylistFeed:
         recent = list(self._recent)
         lines: list[FoundLine] = []
         for line in caption_lines("captions", text):
-            start, end = (min(MAX_INTEGER, max(0, (each or 0) + shift)) for each in (line.start_ms, line.end_ms))
+            start, end = (min(MAX_INTEGER, max(0, (time_ms or 0) + shift)) for time_ms in (line.start_ms, line.end_ms))
             timed = replace(line, start_ms=start, end_ms=end)
             if not any(_goes_on(before, timed) for before in reversed(recent)):
                 lines.append(timed)
@@ -134,7 +134,7 @@ class PlaylistFeed:
 
 
 def _goes_on(before: FoundLine, line: FoundLine) -> bool:
-    """Whether a caption is one of the segment before again, or the rest of it."""
+    """Return whether a caption is one of the segment before again, or the rest of it."""
     if (before.text, before.speaker) != (line.text, line.speaker):
         return False
     start, end = before.start_ms or 0, before.end_ms or 0
@@ -142,12 +142,12 @@ def _goes_on(before: FoundLine, line: FoundLine) -> bool:
 
 
 def _offset(text: str) -> int | None:
-    """Returns the time of the stream at which the clock of a segment is 0, in milliseconds; None: it says nothing."""
-    found = _MAP.search(text.replace("\r", "\n"))
-    local, ticks = (_LOCAL.search(found[1]), _MPEGTS.search(found[1])) if found else (None, None)
+    """Return the time of the stream at which the clock of a segment is 0, in milliseconds; None: it says nothing."""
+    mapping = _MAP.search(text.replace("\r", "\n"))
+    local, ticks = (_LOCAL.search(mapping[1]), _MPEGTS.search(mapping[1])) if mapping else (None, None)
     if local is None or ticks is None:
         return None
-    hours, minutes, seconds, ms = (int(each or 0) for each in local.groups())
+    hours, minutes, seconds, ms = (int(part or 0) for part in local.groups())
     return int(ticks[1]) // _TICKS_A_MS - (((hours * 60 + minutes) * 60 + seconds) * 1000 + ms)
 
 

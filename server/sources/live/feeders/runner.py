@@ -21,7 +21,7 @@ def feed_desk(
     tell: Callable[[str], None] = lambda _: None,
     stopping: threading.Event | None = None,
 ) -> int:
-    """Follows a feed until it is over, and returns how many lines were sent; goes on after interruptions of both sides.
+    """Follow a feed until it is over, and return how many lines were sent; go on after interruptions of both sides.
 
     Args:
         interval_s: between two looks at the feed.

@@ -58,11 +58,11 @@ class TextFeed:
         if content != self._content:
             self._content, self._changed_at = content, self._clock()
         quiet_s = self._clock() - self._changed_at
-        found = self._lines(content, is_complete=quiet_s >= _COMPLETE_AFTER_S)
+        lines = self._lines(content, is_complete=quiet_s >= _COMPLETE_AFTER_S)
         # A shorter text is being written again: its end comes in a moment.
         changed = [
             (number, line)
-            for number, line in enumerate(found, start=1)
+            for number, line in enumerate(lines, start=1)
             if number > len(self._sent) or line != self._sent[number - 1]
         ]
         replaced = sum(number <= len(self._sent) for number, _ in changed)
@@ -94,7 +94,7 @@ class TextFeed:
 
 
 def read_growing_file(path: Path) -> ReadContent:
-    """Returns what reads a file, which may not be there yet."""
+    """Return what reads a file, which may not be there yet."""
 
     def read() -> bytes:
         try:
@@ -108,7 +108,7 @@ def read_growing_file(path: Path) -> ReadContent:
 
 
 def read_address(fetcher: Fetcher, url: str) -> ReadContent:
-    """Returns what fetches a text by its address."""
+    """Return what fetches a text by its address."""
     return lambda: fetcher.fetch(url).data
 
 

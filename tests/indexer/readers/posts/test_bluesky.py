@@ -68,7 +68,7 @@ def test_verified_author_is_known() -> None:
     seen["author"]["verification"] = {"verifiedStatus": "valid", "verifications": []}
     file = read({"posts": [seen, view("22", "Two.")]})
     assert file.threads is not None
-    assert [each.source.known for each in file.threads.posts] == [True, False]
+    assert [each.source.is_public_figure for each in file.threads.posts] == [True, False]
 
 
 RECORDS = {

@@ -34,7 +34,7 @@ def test_everything_of_a_post() -> None:
     [post] = posts(lines(ROOT))
     assert (post.source.post.post_id, post.source.post.author) == ("1", "@council")
     assert post.source.post.posted_at == datetime(2031, 5, 3, 10)
-    assert (post.source.name, post.source.known, post.source.platform) == ("The Council", True, "mastodon")
+    assert (post.source.name, post.source.is_public_figure, post.source.platform) == ("The Council", True, "mastodon")
     assert post.source.url == "https://mole.example/1"
     file = read_file("harbour_thread.jsonl", lines(ROOT))
     assert (file.transcript.title, str(file.transcript.spoken_on)) == ("Harbour thread", "2031-05-03")
@@ -45,7 +45,7 @@ def test_everything_of_a_post() -> None:
 
 def test_only_id_and_text_are_needed() -> None:
     [post] = posts(lines({"id": 7, "text": "Rain.\nMore rain."}))
-    assert (post.source.post.post_id, post.source.post.author, post.source.known) == ("7", "", False)
+    assert (post.source.post.post_id, post.source.post.author, post.source.is_public_figure) == ("7", "", False)
     assert post.source.post.text == "Rain.\nMore rain."
 
 

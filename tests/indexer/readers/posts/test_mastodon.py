@@ -33,7 +33,7 @@ def test_export_as_zip_or_tar() -> None:
         assert file.threads is not None
         source = file.threads.posts[0].source
         assert (source.post.author, source.name, source.platform) == ("@quill@mole.example", "Ada Quill", "mastodon")
-        assert (source.url, source.known) == (f"{HOST}/@quill/1", False)
+        assert (source.url, source.is_public_figure) == (f"{HOST}/@quill/1", False)
         assert source.post.posted_at == datetime(2026, 3, 3, 21, 40)
 
 

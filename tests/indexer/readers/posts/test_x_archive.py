@@ -35,7 +35,11 @@ def test_a_whole_archive() -> None:
     first, second = file.threads.posts
     assert (second.parent, second.relation) == (0, "reply")
     assert first.source.post.posted_at == datetime(2026, 3, 3, 21, 40)
-    assert (first.source.post.author, first.source.name, first.source.known) == ("@adaquill", "Ada Quill", True)
+    assert (first.source.post.author, first.source.name, first.source.is_public_figure) == (
+        "@adaquill",
+        "Ada Quill",
+        True,
+    )
     assert (first.source.platform, first.source.url) == ("x", "https://x.com/adaquill/status/20")
 
 

@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_file_that_cannot_be_read_in_time_is_skipped(folder: Path) -> None:
     batches = list(read_archive(archive_files([folder]), 2, MOST, sandbox=SandboxedReader(seconds=4.0)))
     items = [item for batch in batches for item in batch.items]
-    assert [item.place for item in items] == ["a.txt", "hang.txt", "z.txt"]
+    assert [item.location for item in items] == ["a.txt", "hang.txt", "z.txt"]
     assert [type(item) for item in items] == [ArchiveItem, UnreadableItem, ArchiveItem]
     assert isinstance(items[1], UnreadableItem)
     assert "4 seconds" in items[1].reason

@@ -153,7 +153,7 @@ def test_import_keeps_original_files_of_a_folder(
     (folder / "notes.pages").write_bytes(b"PK\x03\x04")
     summary = bring(folder)
     assert (summary.items["imported"], summary.left_out) == (2, 1)
-    assert [item.place for item in told.out] == ["notes.pages"]
+    assert [item.location for item in told.out] == ["notes.pages"]
     text = next(source for source in sources(settings).values() if source.format == "txt")
     assert text.spoken_on == date(2031, 5, 3)
     assert (settings.data / "uploads" / text.id / "original.txt").read_bytes().startswith(b"Jane Roe")
@@ -227,7 +227,7 @@ def test_import_reports_unreadable_items_and_imports_the_rest(
     summary = bring(write(tmp_path / "a.jsonl", [row(1), *bad, row(2)]))
     assert summary.items == Counter(imported=2)
     assert sorted(sources(settings)) == ["h-1", "h-2"]
-    places = sorted(int(item.place.rpartition(" ")[2]) for item in told.out)
+    places = sorted(int(item.location.rpartition(" ")[2]) for item in told.out)
     assert places == list(range(2, 12))
     assert summary.left_out == 10
     assert all(item.reason for item in told.out)

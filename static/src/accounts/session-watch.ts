@@ -17,10 +17,10 @@ export function watchSession(socket: Socket): void {
 /** Reads the last argument of an event, the only one of an acknowledgement, or the data of a refused connection. */
 export function isRefused(data: unknown): boolean {
   const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
-  const said = (
+  const errorCode = (
     Array.isArray(data)
       ? (last as { error?: unknown } | undefined)?.error
       : (data as { data?: unknown } | undefined)?.data
   ) as { code?: string } | undefined;
-  return said?.code === "sign_in" || said?.code === "password_due";
+  return errorCode?.code === "sign_in" || errorCode?.code === "password_due";
 }

@@ -35,9 +35,9 @@ export function readFigure({ dataset }: HTMLElement): Figure | false {
 
 /** Positions of the figures without alternative text. */
 export function figuresWithoutAlt(doc: Node): number[] {
-  const found: number[] = [];
+  const positions: number[] = [];
   doc.forEach((node, pos) => {
-    if (node.type.name === "figure" && !(node.attrs["alt"] as string).trim()) found.push(pos);
+    if (node.type.name === "figure" && !(node.attrs["alt"] as string).trim()) positions.push(pos);
   });
-  return found;
+  return positions;
 }

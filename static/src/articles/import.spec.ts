@@ -35,11 +35,11 @@ describe("importing articles", () => {
     await importing(draft([NOT_THERE, other]));
     const report = failures.querySelector("[data-testid=import-failure]")!;
     expect(report.querySelector("p")!.textContent).toContain("“The wall” was imported without 2 of its images");
-    expect([...report.querySelectorAll("li")].map((each) => each.textContent)).toEqual([
+    expect([...report.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
       NOT_THERE.message,
       other.message,
     ]);
-    expect([...report.querySelectorAll(".hint")].map((each) => each.textContent)).toEqual([NOT_THERE.hint]);
+    expect([...report.querySelectorAll(".hint")].map((hint) => hint.textContent)).toEqual([NOT_THERE.hint]);
     report.querySelector("button")!.click();
     expect(failures.childElementCount).toBe(0);
   });

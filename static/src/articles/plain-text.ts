@@ -27,11 +27,11 @@ const cache = new WeakMap<Node, PlainText>();
  * reads it in the same way.
  */
 export function plainText(doc: Node): PlainText {
-  const known = cache.get(doc);
-  if (known) return known;
-  const made = readText(doc);
-  cache.set(doc, made);
-  return made;
+  const cached = cache.get(doc);
+  if (cached) return cached;
+  const text = readText(doc);
+  cache.set(doc, text);
+  return text;
 }
 
 function readText(doc: Node): PlainText {

@@ -38,9 +38,9 @@ export function turnAt(
   offset: number,
 ): { start: number; end: number; speaker: string | null } {
   const at = codePoints(text);
-  const found = turns.find(({ end }) => offset < at.toUtf16(end));
-  return found
-    ? { start: at.toUtf16(found.start), end: at.toUtf16(found.end), speaker: found.speaker }
+  const turn = turns.find(({ end }) => offset < at.toUtf16(end));
+  return turn
+    ? { start: at.toUtf16(turn.start), end: at.toUtf16(turn.end), speaker: turn.speaker }
     : { start: 0, end: text.length, speaker };
 }
 
@@ -134,9 +134,9 @@ function mediaTime({ start_ms: start, end_ms: end }: Provenance): string | null 
 
 function readTime(value: string): { start: number | null; end: number | null } | null {
   if (!value) return { start: null, end: null };
-  const found = /^t=(\d{1,9}(?:\.\d{1,3})?)(?:,(\d{1,9}(?:\.\d{1,3})?))?$/.exec(value);
+  const match = /^t=(\d{1,9}(?:\.\d{1,3})?)(?:,(\d{1,9}(?:\.\d{1,3})?))?$/.exec(value);
   const ms = (seconds: string | undefined) => (seconds === undefined ? null : Math.round(Number(seconds) * 1000));
-  return found && { start: ms(found[1]), end: ms(found[2]) };
+  return match && { start: ms(match[1]), end: ms(match[2]) };
 }
 
 const whole = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value) : null);

@@ -38,30 +38,30 @@ export function findQuote(
   const nearer = (one: Anchor, other: Anchor) =>
     Math.abs(one.paragraph - hint.paragraph) - Math.abs(other.paragraph - hint.paragraph) ||
     Math.abs(one.start - hint.start) - Math.abs(other.start - hint.start);
-  const found = texts.flatMap((text, paragraph) =>
+  const candidates = texts.flatMap((text, paragraph) =>
     occurrences(needle, text).map((start) => {
       const anchor = { paragraph, start, end: start + needle.length };
       return { anchor, cost: 1 - contextSimilarity(quote, text, anchor) };
     }),
   );
-  if (!found.length && needle.length >= FEWEST_TO_RESEMBLE) {
+  if (!candidates.length && needle.length >= FEWEST_TO_RESEMBLE) {
     texts.forEach((text, paragraph) => {
       const like = closestMatch(needle, text, Math.floor(needle.length * MOST_CHANGED));
       if (like)
-        found.push({
+        candidates.push({
           anchor: { paragraph, ...like },
           cost: like.changes / needle.length + 1 - contextSimilarity(quote, text, like),
         });
     });
   }
-  found.sort((one, other) => one.cost - other.cost || nearer(one.anchor, other.anchor));
-  return found[0]?.anchor ?? null;
+  candidates.sort((one, other) => one.cost - other.cost || nearer(one.anchor, other.anchor));
+  return candidates[0]?.anchor ?? null;
 }
 
 function occurrences(needle: string, text: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) found.push(at);
-  return found;
+  const starts: number[] = [];
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) starts.push(at);
+  return starts;
 }
 
 /** How much of prefix and suffix stands around a place, 0 to 1. */

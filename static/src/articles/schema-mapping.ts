@@ -53,9 +53,9 @@ export function provenanceUnder(marks: readonly Mark[]): Provenance | null {
 
 /** Where the words between two positions were inserted from, if they were. */
 export function provenanceWithin(doc: Node, from: number, to: number): Provenance | null {
-  let found: Provenance | null = null;
+  let provenance: Provenance | null = null;
   doc.nodesBetween(from, to, (node) => {
-    found ??= provenanceUnder(node.marks);
+    provenance ??= provenanceUnder(node.marks);
   });
-  return found;
+  return provenance;
 }

@@ -29,16 +29,16 @@ function boundaries(text: string): number[] {
  * “Is it so?” she asked. is one sentence, and so is Dr. J. Smith left.
  */
 export function sentences(text: string): Sentence[] {
-  const found: Sentence[] = [];
+  const result: Sentence[] = [];
   let start = 0;
   for (const end of boundaries(text)) {
     const goesOn = end < text.length && (GOES_ON.test(text.slice(start, end)) || /^\p{Ll}/u.test(text.slice(end)));
     if (goesOn) continue;
-    found.push({ start, end });
+    result.push({ start, end });
     start = end;
   }
-  if (start < text.length) found.push({ start, end: text.length });
-  return found;
+  if (start < text.length) result.push({ start, end: text.length });
+  return result;
 }
 
 /** Whether a new sentence begins right after this text. */

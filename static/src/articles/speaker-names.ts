@@ -113,14 +113,14 @@ export function mentionOf(label: string, article: string, titles = false): Menti
   const speaker = parseSpeaker(label);
   const { name, title, role } = speaker;
   const alone = nameAlone(speaker);
-  const known = article.includes(alone);
+  const isMentioned = article.includes(alone);
   if (/^[가-힣]+$/u.test(name) && title) {
     const family = TWO_SYLLABLE_FAMILIES.test(name) && name.length > 2 ? name.slice(0, 2) : name[0]!;
-    return { words: titles ? `${known ? family : name} ${title}` : name, isParenthetical: false };
+    return { words: titles ? `${isMentioned ? family : name} ${title}` : name, isParenthetical: false };
   }
   const surname = name.split(/\s+/).at(-1)!;
-  if (known && isPersonName(alone)) return { words: surname, isParenthetical: false };
-  if (!titles || known) return { words: alone, isParenthetical: false };
+  if (isMentioned && isPersonName(alone)) return { words: surname, isParenthetical: false };
+  if (!titles || isMentioned) return { words: alone, isParenthetical: false };
   return {
     words: [title && !alone.startsWith(title) ? `${title} ${alone}` : alone, role].filter(Boolean).join(", "),
     isParenthetical: Boolean(role),

@@ -7,9 +7,9 @@ const stored = new WeakMap<Node, unknown>();
 /** A document as it is stored. What did not change since the last time is not converted again. */
 export function storedBody(doc: Node): Body {
   const content = doc.children.map((block) => {
-    const known = stored.get(block) ?? (block.toJSON() as unknown);
-    stored.set(block, known);
-    return known;
+    const json = stored.get(block) ?? (block.toJSON() as unknown);
+    stored.set(block, json);
+    return json;
   });
   return { ...(doc.copy(Fragment.empty).toJSON() as object), ...(content.length && { content }) } as Body;
 }

@@ -45,18 +45,18 @@ describe("what a screen reader is told", () => {
   });
 
   it("of warnings as much as the writer wants to hear, and of keys that work", () => {
-    const said = (chosen: Partial<Settings>, ...checks: Check[]) => {
+    const announced = (chosen: Partial<Settings>, ...checks: Check[]) => {
       const say = vi.fn();
       new CheckAnnouncer(say, () => ({ ...DEFAULTS, ...chosen })).update(checks);
       return say.mock.calls;
     };
     const [one, other] = [check("x", { state: "not_found" }), check("y", { state: "other_speaker" })];
-    expect(said({ verbosity: "short" }, one)).toEqual([["One quote to review."]]);
-    expect(said({ verbosity: "short" }, one, other)).toEqual([["2 quotes to review."]]);
-    expect(said({ verbosity: "off" }, one)).toEqual([]);
-    expect(said({ keysOn: false }, one)).toEqual([["Not found in the sources: “x”."]]);
-    expect(said({ keysOn: false }, one, other)).toEqual([["2 quotes to review."]]);
-    expect(said({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([
+    expect(announced({ verbosity: "short" }, one)).toEqual([["One quote to review."]]);
+    expect(announced({ verbosity: "short" }, one, other)).toEqual([["2 quotes to review."]]);
+    expect(announced({ verbosity: "off" }, one)).toEqual([]);
+    expect(announced({ keysOn: false }, one)).toEqual([["Not found in the sources: “x”."]]);
+    expect(announced({ keysOn: false }, one, other)).toEqual([["2 quotes to review."]]);
+    expect(announced({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([
       ["Not found in the sources: “x”. Alt and up arrow goes to it."],
     ]);
   });

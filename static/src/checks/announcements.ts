@@ -8,8 +8,8 @@ import { findingLabel, needsReview, severityLabel, quoted, stateLabel } from "./
 
 /** What a screen reader announces when the card of a finding opens. */
 export function cardAnnouncement(finding: Finding): string {
-  const said = finding.message || severityLabel(finding.given);
-  const words = [findingLabel(finding), said, t("telling-card-keys")];
+  const message = finding.message || severityLabel(finding.given);
+  const words = [findingLabel(finding), message, t("telling-card-keys")];
   return words
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`))

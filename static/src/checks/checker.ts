@@ -114,6 +114,6 @@ function ask({ view, findings }: CheckedEditor): string {
   return plainText(view.state.doc).text;
 }
 
-function show({ view, idle, findings }: CheckedEditor, text: string, found: Finding[]): void {
-  idle.run("found", () => findings.dispatch(view, { type: "found", text, findings: found }));
+function show({ view, idle, findings }: CheckedEditor, text: string, newFindings: Finding[]): void {
+  idle.run("found", () => findings.dispatch(view, { type: "found", text, findings: newFindings }));
 }

@@ -54,9 +54,9 @@ export class Feedback {
 
   async retract(finding: Finding): Promise<void> {
     const key = keyOf(finding);
-    const said = this.given.get(key);
-    if (!said) return;
-    await this.api.takeFeedbackBack(said.id);
+    const verdict = this.given.get(key);
+    if (!verdict) return;
+    await this.api.takeFeedbackBack(verdict.id);
     this.given.delete(key);
   }
 }

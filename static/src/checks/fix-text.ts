@@ -42,10 +42,10 @@ function correctDifferences(quote: string, diff: QuoteFinding["diff"]): string |
   for (const part of diff) {
     const stays = part.op === "equal" || isConventional(part);
     if (part.after) {
-      const found = quote.indexOf(part.after, at);
-      if (found < 0) return null;
-      made += quote.slice(at, found) + (stays ? part.after : part.before);
-      at = found + part.after.length;
+      const index = quote.indexOf(part.after, at);
+      if (index < 0) return null;
+      made += quote.slice(at, index) + (stays ? part.after : part.before);
+      at = index + part.after.length;
     } else if (!stays) made = made ? `${made.trimEnd()} ${part.before}` : `${part.before} `;
   }
   return (made + quote.slice(at)).replace(/\s{2,}/g, " ").trim();

@@ -77,10 +77,10 @@ export function quoteFix(
   const inner = text.slice(lead, text.length - tail.length);
   // The comma before an attribution is the article's, not the source's.
   const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
-  const said = comma ? words.replace(/[.,;:]$/, "") : words;
+  const quoted = comma ? words.replace(/[.,;:]$/, "") : words;
   const printed =
-    text.startsWith('"') || before(state, placed.from) === '"' ? said : innerMarks(typographic(said), "“");
-  const nodes = [state.schema.text(printed, quoteMarks(state.schema, fixProvenance(finding, said, paragraph)))];
+    text.startsWith('"') || before(state, placed.from) === '"' ? quoted : innerMarks(typographic(quoted), "“");
+  const nodes = [state.schema.text(printed, quoteMarks(state.schema, fixProvenance(finding, quoted, paragraph)))];
   if (comma) nodes.push(state.schema.text(comma));
   const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
   return closeHistory(tr).scrollIntoView();
@@ -146,9 +146,9 @@ function particleFor(name: string, behind: string): string | null {
 
 /** The provenance of the words: that very passage, or the one they were cut from. */
 /** The provenance of a quote that was found in a source. */
-export function fixProvenance(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
-  const source = finding.source_text ?? said;
-  const exact = source.startsWith(said) || said.startsWith(source) ? said : source;
+export function fixProvenance(finding: QuoteFinding, quoted: string, paragraph: SourceParagraph | null): Provenance {
+  const source = finding.source_text ?? quoted;
+  const exact = source.startsWith(quoted) || quoted.startsWith(source) ? quoted : source;
   const start = finding.source_start ?? 0;
   const { post } = finding;
   return {

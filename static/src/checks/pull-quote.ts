@@ -16,8 +16,8 @@ const OUTER_MARKS = /^[\s"“”„‟«»‹›「」『』｢｣]+|[\s"“”�
 /** Whether a quote at this place can become one: the schema has them, and it is in none itself. */
 export function canPull({ doc, schema }: EditorState, from: number): boolean {
   if (!schema.nodes[NODE]) return false;
-  const place = doc.resolve(from);
-  for (let depth = place.depth; depth > 0; depth--) if (place.node(depth).type.name === NODE) return false;
+  const $from = doc.resolve(from);
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type.name === NODE) return false;
   return true;
 }
 

@@ -89,16 +89,16 @@ export function applyChanges(tr: Transform, changes: readonly Change[]): void {
  * `theirs` has of a change of `mine` already is not repeated: it arrived, and the answer did not.
  */
 export function mergeDocs(base: Node, mine: Node, theirs: Node): Node {
-  const known = changesBetween(base, theirs, true);
+  const theirChanges = changesBetween(base, theirs, true);
   const mapping = new Mapping(
-    [...known].reverse().map(({ from, to, slice }) => new StepMap([from, to - from, slice.size])),
+    [...theirChanges].reverse().map(({ from, to, slice }) => new StepMap([from, to - from, slice.size])),
   );
   const merged = new Transform(theirs);
   for (const change of [...changesBetween(base, mine, true)].reverse()) {
     const { from, to } = change;
-    const slice = withoutKnown(change, known);
+    const slice = withoutKnown(change, theirChanges);
     if (!slice) continue;
-    const kept = untouched(from, to, known).map(
+    const kept = untouched(from, to, theirChanges).map(
       ([start, end]) => [mapping.map(start, 1), mapping.map(end, -1)] as const,
     );
     const start = mapping.map(from, 1);
@@ -127,8 +127,8 @@ function untouched(from: number, to: number, changes: readonly Change[]): [numbe
 }
 
 /** What a change adds to one that was made at its place; null where it is the same. */
-function withoutKnown({ from, to, slice }: Change, known: readonly Change[]): Slice | null {
-  const made = known.find((one) => one.from === from && one.to === to);
+function withoutKnown({ from, to, slice }: Change, theirChanges: readonly Change[]): Slice | null {
+  const made = theirChanges.find((one) => one.from === from && one.to === to);
   if (!made || made.slice.openStart !== slice.openStart || made.slice.openEnd !== slice.openEnd) return slice;
   const differs = slice.content.findDiffStart(made.slice.content);
   if (differs === null) return null;

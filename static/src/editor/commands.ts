@@ -47,12 +47,12 @@ function setBlock(type: NodeType, attrs?: { level: number }): Command {
 }
 
 function isAtFigure({ doc, selection: { from, to } }: EditorState): boolean {
-  let found = false;
+  let hasFigure = false;
   doc.nodesBetween(from, to, (node) => {
-    found ||= node.type === nodes.figure;
+    hasFigure ||= node.type === nodes.figure;
     return false;
   });
-  return found;
+  return hasFigure;
 }
 
 function toggleHeading(level: 2 | 3): Command {

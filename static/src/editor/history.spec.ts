@@ -113,8 +113,9 @@ describe("a burst of typing", () => {
 });
 
 describe("what comes in at once", () => {
-  const said = suggestionOf("The pumps were never bought.");
-  const insert = (desk: Desk) => desk.apply(insertQuote(desk.state, said, insertionAtCaret(desk.state, said)!));
+  const suggestion = suggestionOf("The pumps were never bought.");
+  const insert = (desk: Desk) =>
+    desk.apply(insertQuote(desk.state, suggestion, insertionAtCaret(desk.state, suggestion)!));
 
   it("is a step of its own: an inserted quote", () => {
     const desk = insert(new Desk().type("Then: "));

@@ -71,8 +71,8 @@ function steps(): Plugin<Step> {
 
 /** Whether a change is a step of the history by itself, and not the first of what is typed there. */
 export function isWholeStep(tr: Transaction): boolean {
-  const known = tr.getMeta(stepKey) as { isWhole: boolean } | undefined;
-  return known ? known.isWhole : Boolean(tr.getMeta("closeHistory$"));
+  const step = tr.getMeta(stepKey) as { isWhole: boolean } | undefined;
+  return step ? step.isWhole : Boolean(tr.getMeta("closeHistory$"));
 }
 
 const isRemembered = (tr: Transaction) =>

@@ -64,8 +64,8 @@ export class ArticleImages implements ImageEditor {
   add(files: File[], at?: { left: number; top: number }): void {
     const { state } = this.view;
     const over = at && this.view.posAtCoords(at);
-    const place = over ? dropPlace(state.doc, over.pos, this.isUpper(over.pos, at.top)) : insertionPlace(state);
-    for (const file of files) this.upload(file, place);
+    const pos = over ? dropPlace(state.doc, over.pos, this.isUpper(over.pos, at.top)) : insertionPlace(state);
+    for (const file of files) this.upload(file, pos);
   }
 
   pasted(html: string): void {
@@ -119,7 +119,7 @@ export class ArticleImages implements ImageEditor {
     return top < (box.top + box.bottom) / 2;
   }
 
-  private upload(file: File, place: number): void {
+  private upload(file: File, pos: number): void {
     const stop = new AbortController();
     const key = `upload-${++this.count}`;
     const remove = () => {
@@ -138,7 +138,7 @@ export class ArticleImages implements ImageEditor {
       percent,
       button(t("image-cancel"), remove, { class: "button quiet small" }),
     );
-    const widget = Decoration.widget(place, row, { key, side: -1, stopEvent: () => true, ignoreSelection: true });
+    const widget = Decoration.widget(pos, row, { key, side: -1, stopEvent: () => true, ignoreSelection: true });
     this.setUploads((shown) => shown.add(this.view.state.doc, [widget]));
     this.ports.say(t("image-uploading", { name: file.name }));
     const sent = (bytes: number, total: number) => {

@@ -19,13 +19,13 @@ export interface ImageEditor {
 export function images(load: (view: EditorView) => Promise<ImageEditor>): Plugin<DecorationSet> {
   let editor: ImageEditor | undefined;
   const loaded = (view: EditorView, then: (editor: ImageEditor) => void) =>
-    void load(view).then((each) => then((editor = each)));
+    void load(view).then((loadedEditor) => then((editor = loadedEditor)));
   const take = (view: EditorView, event: Event, data: DataTransfer | null, at?: { left: number; top: number }) => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
     // Word processors add a picture of the words that are copied.
     if (!files.length || !view.editable || data!.getData("text/plain").trim()) return false;
     event.preventDefault();
-    loaded(view, (each) => each.add(files, at));
+    loaded(view, (loadedEditor) => loadedEditor.add(files, at));
     return true;
   };
   return new Plugin<DecorationSet>({
@@ -51,7 +51,7 @@ export function images(load: (view: EditorView) => Promise<ImageEditor>): Plugin
       look();
       const pasted = ({ clipboardData }: ClipboardEvent) => {
         const html = clipboardData?.getData("text/html") ?? "";
-        if (html.includes("data-from=")) loaded(view, (each) => each.pasted(html));
+        if (html.includes("data-from=")) loaded(view, (loadedEditor) => loadedEditor.pasted(html));
       };
       view.dom.addEventListener("paste", pasted, true);
       return { update: look };

@@ -33,17 +33,17 @@ const NOTHING: Inbox = { mentions: [], sign_offs: { waiting: [], own: [] }, emba
 
 /** Follows the inbox of who is signed in, for as long as the page is open. */
 export function watchInbox({ button, menu, socket, changed, review, comment, api = inboxApi }: Ports): void {
-  let known = NOTHING;
+  let current = NOTHING;
   // What was answered last is shown, whichever request was the last to arrive.
-  let asked = 0;
+  let latestRequest = 0;
   let list: { content: HTMLElement; close(): void } | null = null;
 
   async function refresh(): Promise<void> {
-    const turn = ++asked;
+    const turn = ++latestRequest;
     try {
       const answer = await api.inbox();
-      if (turn !== asked) return;
-      known = answer;
+      if (turn !== latestRequest) return;
+      current = answer;
       draw();
       drawList();
     } catch {
@@ -52,7 +52,7 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
   }
 
   function draw(): void {
-    const now = noticeOf(known);
+    const now = noticeOf(current);
     button.hidden = now === null;
     if (now === null) return;
     const count = now.count ? h("span", { class: "count" }, String(now.count)) : null;
@@ -72,7 +72,7 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
     if (!list) return;
     const { content, close } = list;
     const hadFocus = content.contains(document.activeElement);
-    const { mentions, sign_offs, embargoes } = known;
+    const { mentions, sign_offs, embargoes } = current;
     const signOff = (one: PendingSignOff) => signOffRow(one, (event) => review?.(one.draft_id) && leave(event, close));
     const mention = (one: MentionItem) =>
       mentionRow(
@@ -105,7 +105,7 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
   /** Says what is new to the reader: a request to decide on, the decision on one's own, or a mention. */
   function notify(draftId: string, state: SignOffChanged["state"], before: Inbox): void {
     const isOf = (one: PendingSignOff) => one.draft_id === draftId;
-    const { waiting, own } = known.sign_offs;
+    const { waiting, own } = current.sign_offs;
     const isNew = waiting.some(isOf) && !before.sign_offs.waiting.some(isOf);
     const isOwn = own.some(isOf);
     const action = { label: t("sign-offs-review"), run: open };
@@ -122,13 +122,13 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
   if (menu) menu.hidden = false;
   socket.on("sign_off_changed", ({ draft_id, state }: SignOffChanged) => {
     changed?.(draft_id);
-    const before = known;
+    const before = current;
     void refresh().then(() => notify(draft_id, state, before));
   });
   socket.on("inbox_changed", () => {
-    const before = new Set(known.mentions.map(({ mention_id }) => mention_id));
+    const before = new Set(current.mentions.map(({ mention_id }) => mention_id));
     void refresh().then(() => {
-      if (!list && known.mentions.some(({ mention_id }) => !before.has(mention_id)))
+      if (!list && current.mentions.some(({ mention_id }) => !before.has(mention_id)))
         toast(t("inbox-new-mention"), { label: t("comments-show"), run: open });
     });
   });

@@ -3,7 +3,7 @@ import { pageKeymap } from "./page-keymap";
 
 const choice = { keysOn: true, keys: {} as Record<string, string> };
 const done = vi.fn();
-const found = vi.fn();
+const openFind = vi.fn();
 // One for all cases: a listener on the document stays.
 const keys = pageKeymap(
   { "next-finding": () => done("next-finding"), "quotes-pane": () => done("quotes-pane"), sheet: () => done("sheet") },
@@ -89,10 +89,10 @@ describe("a key of the page", () => {
   it("is the browser's until its command does something", () => {
     const find = () => press("body", "f", { code: "KeyF", ctrlKey: true });
     expect(find()).toBe(false);
-    keys.on("find", found.mockReturnValue(false));
+    keys.on("find", openFind.mockReturnValue(false));
     expect(find()).toBe(false);
-    keys.on("find", found.mockReturnValue(undefined));
+    keys.on("find", openFind.mockReturnValue(undefined));
     expect(find()).toBe(true);
-    expect(found).toHaveBeenCalledTimes(2);
+    expect(openFind).toHaveBeenCalledTimes(2);
   });
 });

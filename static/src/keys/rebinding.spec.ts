@@ -47,7 +47,7 @@ describe("a key that was pressed", () => {
     ["Alt-Shift-!", "Digit1", "Alt-Shift-1"],
     ["Alt-Dead", "KeyE", "Alt-e"],
     ["Ctrl--", "Minus", "Mod--"],
-  ])("%s at %s has the name %s", (pressed, place, name) => expect(keyOf(press(pressed, place), false)).toBe(name));
+  ])("%s at %s has the name %s", (pressed, code, name) => expect(keyOf(press(pressed, code), false)).toBe(name));
 
   it("is none yet while only modifiers are held", () => {
     for (const held of ["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"])

@@ -103,8 +103,8 @@ function nameOf({ key, code, altKey }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (key.length > 1 && !["Process", "Dead", "Unidentified"].includes(key)) return key;
   // A letter of another script, or a sign that Alt makes: the key is identified by its `code`.
-  const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
-  if (place && (altKey || !/^[!-~]$/.test(key))) return place.toLowerCase();
+  const letter = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
+  if (letter && (altKey || !/^[!-~]$/.test(key))) return letter.toLowerCase();
   return altKey || !/^[!-~]$/.test(key) ? code : key;
 }
 

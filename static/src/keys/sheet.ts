@@ -69,14 +69,14 @@ export function openKeySheet(store: SettingsStore, change: () => void): void {
             ),
           ]),
     );
-    const found = groups(store).map(({ title, lines }) => ({
+    const matching = groups(store).map(({ title, lines }) => ({
       title,
       lines: lines.filter((line) => matchesFilter(line, sought.value)),
     }));
-    const lines = found.reduce((sum, group) => sum + group.lines.length, 0);
+    const lines = matching.reduce((sum, group) => sum + group.lines.length, 0);
     count.textContent = sought.value.trim() ? t("sheet-keys-found", { commands: lines }) : "";
     list.replaceChildren(
-      ...found
+      ...matching
         .filter((group) => group.lines.length)
         .map(({ title, lines }) =>
           h(

@@ -12,13 +12,13 @@ import "./people.css";
 const DAYS = ["30", "90", "365", ""];
 
 function start(boot: { scopes: Scope[] }): void {
-  const place = byId("account");
+  const container = byId("account");
   void refresh();
 
   async function refresh(): Promise<void> {
     await attempt(async () => {
       const account = await api.account();
-      place.replaceChildren(about(account), password(account), browsers(account.sign_ins), tokens(account.tokens));
+      container.replaceChildren(about(account), password(account), browsers(account.sign_ins), tokens(account.tokens));
     });
   }
 

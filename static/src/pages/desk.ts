@@ -404,12 +404,12 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
 
 /** What this tab had of the draft before it was loaded again; null, as nearly always, where the page is up to date. */
 async function recover(boot: Boot): Promise<RecoveredEdit | null> {
-  const [draftId = "", seen, place, failed] = sessionStorage.getItem(TAB_STATE_KEY)?.split(" ") ?? [];
-  const isBehind = draftId === boot.draft.draft_id && (place || Number(seen) > boot.draft.version);
+  const [draftId = "", seen, storageKey, failed] = sessionStorage.getItem(TAB_STATE_KEY)?.split(" ") ?? [];
+  const isBehind = draftId === boot.draft.draft_id && (storageKey || Number(seen) > boot.draft.version);
   if (!isBehind) return null;
   try {
     const { catchUp } = await import("../drafts/journal/reload-recovery");
-    return await catchUp(boot, Number(seen), place, Boolean(failed));
+    return await catchUp(boot, Number(seen), storageKey, Boolean(failed));
   } catch {
     return null;
   }

@@ -26,8 +26,8 @@ function start(): void {
   const api = draftsApi;
   const status = byId("drafts-status");
   let search = readAddress(window.location.search);
-  let found: DraftRows | null = null;
-  let asked = 0;
+  let rows: DraftRows | null = null;
+  let latestRequest = 0;
 
   const form = createSearchForm((wanted, typing) => go(wanted, !typing));
   const held = new PendingDeletions(api.remove, () => void refresh());
@@ -104,27 +104,27 @@ function start(): void {
   }
 
   /** The same search once more, as far down as it is shown. */
-  const refresh = () => ask(Math.max(PAGE, found?.drafts.length ?? 0), 0);
+  const refresh = () => ask(Math.max(PAGE, rows?.drafts.length ?? 0), 0);
 
   async function more(): Promise<void> {
-    const first = found?.drafts.length ?? 0;
+    const first = rows?.drafts.length ?? 0;
     await ask(PAGE, first);
     list.focus(null, first);
   }
 
   async function ask(limit: number, offset: number): Promise<void> {
-    const mine = ++asked;
+    const mine = ++latestRequest;
     try {
       const answer = await api.find(search, Math.min(limit, 1000), offset);
-      if (mine !== asked) return;
-      found = offset && found ? { ...answer, drafts: [...found.drafts, ...answer.drafts] } : answer;
-      form.counted(found.counts);
-      byId("from-template").hidden = !found.counts.templates;
-      list.show(found, search);
-      if (search.show === "warnings") checking.request(found.unchecked);
-      status.textContent = said(found);
+      if (mine !== latestRequest) return;
+      rows = offset && rows ? { ...answer, drafts: [...rows.drafts, ...answer.drafts] } : answer;
+      form.counted(rows.counts);
+      byId("from-template").hidden = !rows.counts.templates;
+      list.show(rows, search);
+      if (search.show === "warnings") checking.request(rows.unchecked);
+      status.textContent = said(rows);
     } catch (error) {
-      if (mine !== asked) return;
+      if (mine !== latestRequest) return;
       status.textContent = "";
       list.failed(problemOf(error));
     }

@@ -82,11 +82,11 @@ function start(boot: LibraryBoot): void {
     maxMediaBytes: boot.limits.max_media_bytes,
     changed: () => void finder.refresh(),
     deleted: (source) => {
-      const place = finder.results.placeOf(source.source_id);
+      const row = finder.results.placeOf(source.source_id);
       toast(t("library-deleted", { title: source.title }));
       void finder.refresh().then(() => {
         go({ ...address, source: null, at: null }, true);
-        finder.results.focus(null, place);
+        finder.results.focus(null, row);
       });
     },
     close: () => {

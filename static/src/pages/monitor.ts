@@ -21,7 +21,7 @@ function start(): void {
   /** What was pasted; null where a thread of the library is shown, or nothing. */
   let pasted: { text: string; name: string } | null = null;
   let answers = new Map<Aggregation, MonitorAnswer>();
-  let asked = 0;
+  let latestRequest = 0;
 
   const status = byId("monitor-status");
   const form = createMonitorForm({
@@ -71,7 +71,7 @@ function start(): void {
 
   /** Requests what is not loaded yet; an answer to an older request is dropped. */
   async function ask(isNew: boolean): Promise<void> {
-    const mine = ++asked;
+    const mine = ++latestRequest;
     const what = wanted();
     byId("problem").replaceChildren();
     // A link to a thread of the library shows that thread, not the form to paste another one.
@@ -84,14 +84,14 @@ function start(): void {
       for (const aggregation of address.by) {
         if (!answers.has(aggregation))
           answers.set(aggregation, await request<MonitorAnswer>("POST", "/api/monitor", { ...what, aggregation }));
-        if (mine !== asked) return;
+        if (mine !== latestRequest) return;
         if (aggregation === address.by[0]) results.show(answers, address.by);
       }
       results.compare(answers, address.by);
       setText(status, "");
       if (isNew) results.focus();
     } catch (error) {
-      if (mine !== asked) return;
+      if (mine !== latestRequest) return;
       setText(status, "");
       form.element.hidden = false;
       const { code, message, hint } = problemOf(error);
@@ -109,7 +109,7 @@ function start(): void {
         ),
       );
     } finally {
-      if (mine === asked) byId("monitor").removeAttribute("aria-busy");
+      if (mine === latestRequest) byId("monitor").removeAttribute("aria-busy");
     }
   }
 

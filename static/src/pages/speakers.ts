@@ -20,7 +20,7 @@ const GATHER_MS = 250;
 function start(boot: SpeakersBoot): void {
   let people: DirectoryPerson[] = [];
   let total = 0;
-  let asked = 0;
+  let latestRequest = 0;
   const search = byId<HTMLInputElement>("speakers-search");
   const list = h("ul", { class: "rows" });
   const more = button(t("speakers-more-rows"), () => void load(people.length), {
@@ -31,12 +31,12 @@ function start(boot: SpeakersBoot): void {
 
   /** Loads the list from its beginning to where it was, or what follows after `from`. */
   async function load(from = 0): Promise<void> {
-    const turn = ++asked;
+    const turn = ++latestRequest;
     await attempt(async () => {
-      const found = await api.people(search.value.trim(), from ? PAGE : Math.max(PAGE, people.length), from);
-      if (turn !== asked) return;
-      people = from ? [...people, ...found.people] : found.people;
-      total = found.total;
+      const page = await api.people(search.value.trim(), from ? PAGE : Math.max(PAGE, people.length), from);
+      if (turn !== latestRequest) return;
+      people = from ? [...people, ...page.people] : page.people;
+      total = page.total;
       draw();
       if (from) list.children[from]?.querySelector<HTMLElement>(".row-name")?.focus();
     });

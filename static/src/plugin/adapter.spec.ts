@@ -97,11 +97,11 @@ describe("an inserted quote", () => {
       paragraph("He added: “The w"),
     );
     const tr = insertInto(state);
-    const told: [string, Attrs][] = [];
+    const marks: [string, Attrs][] = [];
     tr.doc.descendants(
-      (node) => void told.push(...node.marks.map((mark): [string, Attrs] => [node.text!, mark.attrs])),
+      (node) => void marks.push(...node.marks.map((mark): [string, Attrs] => [node.text!, mark.attrs])),
     );
-    expect(told).toEqual([["The wall held.", { source_id: "s1", exact: "The wall held.", colour: null }]]);
+    expect(marks).toEqual([["The wall held.", { source_id: "s1", exact: "The wall held.", colour: null }]]);
     const { from, to, provenance } = tr.getMeta(INSERTED) as Inserted;
     expect(tr.doc.textBetween(from, to)).toBe("The wall held.");
     expect(provenance).toMatchObject({ source_id: "s1", paragraph_id: 7, start: 0, end: 14 });
@@ -142,7 +142,7 @@ describe("names that the schema does not have", () => {
     [{ textBlocks: ["paragraph", "para"] }, 'no node "para"'],
     [{ lineBreaks: ["br"] }, 'no node "br"'],
     [{ quoteMark: "cite" }, 'no mark "cite"'],
-  ])("are named: %o", (names, told) => {
-    expect(() => mappingFor(names, tiptap())).toThrow(`Quotedesk: the editor's schema has ${told}.`);
+  ])("are named: %o", (names, problem) => {
+    expect(() => mappingFor(names, tiptap())).toThrow(`Quotedesk: the editor's schema has ${problem}.`);
   });
 });

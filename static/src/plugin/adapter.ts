@@ -51,11 +51,11 @@ export function mappingFor(names: SchemaNames, schema: Schema): SchemaMapping {
   const type = quoteMark === undefined ? undefined : schema.marks[quoteMark];
   if (quoteMark !== undefined && !type)
     throw new Error(`Quotedesk: the editor's schema has no mark ${JSON.stringify(quoteMark)}.`);
-  const told = names.provenance ?? (({ attrs }: Mark) => (attrs["source_id"] ? (attrs as Provenance) : null));
+  const provenanceOf = names.provenance ?? (({ attrs }: Mark) => (attrs["source_id"] ? (attrs as Provenance) : null));
   return {
     isRead: ({ type: { name } }) => textBlocks?.includes(name) ?? true,
     isLineBreak: ({ type: { name } }) => lineBreaks.includes(name),
     quoteMark: (_schema, provenance) => type?.create(attributes ? attributes(provenance) : { ...provenance }) ?? null,
-    provenanceIn: (mark) => (mark.type === type ? told(mark) : null),
+    provenanceIn: (mark) => (mark.type === type ? provenanceOf(mark) : null),
   };
 }

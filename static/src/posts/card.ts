@@ -77,20 +77,20 @@ function byLine(
   actions: CardActions,
 ): HTMLElement {
   const handle = author?.author ? atHandle(author.handle) : "";
-  const place = [platformName(item.platform), when].filter(Boolean).join(" · ");
+  const platformAndTime = [platformName(item.platform), when].filter(Boolean).join(" · ");
   const link =
-    author?.url && isSafeLink(author.url) && place
+    author?.url && isSafeLink(author.url) && platformAndTime
       ? h(
           "a",
           {
             href: author.url,
             target: "_blank",
             rel: "noopener noreferrer",
-            "aria-label": t("posts-open-link", { date: place }),
+            "aria-label": t("posts-open-link", { date: platformAndTime }),
           },
-          place,
+          platformAndTime,
         )
-      : place;
+      : platformAndTime;
   return h(
     "p",
     { class: "story-post-by" },
@@ -122,13 +122,13 @@ const words = ({ item, distinctive: telling }: CardState): (Node | string)[] =>
 
 /** In words; the number for who points at them, and for who listens. */
 function probabilityText({ item: { probability }, threshold }: CardState): HTMLElement {
-  const said = likelihoodText(probability, threshold);
-  if (probability === null) return h("span", { class: "story-post-likely" }, said);
+  const likelihood = likelihoodText(probability, threshold);
+  if (probability === null) return h("span", { class: "story-post-likely" }, likelihood);
   const number = t("posts-per-cent", { percent: Math.round(probability * 100) });
   return h(
     "span",
     { class: "story-post-likely", title: number, testid: "likely" },
-    said,
+    likelihood,
     h("span", { class: "visually-hidden" }, `, ${number}`),
   );
 }

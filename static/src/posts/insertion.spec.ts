@@ -44,11 +44,11 @@ function shown(state: EditorState): string {
 }
 
 const provenanceIn = (state: EditorState) => {
-  let found = null as ReturnType<typeof provenanceUnder>;
+  let provenance = null as ReturnType<typeof provenanceUnder>;
   state.doc.descendants((node) => {
-    found ??= provenanceUnder(node.marks);
+    provenance ??= provenanceUnder(node.marks);
   });
-  return found!;
+  return provenance!;
 };
 
 describe("a post in a line", () => {

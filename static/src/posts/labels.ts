@@ -51,8 +51,8 @@ export function splitByWords(text: string, distinctive: ReadonlySet<string>): { 
   let at = 0;
   for (const match of text.matchAll(WORD)) {
     add(text.slice(at, match.index), false);
-    const known = stem(match[0]);
-    add(match[0], known !== null && distinctive.has(known) && !inLink(text, match.index));
+    const wordStem = stem(match[0]);
+    add(match[0], wordStem !== null && distinctive.has(wordStem) && !inLink(text, match.index));
     at = match.index + match[0].length;
   }
   add(text.slice(at), false);

@@ -137,8 +137,8 @@ export class PostList {
         look.threshold,
         splitByWords(item.text, this.telling),
       ]);
-      const known = before.get(keyOf(item));
-      const card = known?.shows === shows ? known.card : postCard(look, this.ports);
+      const previous = before.get(keyOf(item));
+      const card = previous?.shows === shows ? previous.card : postCard(look, this.ports);
       card.setAttribute("aria-posinset", String(at + 1));
       card.setAttribute("aria-setsize", String(this.items.length));
       this.drawn.set(keyOf(item), { shows, card });

@@ -39,8 +39,8 @@ describe("the pane of posts", () => {
     ...within.querySelectorAll<HTMLElement>(`[data-testid=${testid}]`),
   ];
   const cards = () => find("story-post");
-  const asked = () => emit.mock.lastCall![1] as { seq: number; title: string; body: string };
-  const answer = (offer: PostsOffer, seq = asked().seq) => heard.get("post_suggestions")!({ seq, ...offer });
+  const lastRequest = () => emit.mock.lastCall![1] as { seq: number; title: string; body: string };
+  const answer = (offer: PostsOffer, seq = lastRequest().seq) => heard.get("post_suggestions")!({ seq, ...offer });
   const text = () => plainText(body.state.doc).text;
   const press = (key: string, at: Element) =>
     at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -83,7 +83,7 @@ describe("the pane of posts", () => {
   });
 
   it("asks for the draft once it is seen, and shows what belongs to it", () => {
-    expect(asked()).toMatchObject({ draft_id: "d1", title: "The ferry", body: "It was told. " });
+    expect(lastRequest()).toMatchObject({ draft_id: "d1", title: "The ferry", body: "It was told. " });
     answer({ items: [FERRY, BRIDGE], threshold: 0.5 });
     const [first, second] = cards();
     expect(first!.textContent).toContain("Gull Watch@gullwatch");
@@ -99,7 +99,7 @@ describe("the pane of posts", () => {
   });
 
   it("drops what answers an older question", () => {
-    const { seq } = asked();
+    const { seq } = lastRequest();
     answer({ items: [FERRY] });
     heard.get("sources_changed")!();
     answer({ items: [BRIDGE] }, seq);
@@ -214,7 +214,7 @@ describe("the pane of posts", () => {
     const [roots] = find("no-replies") as HTMLInputElement[];
     roots!.checked = true;
     roots!.dispatchEvent(new Event("change"));
-    expect(asked()).toMatchObject({ replies: false });
+    expect(lastRequest()).toMatchObject({ replies: false });
     expect(find("posts-filter")[0]!.textContent).toBe("Filter (on)");
     answer({ items: [FERRY] });
     expect(find("posts-empty")[0]!.hidden).toBe(true);
@@ -222,7 +222,7 @@ describe("the pane of posts", () => {
 
   it("says what the server says", () => {
     heard.get("post_suggestions")!({
-      seq: asked().seq,
+      seq: lastRequest().seq,
       error: { code: "odd", message: "Posts are away.", hint: "Come back." },
     });
     expect(find("posts-status")[0]!.textContent).toBe("Posts are away. Come back.");

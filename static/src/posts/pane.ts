@@ -210,8 +210,8 @@ class Pane implements PostsPane {
 
   /** Who wrote it; of a private person asked for, and on record, each time for one post. */
   private async author(item: PostItem): Promise<PostAuthor | null> {
-    const known = authorOf({ item, revealed: this.list.revealedAuthor(item) });
-    if (known) return known;
+    const named = authorOf({ item, revealed: this.list.revealedAuthor(item) });
+    if (named) return named;
     try {
       const author = await request<PostAuthor>("GET", `${source(item.source_id)}/posts/${item.position}/author`);
       this.list.revealAuthor(item, author);

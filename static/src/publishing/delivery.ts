@@ -29,12 +29,12 @@ export function deliveryStatus(publicationId: string, first: Delivery, api: Deli
 
   function show(delivery: Delivery): void {
     const isFinal = delivery.state !== "waiting";
-    const said = stateText(delivery);
+    const text = stateText(delivery);
     element.dataset["state"] = delivery.state;
-    if (words.textContent !== said)
+    if (words.textContent !== text)
       words.replaceChildren(
         icon(delivery.state === "sent" ? "check" : isFinal ? "alert" : "archive"),
-        h("span", {}, said),
+        h("span", {}, text),
       );
     more.replaceChildren(
       ...(delivery.state === "sent"

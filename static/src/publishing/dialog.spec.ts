@@ -148,10 +148,10 @@ describe("the dialog of publishing", () => {
       { quote: "We pay", source_id: "s", source_title: "Memo", until: "2031-05-03T14:05:00", note: "Until the vote." },
     ];
     const check = publishCheckOf({ objections: [embargo], embargoed });
-    const said = async () => (await shown(check)).dialog.querySelector(".objection-message")!.textContent;
-    expect(await said()).toBe("“Memo” is under embargo until 3 May 2031, 14:05. Until the vote.");
+    const message = async () => (await shown(check)).dialog.querySelector(".objection-message")!.textContent;
+    expect(await message()).toBe("“Memo” is under embargo until 3 May 2031, 14:05. Until the vote.");
     useKorean();
-    expect(await said()).toBe("“Memo” 자료는 2031년 5월 3일 14:05까지 엠바고입니다. Until the vote.");
+    expect(await message()).toBe("“Memo” 자료는 2031년 5월 3일 14:05까지 엠바고입니다. Until the vote.");
   });
 
   it("says of a draft without quotes that it has none, and publishes no empty one", async () => {

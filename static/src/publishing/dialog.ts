@@ -70,7 +70,7 @@ export function createPublishDialog(
   });
 
   /** How often a check was asked for: only the answer to the last is shown. */
-  let asked = 0;
+  let latestRequest = 0;
 
   function announce(...words: (string | null)[]) {
     const all = words.filter(Boolean).join(" ");
@@ -129,8 +129,8 @@ export function createPublishDialog(
           void send(() => signOffs.decide(ports.draftId, decision, words, check.sign_off?.sign_off_id ?? "")),
         visit: ({ where, quotes, objections }) => {
           const isInHeadline = where === "headline" || (where === "source" && objections[0]?.start === null);
-          const place = where === "standfirst" ? where : isInHeadline ? "headline" : "quote";
-          leaveFor(() => ports.visit(place, quotes[0] ?? ""));
+          const target = where === "standfirst" ? where : isInHeadline ? "headline" : "quote";
+          leaveFor(() => ports.visit(target, quotes[0] ?? ""));
         },
       }),
     );
@@ -141,10 +141,10 @@ export function createPublishDialog(
   /** Sends something about the sign-off and shows the check that comes back. */
   async function send(work: () => Promise<PublishCheck>) {
     for (const one of content.querySelectorAll<HTMLButtonElement>(".dialog-actions button")) one.disabled = true;
-    const turn = ++asked;
+    const turn = ++latestRequest;
     try {
       const check = await work();
-      if (turn === asked) showCheck(check);
+      if (turn === latestRequest) showCheck(check);
       // Somebody decided meanwhile: this answer may be from before.
       else await reload(null);
     } catch (error) {
@@ -197,10 +197,10 @@ export function createPublishDialog(
 
   /** Checks once more what is on the page; reasons stay. */
   async function reload(note: string | null) {
-    const turn = ++asked;
+    const turn = ++latestRequest;
     try {
       const check = await ports.api.publishCheck(ports.draftId);
-      if (turn === asked) showCheck(check, note);
+      if (turn === latestRequest) showCheck(check, note);
     } catch (error) {
       showError(error);
     }

@@ -55,8 +55,8 @@ function wordsOf({ quotes }: ObjectionRow): HTMLElement[] {
 }
 
 function titleOf({ kinds, finding, where }: ObjectionRow): string {
-  const place = where === "standfirst" ? [t("article-details-standfirst")] : [];
-  if (kinds.length) return [...place, ...kinds.map(kindLabel)].join(" · ");
+  const prefix = where === "standfirst" ? [t("article-details-standfirst")] : [];
+  if (kinds.length) return [...prefix, ...kinds.map(kindLabel)].join(" · ");
   return [where === "headline" && t("headline-label"), finding && stateLabel(finding.state)]
     .filter(Boolean)
     .join(" · ");

@@ -252,7 +252,7 @@ function section(title: string, rows: HTMLElement[]): HTMLElement | null {
 
 /** Reserves the room of the draft's status, so that the buttons below do not move when it is loaded. */
 function statusPlace(draftId: string): HTMLElement {
-  const place = h("div", { class: "publish-foot" });
-  void loadOptional(async () => place.append((await import("./draft-status")).draftStatus(draftId)));
-  return place;
+  const container = h("div", { class: "publish-foot" });
+  void loadOptional(async () => container.append((await import("./draft-status")).draftStatus(draftId)));
+  return container;
 }

@@ -39,7 +39,7 @@ const passage: FoundPassage = {
   score: 1,
   highlights: [{ start: 4, end: 8 }],
 };
-const found = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({
+const answer = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({
   results: [{ source, passages: [passage] }],
   total: 1,
   took_ms: 23,
@@ -59,7 +59,7 @@ afterEach(useEnglish);
 describe("what the archive search found", () => {
   it("is grouped by source, marked, and leads to the paragraph in the library", () => {
     const { element, show, text } = results();
-    show(found(), { ...EVERYTHING, q: "wall" }, null);
+    show(answer(), { ...EVERYTHING, q: "wall" }, null);
     expect(element.querySelector("i, b")).toBeNull();
     expect(element.querySelector("mark")!.textContent).toBe("wall");
     expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/sources?q=wall&source=s+1&at=4");
@@ -76,11 +76,11 @@ describe("what the archive search found", () => {
 
   it("is counted and timed as the language does it", () => {
     const { show, text } = results();
-    show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
+    show(answer({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
     for (const words of ["1,200 sources for “wall”, best first · 1.0 s", "5 paragraphs", "Show more (1,199 left)"])
       expect(text()).toContain(words);
     useKorean();
-    show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
+    show(answer({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
     for (const words of [
       "“wall” 검색 결과: 자료 1,200개, 잘 맞는 순 · 1.0초",
       "2031년 5월 3일 · 문단 5개",
@@ -92,20 +92,20 @@ describe("what the archive search found", () => {
   it("says what is close in meaning alone, and when meaning cannot be looked for", () => {
     const { element, show, text } = results();
     show(
-      found({ results: [{ source, passages: [{ ...passage, highlights: [] }] }], degraded: "words only" }),
+      answer({ results: [{ source, passages: [{ ...passage, highlights: [] }] }], degraded: "words only" }),
       EVERYTHING,
       null,
     );
     expect(text()).toContain("close in meaning");
     const line = element.querySelector<HTMLElement>("[data-testid=archive-degraded]")!;
     expect(line.hidden).toBe(false);
-    show(found(), EVERYTHING, null);
+    show(answer(), EVERYTHING, null);
     expect(line.hidden).toBe(true);
   });
 
   it("attaches a source to the draft the writer came from", async () => {
     const { element, show, handlers } = results();
-    show(found(), EVERYTHING, "The wall");
+    show(answer(), EVERYTHING, "The wall");
     const attach = element.querySelector<HTMLButtonElement>("[data-testid=attach-to-draft]")!;
     attach.click();
     await vi.waitFor(() => expect(attach.textContent).toBe("Attached"));
@@ -115,10 +115,10 @@ describe("what the archive search found", () => {
 
   it("offers more where there is more, and a way out where there is nothing", () => {
     const { element, show, handlers, text } = results();
-    show(found({ total: 31 }), EVERYTHING, null);
+    show(answer({ total: 31 }), EVERYTHING, null);
     element.querySelector<HTMLElement>("[data-testid=more-results]")!.click();
     expect(handlers.more).toHaveBeenCalled();
-    show(found({ results: [], total: 0 }), { ...EVERYTHING, q: "x", language: "ko" }, null);
+    show(answer({ results: [], total: 0 }), { ...EVERYTHING, q: "x", language: "ko" }, null);
     expect(text()).toContain("Remove a filter");
     [...element.querySelectorAll("button")].at(-1)!.click();
     expect(handlers.clear).toHaveBeenCalled();

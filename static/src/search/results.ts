@@ -19,11 +19,11 @@ export interface ResultHandlers {
 
 export interface ArchiveResults {
   element: HTMLElement;
-  show(found: ArchiveFound, search: Search, draft: string | null): void;
+  show(answer: ArchiveFound, search: Search, draft: string | null): void;
   searching(): void;
   failed(problem: { message: string; hint: string }): void;
   /** Puts the focus on the result at this place. */
-  focus(place: number): void;
+  focus(index: number): void;
 }
 
 /** A paragraph longer than this is shown around what was found in it. */
@@ -112,19 +112,19 @@ export function createArchiveResults(handlers: ResultHandlers): ArchiveResults {
 
   return {
     element,
-    show(found, search, draft) {
+    show(answer, search, draft) {
       shownSearch = search;
-      list.replaceChildren(...found.results.map((one) => result(one, draft)));
-      degraded.hidden = !found.degraded;
-      degraded.replaceChildren(...(found.degraded ? [icon("alert"), t("archive-words-only")] : []));
-      const left = found.total - found.results.length;
+      list.replaceChildren(...answer.results.map((one) => result(one, draft)));
+      degraded.hidden = !answer.degraded;
+      degraded.replaceChildren(...(answer.degraded ? [icon("alert"), t("archive-words-only")] : []));
+      const left = answer.total - answer.results.length;
       below.replaceChildren(
         ...[
           left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
-          found.total ? null : emptyState(search, handlers),
+          answer.total ? null : emptyState(search, handlers),
         ].filter((part) => part !== null),
       );
-      status.textContent = resultSummary(found, search);
+      status.textContent = resultSummary(answer, search);
     },
     searching() {
       status.textContent = t("archive-searching");

@@ -6,8 +6,8 @@ import { DEFAULTS, SettingsStore } from "./store";
 describe("the settings", () => {
   const reload = vi.fn();
   let store: SettingsStore;
-  const found = <E extends Element>(selector: string) => document.querySelector<E>(selector)!;
-  const languages = () => found<HTMLSelectElement>("[data-testid=setting-language]");
+  const query = <E extends Element>(selector: string) => document.querySelector<E>(selector)!;
+  const languages = () => query<HTMLSelectElement>("[data-testid=setting-language]");
   const headings = () => [...document.querySelectorAll("h3")].map((one) => one.textContent);
   const choose = (input: HTMLInputElement | HTMLSelectElement) => input.dispatchEvent(new Event("change"));
 
@@ -46,29 +46,29 @@ describe("the settings", () => {
 
   it("hold at once", () => {
     openSettings(store, { reload });
-    const questions = found<HTMLInputElement>("[data-testid=setting-questions]");
+    const questions = query<HTMLInputElement>("[data-testid=setting-questions]");
     questions.checked = true;
     choose(questions);
-    const short = found<HTMLInputElement>("input[name=verbosity][value=short]");
+    const short = query<HTMLInputElement>("input[name=verbosity][value=short]");
     choose(short);
     expect(store.now).toEqual({ ...DEFAULTS, questions: true, verbosity: "short" });
   });
 
   it("have a way to each section, which says where one is", () => {
     openSettings(store, { reload, at: "reading" });
-    expect(document.activeElement).toBe(found("#settings-reading"));
+    expect(document.activeElement).toBe(query("#settings-reading"));
     const current = () => [...document.querySelectorAll("nav [aria-current]")].map((one) => one.textContent);
     expect(current()).toEqual(["Screen reader"]);
-    found<HTMLButtonElement>("nav button").click();
-    expect(document.activeElement).toBe(found("#settings-appearance"));
+    query<HTMLButtonElement>("nav button").click();
+    expect(document.activeElement).toBe(query("#settings-appearance"));
     expect(current()).toEqual(["Language and theme"]);
   });
 
   it("give the focus back when they are closed", () => {
-    found<HTMLElement>("#opener").focus();
+    query<HTMLElement>("#opener").focus();
     openSettings(store, { reload });
-    found<HTMLDialogElement>("dialog").close();
-    expect(document.activeElement).toBe(found("#opener"));
+    query<HTMLDialogElement>("dialog").close();
+    expect(document.activeElement).toBe(query("#opener"));
     expect(document.querySelector("dialog")).toBeNull();
   });
 });

@@ -12,12 +12,12 @@ describe("settings", () => {
     const kept = new Kept();
     const store = new SettingsStore(kept);
     expect(store.now).toEqual(DEFAULTS);
-    const told: number[] = [];
-    const end = store.subscribe((now, before) => told.push(before.ghostDelay, now.ghostDelay));
+    const delays: number[] = [];
+    const end = store.subscribe((now, before) => delays.push(before.ghostDelay, now.ghostDelay));
     store.update({ ghostDelay: 500 });
     end();
     store.update({ ghostDelay: 1500 });
-    expect(told).toEqual([0, 500]);
+    expect(delays).toEqual([0, 500]);
     expect(new SettingsStore(kept).now).toEqual({ ...DEFAULTS, ghostDelay: 1500 });
   });
 

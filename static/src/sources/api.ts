@@ -64,8 +64,8 @@ export const sourcesApi = {
     const params = listParams(search);
     params.set("limit", String(limit));
     if (offset) params.set("offset", String(offset));
-    const found = await request<FoundSources>("GET", `/api/sources?${params}`);
-    return { ...found, sources: found.sources.map(foundFromWire) };
+    const answer = await request<FoundSources>("GET", `/api/sources?${params}`);
+    return { ...answer, sources: answer.sources.map(foundFromWire) };
   },
   change: (id: string, change: SourceChange) => request<Source>("PATCH", source(id), change),
   renameSpeaker: (id: string, from: string | null, to: string) =>

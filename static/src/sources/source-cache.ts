@@ -8,10 +8,10 @@ export class SourceCache {
   constructor(private readonly api: Pick<Api, "source" | "quoted">) {}
 
   get(id: string): Promise<FullSource> {
-    const known = this.known.get(id) ?? this.api.source(id);
-    this.known.set(id, known);
-    known.catch(() => this.known.get(id) === known && this.known.delete(id));
-    return known;
+    const request = this.known.get(id) ?? this.api.source(id);
+    this.known.set(id, request);
+    request.catch(() => this.known.get(id) === request && this.known.delete(id));
+    return request;
   }
 
   async paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null> {

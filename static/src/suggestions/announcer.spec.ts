@@ -10,13 +10,13 @@ it.each([
   ["“Who will pay?”", "Who will pay? Tab"],
   ["“we will pay”", "we will pay. Tab"],
   ["“one two three four five six seven eight nine ten eleven twelve thirteen.”", "eleven twelve … Tab"],
-])("%s ends in one full stop", (text, said) => {
-  let told = "";
+])("%s ends in one full stop", (text, expected) => {
+  let announced = "";
   new Announcer(
-    (words) => (told = words),
+    (words) => (announced = words),
     () => DEFAULTS,
   ).offer({ text, item: suggestionOf("x") } as Ghost);
-  expect(told).toContain(said);
+  expect(announced).toContain(expected);
 });
 
 it.each<[string, Partial<Settings>, string]>([
@@ -33,12 +33,12 @@ it.each<[string, Partial<Settings>, string]>([
   ["the one key that is left", { keysOn: false }, "Quote from Halvard Tennick: We will pay. Escape dismisses it."],
   ["that there is one", { verbosity: "short" }, "Suggested quote from Halvard Tennick."],
   ["nothing", { verbosity: "off" }, ""],
-])("tells %s, as the writer has chosen", (_what, chosen, said) => {
-  let told = "";
+])("tells %s, as the writer has chosen", (_what, chosen, expected) => {
+  let announced = "";
   const announcer = new Announcer(
-    (words) => (told = words),
+    (words) => (announced = words),
     () => ({ ...DEFAULTS, ...chosen }),
   );
   announcer.offer({ text: "“We will pay.”", item: suggestionOf("x") } as Ghost);
-  expect(told).toBe(said);
+  expect(announced).toBe(expected);
 });

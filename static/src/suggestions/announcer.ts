@@ -30,11 +30,11 @@ function offerWords(ghost: Ghost, settings: Settings): string {
 
 /** The keys that help, in one sentence; a command without a key is left out. */
 function keyWords(settings: Settings): string {
-  const said = (["accept-ghost", "dismiss", "next-suggestion"] as const).flatMap((command) => {
+  const hints = (["accept-ghost", "dismiss", "next-suggestion"] as const).flatMap((command) => {
     const [key] = keysOf(command, settings);
     return key ? [t(`ghost-key-${command}`, { key: spokenKey(key) })] : [];
   });
-  return said.length ? `${said.join(", ")}.` : "";
+  return hints.length ? `${hints.join(", ")}.` : "";
 }
 
 function firstWords(text: string): string {

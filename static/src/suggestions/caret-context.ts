@@ -27,8 +27,8 @@ const cache = new WeakMap<Node, { head: number; context: CaretContext }>();
 
 export function caretContext(state: EditorState): CaretContext {
   const { head } = state.selection;
-  const known = cache.get(state.doc);
-  if (known?.head === head) return known.context;
+  const cached = cache.get(state.doc);
+  if (cached?.head === head) return cached.context;
   const context = readContext(state);
   cache.set(state.doc, { head, context });
   return context;

@@ -4,12 +4,12 @@ import { stateOf } from "../testing/fixtures";
 import { CompletionRequests } from "./completion";
 import { suggestPlugin } from "./plugin";
 
-let said: string[];
+let events: string[];
 let completing: CompletionRequests;
 
 beforeEach(() => {
-  said = [];
-  completing = new CompletionRequests({ ask: (typed) => said.push(typed), none: () => said.push("none") });
+  events = [];
+  completing = new CompletionRequests({ ask: (typed) => events.push(typed), none: () => events.push("none") });
 });
 
 /** An editor in which this has just been typed. */
@@ -23,7 +23,7 @@ function typed(text: string, before = ""): EditorState {
 it("asks with each key once three words stand after the mark", () => {
   for (const text of ["He said: “we", "He said: “we will ", "He said: “we will p", "He said: “we will pay"])
     completing.consider(typed(text));
-  expect(said).toEqual(["“we will p", "“we will pay"]);
+  expect(events).toEqual(["“we will p", "“we will pay"]);
 });
 
 it("asks the same only once, and says when the quote is closed", () => {
@@ -31,20 +31,20 @@ it("asks the same only once, and says when the quote is closed", () => {
   completing.consider(typed("“we will pay"));
   completing.consider(typed("“we will pay”"));
   completing.consider(typed("“we will pay” he"));
-  expect(said).toEqual(["“we will pay", "none"]);
+  expect(events).toEqual(["“we will pay", "none"]);
 });
 
 it("counts Korean words, and a hyphen divides none", () => {
   completing.consider(typed("“펌프가 없는 벽은"));
   completing.consider(typed("“long-term deal"));
-  expect(said).toEqual(["“펌프가 없는 벽은", "none"]);
+  expect(events).toEqual(["“펌프가 없는 벽은", "none"]);
 });
 
 it("asks nothing where the caret only came by, or text was deleted", () => {
   const state = typed("more", "“we will pay ");
   completing.consider(state.apply(state.tr.setSelection(TextSelection.create(state.doc, 12))));
   completing.consider(state.apply(state.tr.delete(16, 17)));
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   completing.consider(state);
-  expect(said).toEqual(["“we will pay more"]);
+  expect(events).toEqual(["“we will pay more"]);
 });

@@ -53,9 +53,9 @@ export class RequestScheduler {
   }
 
   private ask(title: string, { leftContext, beginsBlock }: CaretContext, typed: string): void {
-    const asked = { title, leftContext, beginsBlock, typed };
-    if (this.last && sameQuery(this.last, asked)) return;
-    this.last = asked;
+    const query = { title, leftContext, beginsBlock, typed };
+    if (this.last && sameQuery(this.last, query)) return;
+    this.last = query;
     clearTimeout(this.timer);
     this.timer = undefined;
     if (!title.trim() && !leftContext && !typed) return;

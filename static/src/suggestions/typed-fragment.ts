@@ -42,6 +42,6 @@ function leadOf({ before, after, typed, openQuote }: CaretContext): string {
 
 function lastEnd(moment: RegExp, text: string): number {
   let end = 0;
-  for (const found of text.matchAll(moment)) end = found.index + found[0].length;
+  for (const match of text.matchAll(moment)) end = match.index + match[0].length;
   return end;
 }

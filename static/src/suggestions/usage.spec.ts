@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const check = (quote: string, found: QuoteFinding["state"], aside = false): Check => ({
-  finding: quoteModelOf(quote, { state: found }),
+const check = (quote: string, findingState: QuoteFinding["state"], aside = false): Check => ({
+  finding: quoteModelOf(quote, { state: findingState }),
   dismissed: aside ? [{ kind: "quote", scope: "draft", what: quote, quote, at: 0 }] : [],
 });
 

@@ -6,9 +6,9 @@ describe("work in slices", () => {
   let done: string[] = [];
   const slices = () => new IdleQueue(() => clock);
   /** Steps that each take so long. */
-  function* steps(name: string, count: number, each: number) {
+  function* steps(name: string, count: number, duration: number) {
     for (let step = 1; step <= count; step++) {
-      clock += each;
+      clock += duration;
       done.push(`${name}${step}`);
       yield;
     }

@@ -48,14 +48,14 @@ export class LazyList<Item> {
   private place(item: Item, at: number): void {
     const key = this.ports.key(item);
     const look = this.ports.look(item);
-    let known = this.drawn.get(key);
-    if (known?.look !== look) {
+    let entry = this.drawn.get(key);
+    if (entry?.look !== look) {
       const element = this.ports.make(item);
-      known?.element.replaceWith(element);
-      known = { look, element };
-      this.drawn.set(key, known);
+      entry?.element.replaceWith(element);
+      entry = { look, element };
+      this.drawn.set(key, entry);
     }
     const there = this.list.children[at];
-    if (there !== known.element) this.list.insertBefore(known.element, there ?? null);
+    if (there !== entry.element) this.list.insertBefore(entry.element, there ?? null);
   }
 }

@@ -19,18 +19,18 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
   const tab = (name: TabName) => byId(`tab-${name}`);
 
   const show = (name: TabName) => {
-    for (const each of NAMES) {
-      const chosen = each === name;
-      tab(each).setAttribute("aria-selected", String(chosen));
-      tab(each).tabIndex = chosen ? 0 : -1;
-      byId(`pane-${each}`).hidden = !chosen;
+    for (const other of NAMES) {
+      const chosen = other === name;
+      tab(other).setAttribute("aria-selected", String(chosen));
+      tab(other).tabIndex = chosen ? 0 : -1;
+      byId(`pane-${other}`).hidden = !chosen;
     }
     shown(name);
   };
   const drawer = (open: boolean) => {
     panel.classList.toggle("is-open", open);
     toggle.setAttribute("aria-expanded", String(open));
-    const name = NAMES.find((each) => !byId(`pane-${each}`).hidden);
+    const name = NAMES.find((other) => !byId(`pane-${other}`).hidden);
     if (open && name) shown(name);
   };
 

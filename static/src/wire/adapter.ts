@@ -58,7 +58,7 @@ function headlineFinding(
   { headline, body }: { headline: string; body: string },
   turn: Conversion,
 ): HeadlineFinding {
-  const quote = (found: BodyQuote) => convert(found, body, turn);
+  const quote = (quoted: BodyQuote) => convert(quoted, body, turn);
   return {
     ...convert(finding, headline, turn),
     support: (finding.support ?? []).map(quote),
@@ -72,16 +72,19 @@ function quoteFinding(finding: QuoteFinding, body: string, turn: Conversion): Qu
   return { ...convert(finding, body, turn), attributed_to: by && convert(by, body, turn) };
 }
 
-export function archiveFromWire(found: ArchiveFound): ArchiveFound {
-  const results = found.results.map(({ source, passages }) => ({
+export function archiveFromWire(answer: ArchiveFound): ArchiveFound {
+  const results = answer.results.map(({ source, passages }) => ({
     source,
-    passages: passages.map((one) => ({ ...one, highlights: one.highlights.map((place) => convert(place, one.text)) })),
+    passages: passages.map((one) => ({
+      ...one,
+      highlights: one.highlights.map((highlight) => convert(highlight, one.text)),
+    })),
   }));
-  return { ...found, results };
+  return { ...answer, results };
 }
 
-export function foundFromWire(found: FoundSource): FoundSource {
-  return found.hit ? { ...found, hit: convert(found.hit, found.hit.text) } : found;
+export function foundFromWire(source: FoundSource): FoundSource {
+  return source.hit ? { ...source, hit: convert(source.hit, source.hit.text) } : source;
 }
 
 /** A quote of a draft as the wire has it: without a place where the source does not have its words any more. */

@@ -69,11 +69,11 @@ describe("the adapter", () => {
       fix: { text: "rebuild", start: 12, end: 19 },
       source: null,
     } satisfies HeadlineFinding;
-    const found = headlineFindingFromWire(finding, headline, body);
-    expect(headline.slice(found.start, found.end)).toBe("rebuild");
-    expect(body.slice(found.nearest!.start, found.nearest!.end)).toBe("We will rebuild");
-    expect(body.slice(found.fix!.start, found.fix!.end)).toBe("rebuild");
-    expect(body.slice(found.support[0]!.start, found.support[0]!.end)).toBe("We will rebuild");
-    expect(findingToWire(found, { headline, body })).toEqual(finding);
+    const converted = headlineFindingFromWire(finding, headline, body);
+    expect(headline.slice(converted.start, converted.end)).toBe("rebuild");
+    expect(body.slice(converted.nearest!.start, converted.nearest!.end)).toBe("We will rebuild");
+    expect(body.slice(converted.fix!.start, converted.fix!.end)).toBe("rebuild");
+    expect(body.slice(converted.support[0]!.start, converted.support[0]!.end)).toBe("We will rebuild");
+    expect(findingToWire(converted, { headline, body })).toEqual(finding);
   });
 });

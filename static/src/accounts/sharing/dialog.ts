@@ -101,7 +101,7 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
         on: {
           change: () =>
             changed(
-              shares.map((each) => (each === share ? { ...each, level: level.value as ShareLevel } : each)),
+              shares.map((other) => (other === share ? { ...other, level: level.value as ShareLevel } : other)),
               `select`,
             ),
         },
@@ -123,7 +123,7 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
           testid: "sharing-remove",
           on: {
             click: () => {
-              changed(shares.filter((each) => each !== share));
+              changed(shares.filter((other) => other !== share));
               chooser.focus();
             },
           },

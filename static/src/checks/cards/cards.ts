@@ -211,9 +211,9 @@ export class FindingCards {
     const { body } = this.ports;
     const { view } = this.side(finding.kind);
     const { canPull } = this.parts!;
-    const known =
+    const withSpeaker =
       finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
-    return this.parts!.findingCard(known, {
+    return this.parts!.findingCard(withSpeaker, {
       fix: ({ words }) =>
         finding.kind === "headline" ? this.fixHeadline(finding, words) : void this.fixBody(finding, words),
       show: (quote) => {

@@ -31,11 +31,11 @@ export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
     });
 
   function draw() {
-    const said = handlers.verdict();
+    const verdict = handlers.verdict();
     row.replaceChildren(
-      ...(said
+      ...(verdict
         ? [
-            h("span", { class: "judge-said" }, t(`judge-said-${said}`)),
+            h("span", { class: "judge-said" }, t(`judge-said-${verdict}`)),
             button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" }),
           ]
         : [

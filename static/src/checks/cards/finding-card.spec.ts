@@ -7,7 +7,7 @@ const LONG =
   "We will not cut it. A wall without pumps behind it is money thrown in the harbour, and I have said so twice to the whole committee.";
 const nearest: BodyQuote = { text: LONG, start: 10, end: 10 + LONG.length };
 const cut: BodyQuote = { text: "We will not cut it", start: 10, end: 28 };
-const place = {
+const location = {
   source_id: "s1",
   source_title: "Hearing",
   paragraph_id: 7,
@@ -17,15 +17,15 @@ const place = {
 };
 
 function handlers(more: Partial<CardHandlers> = {}) {
-  let said: Verdict | null = null;
+  let stored: Verdict | null = null;
   const feedback = {
-    verdict: () => said,
+    verdict: () => stored,
     isNew: false,
     send: vi.fn(async (verdict: Verdict) => {
-      said = verdict;
+      stored = verdict;
     }),
     retract: vi.fn(async () => {
-      said = null;
+      stored = null;
     }),
   };
   return {
@@ -103,7 +103,7 @@ describe("the card of a headline quote", () => {
 
   it("of a quote that a source has opens the source", () => {
     const message = "Not found in the body, but Bram Osk says it in “Hearing”. Quote it in the body too.";
-    const { element, actions, press, text } = card("x", { state: "in_source", source: place, message, nearest });
+    const { element, actions, press, text } = card("x", { state: "in_source", source: location, message, nearest });
     expect(element.querySelector("h2")!.textContent).toBe("In the source, not in the body");
     expect(element.querySelector(".icon-source")).not.toBeNull();
     expect(text).toContain(message);

@@ -133,12 +133,12 @@ const isElsewhere = ({ kind, given }: Finding) => kind === "quote" && !given.att
 
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
 function countByState(checks: Check[]): [Finding, number][] {
-  const found = new Map<string, [Finding, number]>();
+  const counts = new Map<string, [Finding, number]>();
   for (const { finding } of checks) {
     const words = findingLabel(finding);
-    found.set(words, [finding, (found.get(words)?.[1] ?? 0) + 1]);
+    counts.set(words, [finding, (counts.get(words)?.[1] ?? 0) + 1]);
   }
-  return [...found.values()];
+  return [...counts.values()];
 }
 
 function row(check: Check, { visit, restore }: Handlers): HTMLElement {

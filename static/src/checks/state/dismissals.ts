@@ -69,10 +69,10 @@ export class Dismissals {
 
   /** All dismissals in this draft and those of scope `always`, the newest first. */
   all(): Dismissal[] {
-    const found = KINDS.flatMap((kind) =>
+    const dismissals = KINDS.flatMap((kind) =>
       SCOPES.flatMap((scope) => this.kept(kind, scope).map((one) => ({ kind, scope, ...one }))),
     );
-    return found.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+    return dismissals.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   }
 
   private without({ kind, scope, what }: Dismissal): Stored[] {
@@ -86,10 +86,10 @@ export class Dismissals {
   private kept(kind: Kind, scope: Scope): Stored[] {
     if (scope === "here") return this.read.get(`here ${kind}`)?.kept ?? [];
     const key = this.key(kind, scope);
-    const known = this.read.get(key);
+    const cached = this.read.get(key);
     // Another tab may have written since.
     const text = this.keeper.getItem(key);
-    if (known?.text === text) return known.kept;
+    if (cached?.text === text) return cached.kept;
     const kept = parsed(text);
     this.read.set(key, { text, kept });
     return kept;

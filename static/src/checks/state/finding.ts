@@ -75,8 +75,8 @@ export type Finding = HeadlineFindingModel | QuoteFindingModel;
 export type Kind = Finding["kind"];
 
 /** The findings of a headline, with ids. */
-export const headlineFindingModels = (found: HeadlineFinding[], checked: Texts): HeadlineFindingModel[] =>
-  withIds("headline", found).map(([id, given]) => ({
+export const headlineFindingModels = (findings: HeadlineFinding[], checked: Texts): HeadlineFindingModel[] =>
+  withIds("headline", findings).map(([id, given]) => ({
     ...shared(id, given, checked),
     kind: "headline",
     given,
@@ -85,8 +85,8 @@ export const headlineFindingModels = (found: HeadlineFinding[], checked: Texts):
   }));
 
 /** The findings of a body, with ids. */
-export const quoteFindingModels = (found: QuoteFinding[], checked: Texts): QuoteFindingModel[] =>
-  withIds("quote", found).map(([id, given]) => ({
+export const quoteFindingModels = (findings: QuoteFinding[], checked: Texts): QuoteFindingModel[] =>
+  withIds("quote", findings).map(([id, given]) => ({
     ...shared(id, given, checked),
     kind: "quote",
     given,
@@ -113,9 +113,9 @@ export function withProvenance(finding: Finding, inserted: Provenance | null): F
   };
 }
 
-function withIds<F extends { quote: string }>(kind: Kind, found: F[]): [string, F][] {
+function withIds<F extends { quote: string }>(kind: Kind, findings: F[]): [string, F][] {
   const counts = new Map<string, number>();
-  return found.map((given) => {
+  return findings.map((given) => {
     const count = counts.get(given.quote) ?? 0;
     counts.set(given.quote, count + 1);
     return [`${kind} ${count}:${given.quote}`, given];
@@ -207,17 +207,17 @@ function nearestEvidence(finding: QuoteFinding): Evidence[] {
   const near = atNearest(finding);
   if (!near) return [{ type: "advice", words: t("card-not-found-advice") }];
   const { attributed_to: by, speaker, source_title: title, paragraph_index: index } = near;
-  const said: Fact[] = [
+  const speakers: Fact[] = [
     [t("card-speaker-in-draft"), by?.name ?? ""],
     [t("card-speaker-in-source"), speaker ? displayName(speaker) : t("card-speaker-not-named")],
   ];
-  const place: Fact = [
+  const location: Fact = [
     t("card-place"),
     [title, index !== null && t("card-paragraph", { number: index + 1 })].filter(Boolean).join(" · "),
   ];
   return [
     { type: "diff", parts: near.diff, compared: !near.paraphrase && isEdit(near.diff) ? "quote" : "paraphrase" },
-    { type: "facts", rows: [...said, place].filter(([, words]) => words), isAtOdds: false },
+    { type: "facts", rows: [...speakers, location].filter(([, words]) => words), isAtOdds: false },
   ];
 }
 
@@ -235,20 +235,20 @@ function quoteEvidence(given: QuoteFinding): Evidence[] {
   } = finding;
   const paragraph = index === null ? "" : t("card-paragraph", { number: index + 1 });
   const unnamed = () => t(post && !post.known ? "posts-private" : "card-speaker-not-named");
-  const said = title === null ? "" : speaker ? displayName(speaker) : post?.handle || unnamed();
+  const speakerName = title === null ? "" : speaker ? displayName(speaker) : post?.handle || unnamed();
   const named: Fact[] =
-    by && [said, post?.handle].includes(by.name)
-      ? [[t("card-speaker"), said]]
+    by && [speakerName, post?.handle].includes(by.name)
+      ? [[t("card-speaker"), speakerName]]
       : [
           [t("card-speaker-in-draft"), by?.name ?? ""],
-          [t("card-speaker-in-source"), said],
+          [t("card-speaker-in-source"), speakerName],
         ];
-  const place: Fact = [
+  const location: Fact = [
     t("card-place"),
     [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · "),
   ];
   const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
-  const rows = [...named, posted, place].filter(([, words]) => words);
+  const rows = [...named, posted, location].filter(([, words]) => words);
   return present<Evidence>(
     given.translation &&
       given.source_text !== null && {
@@ -295,22 +295,22 @@ function quoteActions(finding: QuoteFinding, body: string): Action[] {
   if (finding.state === "not_found") return nearestActions(finding);
   const { source_id, source_title, paragraph_id, start_ms, source_start: start, source_end: end, attached } = finding;
   const words = fixText(finding);
-  const known = source_id !== null;
+  const hasSource = source_id !== null;
   const stretch = start !== null && end !== null && { start, end };
   const isNamed = isNamedWrongly(finding, body);
   const primary = words === null;
   return present<Action>(
     words !== null && { type: "fix", label: t("card-use-source"), words, primary: true },
     isNamed && { type: "speaker", primary },
-    known && {
+    hasSource && {
       type: "attach",
       sourceId: source_id,
       title: source_title ?? "",
       primary: primary && !isNamed && !attached,
     },
-    known && { type: "read", label: t("card-read"), sourceId: source_id, sought: paragraph_id },
-    known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
-    known && !needsReview(finding) && { type: "pull" },
+    hasSource && { type: "read", label: t("card-read"), sourceId: source_id, sought: paragraph_id },
+    hasSource && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
+    hasSource && !needsReview(finding) && { type: "pull" },
     needsReview(finding) && { type: "dismiss" },
     needsReview(finding) && { type: "feedback" },
   );

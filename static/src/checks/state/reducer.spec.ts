@@ -16,7 +16,7 @@ function edit(editor: EditorState, findings: FindingsState<Range>, at: number, t
   return { editor: editor.apply(tr), findings: afterEdit(findings, tr) };
 }
 
-const found = (findings: FindingsState<Range>, editor: EditorState, text = TEXT) =>
+const applyAnswer = (findings: FindingsState<Range>, editor: EditorState, text = TEXT) =>
   reduceFindings(findings, { type: "found", text, findings: [finding] }, editor.doc);
 const words = (editor: EditorState, { placed }: FindingsState<Range>) =>
   placed.map(({ from, to, edited }) => [editor.doc.textBetween(from, to), edited]);
@@ -24,37 +24,37 @@ const words = (editor: EditorState, { placed }: FindingsState<Range>) =>
 describe("an answer", () => {
   it("is placed in the text it is about", () => {
     const { editor, findings } = asked();
-    expect(words(editor, found(findings, editor))).toEqual([["we will pay", false]]);
+    expect(words(editor, applyAnswer(findings, editor))).toEqual([["we will pay", false]]);
   });
 
   it("is carried through edits made while it was on its way", () => {
     const start = asked();
     const { editor, findings } = edit(start.editor, start.findings, 1, "Yesterday 😀 ");
-    expect(words(editor, found(findings, editor))).toEqual([["we will pay", false]]);
+    expect(words(editor, applyAnswer(findings, editor))).toEqual([["we will pay", false]]);
   });
 
   it("claims nothing of words that changed meanwhile", () => {
     const start = asked();
     const { editor, findings } = edit(start.editor, start.findings, 13, "not ");
-    expect(words(editor, found(findings, editor))[0]![1]).toBe(true);
+    expect(words(editor, applyAnswer(findings, editor))[0]![1]).toBe(true);
   });
 
   it("to a text nobody remembers is dropped", () => {
     const { editor, findings } = asked();
-    expect(found(findings, editor, "Another text").placed).toEqual([]);
+    expect(applyAnswer(findings, editor, "Another text").placed).toEqual([]);
   });
 
   it("is gone with its words", () => {
     const start = asked();
     const { editor, findings } = edit(start.editor, start.findings, 8, "", 24);
-    expect(found(findings, editor).placed).toEqual([]);
+    expect(applyAnswer(findings, editor).placed).toEqual([]);
   });
 });
 
 describe("a placed finding", () => {
   it("moves with edits before it, is held back by edits inside, and closes its card", () => {
     const start = asked();
-    let state = { editor: start.editor, findings: found(start.findings, start.editor) };
+    let state = { editor: start.editor, findings: applyAnswer(start.findings, start.editor) };
     state.findings = reduceFindings(state.findings, { type: "opened", id: "we will pay" }, state.editor.doc);
     state = edit(state.editor, state.findings, 1, "So: ");
     expect(words(state.editor, state.findings)).toEqual([["we will pay", false]]);
@@ -68,19 +68,19 @@ describe("a placed finding", () => {
   it("has no card once an answer comes to words that changed meanwhile", () => {
     const start = asked();
     const open = reduceFindings(
-      found(start.findings, start.editor),
+      applyAnswer(start.findings, start.editor),
       { type: "opened", id: "we will pay" },
       start.editor.doc,
     );
     const again = reduceFindings(open, { type: "asked" }, start.editor.doc);
     const { editor, findings } = edit(start.editor, again, 13, "not ");
-    expect(found({ ...findings, open: "we will pay" }, editor).open).toBeNull();
+    expect(applyAnswer({ ...findings, open: "we will pay" }, editor).open).toBeNull();
   });
 
   it("keeps its card open when the same finding comes again", () => {
     const { editor, findings } = asked();
-    const open = reduceFindings(found(findings, editor), { type: "opened", id: "we will pay" }, editor.doc);
-    expect(found(open, editor).open).toBe("we will pay");
+    const open = reduceFindings(applyAnswer(findings, editor), { type: "opened", id: "we will pay" }, editor.doc);
+    expect(applyAnswer(open, editor).open).toBe("we will pay");
     // Also in another state: its card is drawn again.
     const changed = { ...finding, state: "supported" };
     const answer = reduceFindings<Range>(open, { type: "found", text: TEXT, findings: [changed] }, editor.doc);

@@ -46,7 +46,7 @@ export const initialFindings: FindingsState<never> = { placed: [], asked: [], op
 
 export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transaction): FindingsState<F> {
   if (!tr.docChanged) return isLeft(state, tr) ? { ...state, open: null } : state;
-  const asked = state.asked.map((one) => ({
+  const requests = state.asked.map((one) => ({
     ...one,
     since: new Mapping([...one.since.maps, ...tr.mapping.maps]),
   }));
@@ -62,7 +62,7 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
   // Who types wants to see the text, not a card.
   const isTyped = tr.getMeta("addToHistory") !== false;
   const open = !isTyped && isStanding(placed, state.open) ? state.open : null;
-  return { placed, asked, open };
+  return { placed, asked: requests, open };
 }
 
 /** Whether a transaction moves the caret away from the words whose card is open. */
@@ -107,8 +107,8 @@ export function reduceFindings<F extends Range>(
 ): FindingsState<F> {
   switch (action.type) {
     case "asked": {
-      const asked = { text: plainText(doc).text, doc, since: new Mapping() };
-      return { ...state, asked: [...state.asked.slice(1 - ASKED_KEPT), asked] };
+      const request = { text: plainText(doc).text, doc, since: new Mapping() };
+      return { ...state, asked: [...state.asked.slice(1 - ASKED_KEPT), request] };
     }
     case "found":
       return found(state, action.text, action.findings, doc);
@@ -122,13 +122,13 @@ export function reduceFindings<F extends Range>(
 /** Offsets are of the text that was sent: they are placed there, then mapped through the edits since. */
 function found<F extends Range>(state: FindingsState<F>, text: string, findings: F[], doc: Node): FindingsState<F> {
   const at = state.asked.findLastIndex((one) => one.text === text);
-  const asked = state.asked[at];
-  if (!asked) return state;
-  const then = plainText(asked.doc);
+  const request = state.asked[at];
+  if (!request) return state;
+  const then = plainText(request.doc);
   const now = plainText(doc);
   const placed = findings.flatMap((finding) => {
-    const from = asked.since.map(then.posAt(finding.start), 1);
-    const to = asked.since.map(then.posAt(finding.end, true), -1);
+    const from = request.since.map(then.posAt(finding.start), 1);
+    const to = request.since.map(then.posAt(finding.end, true), -1);
     if (from >= to) return [];
     const words = text.slice(finding.start, finding.end);
     const edited = words !== now.text.slice(now.offsetAt(from), now.offsetAt(to));

@@ -196,11 +196,11 @@ describe("DraftRoom", () => {
     const other = new Y.Doc();
     Y.applyUpdate(other, Y.encodeStateAsUpdate(server));
     const text = (other.getXmlFragment("body").get(0) as Y.XmlElement).get(0) as Y.XmlText;
-    const place = Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, 3)) as unknown;
+    const position = Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, 3)) as unknown;
     const awareness = new Awareness(other);
     awareness.setLocalState({
       user: { name: "Ben Alder", color: "#123456" },
-      cursor: { field: "body", anchor: place, head: place },
+      cursor: { field: "body", anchor: position, head: position },
     });
     const update = toBase64(encodeAwarenessUpdate(awareness, [other.clientID]));
     heard["text_awareness"]!({ draft_id: "d", update });

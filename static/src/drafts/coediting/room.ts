@@ -129,7 +129,7 @@ export class DraftRoom {
     const { text } = this;
     if (!text || document_id !== this.documentId) return null;
     text.take();
-    const at = (place: unknown) => attempt(() => text.positionOf(field, place));
+    const at = (position: unknown) => attempt(() => text.positionOf(field, position));
     const [from, to] = [at(start), at(end)];
     return from === null || to === null ? null : { from, to: Math.max(from, to) };
   }
@@ -409,7 +409,7 @@ export class DraftRoom {
     return [...awareness.getStates()].flatMap(([id, state]) => {
       const { cursor, user } = state as State;
       if (id === awareness.clientID || cursor?.field !== field) return [];
-      const at = (place: unknown) => attempt(() => text.positionOf(field, place));
+      const at = (position: unknown) => attempt(() => text.positionOf(field, position));
       const [anchor, head] = [at(cursor.anchor), at(cursor.head)];
       if (anchor === null || head === null || Math.max(anchor, head) > size || Math.min(anchor, head) < 0) return [];
       const color = /^#[0-9a-f]{6}$/.test(user?.color ?? "") ? user!.color! : "#444444";
@@ -418,8 +418,8 @@ export class DraftRoom {
   }
 
   private moveOf(id: number, key: string): number {
-    const known = this.moves.get(id);
-    if (known?.key === key) return known.moved;
+    const move = this.moves.get(id);
+    if (move?.key === key) return move.moved;
     const moved = ++this.moved;
     this.moves.set(id, { key, moved });
     return moved;

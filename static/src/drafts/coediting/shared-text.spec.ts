@@ -58,12 +58,12 @@ class Page {
   }
   /** The caret goes behind these words. */
   after(words: string): this {
-    let found = -1;
+    let position = -1;
     this.body.state.doc.descendants((node, pos) => {
       const at = node.isText ? node.text!.indexOf(words) : -1;
-      if (at >= 0) found = pos + at + words.length;
+      if (at >= 0) position = pos + at + words.length;
     });
-    this.body.dispatch(this.body.state.tr.setSelection(TextSelection.create(this.body.state.doc, found)));
+    this.body.dispatch(this.body.state.tr.setSelection(TextSelection.create(this.body.state.doc, position)));
     return this;
   }
   type(words: string): this {
@@ -151,12 +151,12 @@ describe("SharedText", () => {
     ada.after("She").type(" often");
     ben.after("”").type(" in May");
     await exchange(server, ada, ben);
-    let found = "";
+    let texts = "";
     for (const page of [ada, ben])
       page.body.state.doc.descendants((node) => {
-        if (node.marks.some((mark) => mark.eq(quote))) found += node.text;
+        if (node.marks.some((mark) => mark.eq(quote))) texts += node.text;
       });
-    expect(found).toBe("Every busEvery bus");
+    expect(texts).toBe("Every busEvery bus");
   });
 
   it("merges what was written before it joined with what others wrote since", () => {
@@ -199,10 +199,10 @@ describe("SharedText", () => {
   it("says where a selection is, whatever others write before it", async () => {
     const [server, ada, ben] = two("The bus stops.", "Nurses ride it.");
     ada.after("ride");
-    const place = JSON.parse(JSON.stringify(ada.text.placeOf("body"))) as ReturnType<SharedText["placeOf"]>;
+    const position = JSON.parse(JSON.stringify(ada.text.placeOf("body"))) as ReturnType<SharedText["placeOf"]>;
     ben.after("The").type(" night");
     await exchange(server, ada, ben);
-    const at = ben.text.positionOf("body", place.head)!;
+    const at = ben.text.positionOf("body", position.head)!;
     expect(ben.body.state.doc.textBetween(at - 4, at)).toBe("ride");
   });
 

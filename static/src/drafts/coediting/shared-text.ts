@@ -188,11 +188,11 @@ export class SharedText {
   }
 
   /** The same as a position of the editor; null where there is none. */
-  positionOf(field: keyof Views, place: unknown): number | null {
-    const relative = Y.createRelativePositionFromJSON(place);
+  positionOf(field: keyof Views, position: unknown): number | null {
+    const relative = Y.createRelativePositionFromJSON(position);
     if (field === "headline") {
-      const found = Y.createAbsolutePositionFromRelativePosition(relative, this.doc);
-      return found?.type === this.headline ? found.index + 1 : null;
+      const absolute = Y.createAbsolutePositionFromRelativePosition(relative, this.doc);
+      return absolute?.type === this.headline ? absolute.index + 1 : null;
     }
     return relativePositionToAbsolutePosition(this.doc, this.body, relative, this.meta.mapping);
   }

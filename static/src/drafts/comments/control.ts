@@ -236,10 +236,10 @@ export class Comments {
   private thread(comment: Comment): Thread {
     const { comment_id: id, anchor } = comment;
     const standing: Standing = !anchor ? "whole" : this.isGone(id) ? "gone" : "placed";
-    const known = this.threads.get(id);
-    if (known) {
-      known.update(comment, standing);
-      return known;
+    const existing = this.threads.get(id);
+    if (existing) {
+      existing.update(comment, standing);
+      return existing;
     }
     const thread = new Thread(comment, standing, this.threadPorts());
     this.threads.set(id, thread);
@@ -303,8 +303,8 @@ export class Comments {
   }
 
   private neighbour(id: string): string | null {
-    const shown = [...this.list.children].filter((each) => !(each as HTMLElement).hidden);
-    const at = shown.findIndex((each) => each.id === `comment-${id}`);
+    const shown = [...this.list.children].filter((item) => !(item as HTMLElement).hidden);
+    const at = shown.findIndex((item) => item.id === `comment-${id}`);
     const next = shown[at + 1] ?? shown[at - 1];
     return next?.id.replace("comment-", "") ?? null;
   }
@@ -336,14 +336,14 @@ export class Comments {
 
   /** Shows the words of a comment, and puts the caret at their beginning. */
   private visit(id: string): void {
-    const place = this.marks.placeOf(id);
-    if (!place) return;
-    const view = this.ports.views[place.field];
+    const range = this.marks.placeOf(id);
+    if (!range) return;
+    const view = this.ports.views[range.field];
     this.enter(id);
     // Where the panel lies over the text, it is put away.
     this.ports.tabs.close();
     view.focus();
-    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.from)).scrollIntoView());
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, range.from)).scrollIntoView());
   }
 
   /** A click on words with a comment shows it, and leaves the caret where it was clicked. */
@@ -367,16 +367,16 @@ export class Comments {
     this.ports.say(by ? t("comments-here-by", { name: by.name }) : t("comments-here"));
   }
 
-  private begin(place: Place | null): void {
+  private begin(range: Place | null): void {
     const { views, say } = this.ports;
-    this.marks.pending = place;
-    const quote = place && wordsOf(views[place.field].state.doc, place).quote;
+    this.marks.pending = range;
+    const quote = range && wordsOf(views[range.field].state.doc, range).quote;
     const field = new CommentField({
       label: t("comments-write"),
       action: t("comments-send"),
       testid: "comment-text",
       people: this.people,
-      send: (text) => this.add(text, place !== null, quote ?? ""),
+      send: (text) => this.add(text, range !== null, quote ?? ""),
       cancel: () => {
         this.end();
         views[this.field].focus();

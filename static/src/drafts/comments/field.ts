@@ -89,8 +89,8 @@ export class CommentField {
     this.loadPeople =
       people &&
       loadOnce(async () => {
-        const known = new Set(this.people.map(({ person_id }) => person_id));
-        this.people = [...(await people()).filter(({ person_id }) => !known.has(person_id)), ...this.people];
+        const ids = new Set(this.people.map(({ person_id }) => person_id));
+        this.people = [...(await people()).filter(({ person_id }) => !ids.has(person_id)), ...this.people];
       });
   }
 

@@ -65,13 +65,13 @@ class Page {
   }
 
   placeOf(words: string, field: Anchor["field"] = "body"): Place {
-    let found = -1;
+    let from = -1;
     this.views[field].state.doc.descendants((node, pos) => {
       const at = node.isText ? node.text!.indexOf(words) : -1;
-      if (at >= 0) found = pos + at;
+      if (at >= 0) from = pos + at;
     });
-    expect(found).toBeGreaterThan(-1);
-    return { field, from: found, to: found + words.length };
+    expect(from).toBeGreaterThan(-1);
+    return { field, from: from, to: from + words.length };
   }
 
   comment(words: string, field: Anchor["field"] = "body"): Comment {

@@ -60,15 +60,15 @@ export class CommentMarks {
     return this.drawnAt(NEW) ?? null;
   }
 
-  set pending(place: Place | null) {
-    this.started = place;
+  set pending(range: Place | null) {
+    this.started = range;
     this.redraw();
   }
 
   /** The open comments with words at a place, the shortest first. */
   at(field: Field, pos: number): string[] {
-    const found = shownIn(this.ports.views[field].state, commentedKey).find(pos, pos);
-    return found
+    const decorations = shownIn(this.ports.views[field].state, commentedKey).find(pos, pos);
+    return decorations
       .filter(({ spec }) => idOf(spec) !== NEW)
       .sort((one, other) => one.to - one.from - (other.to - other.from))
       .map(({ spec }) => idOf(spec));
@@ -95,10 +95,10 @@ export class CommentMarks {
 
   /** What is kept of a place with a comment; null before the page has the text that all edit. */
   anchorOf({ field, from, to }: Place): { anchor: Anchor; quote: string } | null {
-    const place = this.ports.places()?.anchorOf(field, from, to);
-    if (!place) return null;
+    const anchor = this.ports.places()?.anchorOf(field, from, to);
+    if (!anchor) return null;
     const { quote, prefix, suffix } = wordsOf(this.ports.views[field].state.doc, { from, to });
-    return { anchor: { ...place, prefix, suffix }, quote };
+    return { anchor: { ...anchor, prefix, suffix }, quote };
   }
 
   private settle(): void {
@@ -107,12 +107,12 @@ export class CommentMarks {
       const isOwn = this.isTouched;
       this.isTouched = false;
       // What moved with the text is read before it is drawn again.
-      const found = this.comments.map((comment) => [comment, this.find(comment, isOwn)] as const);
+      const placed = this.comments.map((comment) => [comment, this.find(comment, isOwn)] as const);
       this.placed.clear();
-      for (const [{ comment_id: id }, place] of found) {
-        if (!place) continue;
-        this.placed.set(id, place);
-        this.known.set(id, wordsOf(this.ports.views[place.field].state.doc, place));
+      for (const [{ comment_id: id }, range] of placed) {
+        if (!range) continue;
+        this.placed.set(id, range);
+        this.known.set(id, wordsOf(this.ports.views[range.field].state.doc, range));
       }
       this.drawAll();
       this.ports.settled();
@@ -133,11 +133,11 @@ export class CommentMarks {
     const words = this.known.get(id) ?? { quote, prefix, suffix };
     const again = drawn ?? findWords(doc, words, stored?.from ?? null);
     if (!again) return null;
-    const place = { field, from: again.from, to: again.to };
-    const isSame = stored?.from === place.from && stored.to === place.to;
-    const now = isOwn && !isSame ? this.anchorOf(place) : null;
+    const range = { field, from: again.from, to: again.to };
+    const isSame = stored?.from === range.from && stored.to === range.to;
+    const now = isOwn && !isSame ? this.anchorOf(range) : null;
     if (now) this.ports.moved(comment, now.anchor);
-    return place;
+    return range;
   }
 
   private drawnAt(id: string): Place | undefined {
@@ -167,9 +167,9 @@ export class CommentMarks {
     for (const field of FIELDS) {
       const view = this.ports.views[field];
       const all = this.comments.flatMap(({ comment_id: id, resolved }) => {
-        const place = this.placed.get(id);
-        const isShown = place?.field === field && (!resolved || id === this.current);
-        return isShown ? [mark(place, id, id === this.current)] : [];
+        const range = this.placed.get(id);
+        const isShown = range?.field === field && (!resolved || id === this.current);
+        return isShown ? [mark(range, id, id === this.current)] : [];
       });
       if (started?.field === field) all.push(mark(started, NEW, true));
       draw(view, commentedKey, all.length ? DecorationSet.create(view.state.doc, all) : DecorationSet.empty);

@@ -17,15 +17,15 @@ export interface Piece {
 /** A text in pieces, mentions by name; somebody who is not known any more stays nameless. */
 export function pieces(text: string, mentions: readonly PersonName[]): Piece[] {
   const names = new Map(mentions.map(({ person_id, name }) => [person_id, name]));
-  const found: Piece[] = [];
+  const result: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(MENTION)) {
-    if (match.index > at) found.push({ text: text.slice(at, match.index), person: null });
-    found.push({ text: `@${names.get(match[1]!) ?? "…"}`, person: match[1]! });
+    if (match.index > at) result.push({ text: text.slice(at, match.index), person: null });
+    result.push({ text: `@${names.get(match[1]!) ?? "…"}`, person: match[1]! });
     at = match.index + match[0].length;
   }
-  if (at < text.length) found.push({ text: text.slice(at), person: null });
-  return found;
+  if (at < text.length) result.push({ text: text.slice(at), person: null });
+  return result;
 }
 
 /** A text as it is edited. */
@@ -67,6 +67,6 @@ export function matching(people: readonly Mentionable[], begun: string, most: nu
     const lower = name.toLocaleLowerCase();
     return lower.startsWith(key) || lower.includes(` ${key}`);
   };
-  const found = people.filter(fits);
-  return [...found.filter((one) => one.may_read), ...found.filter((one) => !one.may_read)].slice(0, most);
+  const matches = people.filter(fits);
+  return [...matches.filter((one) => one.may_read), ...matches.filter((one) => !one.may_read)].slice(0, most);
 }

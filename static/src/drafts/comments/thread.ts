@@ -144,14 +144,14 @@ export class Thread {
     this.element.dataset["standing"] = standing;
     this.element.setAttribute("aria-label", nameOf(comment));
     this.drawAbout();
-    const said: Said[] = [
+    const messages: Said[] = [
       { ...comment, replyId: null },
       ...comment.replies.map((reply: Reply) => ({ ...reply, replyId: reply.reply_id })),
     ];
     for (const replyId of this.editing.keys())
-      if (!said.some((one) => one.replyId === replyId)) this.editing.delete(replyId);
+      if (!messages.some((one) => one.replyId === replyId)) this.editing.delete(replyId);
     const focused = document.activeElement;
-    this.messages.replaceChildren(...said.map((one) => this.message(one)));
+    this.messages.replaceChildren(...messages.map((one) => this.message(one)));
     if (focused instanceof HTMLElement && this.messages.contains(focused)) focused.focus({ preventScroll: true });
     this.state.hidden = resolved === null;
     this.state.textContent = resolved
@@ -202,24 +202,24 @@ export class Thread {
       );
   }
 
-  private message(said: Said): HTMLLIElement {
-    const { replyId } = said;
+  private message(message: Said): HTMLLIElement {
+    const { replyId } = message;
     const form = this.editing.get(replyId);
-    const name = this.ports.hasPeople ? (said.by?.name ?? t("comments-somebody")) : "";
+    const name = this.ports.hasPeople ? (message.by?.name ?? t("comments-somebody")) : "";
     const head = h(
       "p",
       { class: "message-head" },
       name && h("span", { class: "message-name" }, name),
-      h("time", { datetime: said.at, class: "hint" }, moment(said.at)),
-      said.edited_at && h("span", { class: "hint", title: moment(said.edited_at) }, t("comments-edited")),
+      h("time", { datetime: message.at, class: "hint" }, moment(message.at)),
+      message.edited_at && h("span", { class: "hint", title: moment(message.edited_at) }, t("comments-edited")),
     );
     if (form) return h("li", { class: "message" }, head, form.element);
     const words = h(
       "p",
       { class: "message-text" },
-      ...pieces(said.text, said.mentions).map((piece) => this.piece(piece)),
+      ...pieces(message.text, message.mentions).map((piece) => this.piece(piece)),
     );
-    return h("li", { class: "message", testid: "comment-message" }, head, words, said.own && this.own(said));
+    return h("li", { class: "message", testid: "comment-message" }, head, words, message.own && this.own(message));
   }
 
   private piece({ text, person }: { text: string; person: string | null }): HTMLElement | string {
@@ -228,14 +228,14 @@ export class Thread {
   }
 
   /** What its writer may do with it; deleting is asked about once more. */
-  private own(said: Said): HTMLElement {
-    const { replyId } = said;
+  private own(message: Said): HTMLElement {
+    const { replyId } = message;
     const isAnswered = replyId === null && this.comment.replies.some((reply) => !reply.own);
     const row = h("div", { class: "message-actions" });
     const link = (label: string, run: () => void, testid: string) =>
       button(label, run, { class: "button link", testid });
     const usual = () => [
-      link(t("comments-edit"), () => this.edit(said), "comment-edit"),
+      link(t("comments-edit"), () => this.edit(message), "comment-edit"),
       ...(isAnswered ? [] : [link(t("comments-delete"), ask, "comment-delete")]),
     ];
     const ask = () => {
@@ -259,8 +259,8 @@ export class Thread {
     return row;
   }
 
-  private edit(said: Said): void {
-    const { replyId } = said;
+  private edit(message: Said): void {
+    const { replyId } = message;
     const done = () => {
       this.editing.delete(replyId);
       this.redraw();
@@ -271,8 +271,8 @@ export class Thread {
       action: t("comments-save"),
       testid: "comment-edited",
       people: this.ports.people,
-      text: said.text,
-      mentions: said.mentions,
+      text: message.text,
+      mentions: message.mentions,
       send: async (text) => {
         await this.ports.edit(this.comment.comment_id, replyId, text);
         done();

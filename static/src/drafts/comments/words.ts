@@ -49,7 +49,7 @@ export function wordsOf(doc: Node, { from, to }: Range): Words {
  */
 export function findWords(doc: Node, { quote, prefix, suffix }: Words, near: number | null): Range | null {
   if (!quote.trim()) return null;
-  const found: (Range & { same: number; away: number })[] = [];
+  const candidates: (Range & { same: number; away: number })[] = [];
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
     const text = textOf(node);
@@ -57,17 +57,17 @@ export function findWords(doc: Node, { quote, prefix, suffix }: Words, near: num
       const from = pos + 1 + at;
       const to = from + quote.length;
       const same = sameEnd(text.slice(0, at), prefix) + sameStart(text.slice(at + quote.length), suffix);
-      found.push({ from, to, same, away: near === null ? Infinity : Math.max(0, from - near, near - to) });
+      candidates.push({ from, to, same, away: near === null ? Infinity : Math.max(0, from - near, near - to) });
     }
     return false;
   });
-  found.sort((one, other) => other.same - one.same || one.away - other.away);
-  const [best] = found;
+  candidates.sort((one, other) => other.same - one.same || one.away - other.away);
+  const [best] = candidates;
   if (!best) return null;
   const isKnown =
     best.same >= Math.min(SAME_AROUND, prefix.length + suffix.length) && best.same > 0
       ? true
-      : best.away <= 2 || (found.length === 1 && quote.length >= LONG);
+      : best.away <= 2 || (candidates.length === 1 && quote.length >= LONG);
   return isKnown ? { from: best.from, to: best.to } : null;
 }
 

@@ -44,7 +44,7 @@ export function createDetailsControl(
   byId("details").append(toggle, host);
   let panel: DetailsPanel | undefined;
   let details = ports.stored;
-  let found: [QuoteFinding[], string] = [[], ""];
+  let standfirstFindings: [QuoteFinding[], string] = [[], ""];
 
   function draw() {
     const { deadline } = details;
@@ -64,7 +64,7 @@ export function createDetailsControl(
   async function made() {
     const { DetailsPanel: Panel } = await import("./panel");
     panel ??= new Panel(host, { ...ports, closed: () => shown(false), changed: took });
-    panel.showFindings(...found);
+    panel.showFindings(...standfirstFindings);
     return panel;
   }
 
@@ -94,7 +94,7 @@ export function createDetailsControl(
     open: (at) => void reportingOpen(at),
     flush: () => panel?.flush(),
     showFindings(...now) {
-      found = now;
+      standfirstFindings = now;
       panel?.showFindings(...now);
     },
     get now() {

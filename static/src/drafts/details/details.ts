@@ -78,10 +78,10 @@ export class Details {
   /** Somebody, perhaps this page, changed them: the server says what they are now. */
   async refresh(): Promise<void> {
     await this.sending;
-    const asked = this.answers;
+    const answers = this.answers;
     try {
       const stored = await this.ports.get();
-      if (asked !== this.answers || this.sending) return;
+      if (answers !== this.answers || this.sending) return;
       this.merge(stored);
     } catch {
       // The next change of either side compares them again.

@@ -200,9 +200,9 @@ export class DetailsPanel {
   private draw() {
     if (!this.isMade) return;
     const { now, theirs } = this.details;
-    const found = articleLanguage(this.ports.text());
-    this.recognised.textContent = found
-      ? t("article-details-language-recognised", { language: languageName(found) })
+    const language = articleLanguage(this.ports.text());
+    this.recognised.textContent = language
+      ? t("article-details-language-recognised", { language: languageName(language) })
       : t("article-details-language-unsure");
     for (const name of Object.keys(this.rows) as DetailName[]) {
       const { field, choice, write } = this.rows[name];

@@ -5,5 +5,5 @@ import type { UnsavedDetails } from "./details";
 const areDetails = (value: unknown) =>
   typeof value === "object" && value !== null && Array.isArray((value as { keywords?: unknown }).keywords);
 
-export const unsavedDetails = (place: string): UnsavedStore<UnsavedDetails> =>
-  unsavedStore("details", place, ({ wanted, stored }) => areDetails(wanted) && areDetails(stored));
+export const unsavedDetails = (storageKey: string): UnsavedStore<UnsavedDetails> =>
+  unsavedStore("details", storageKey, ({ wanted, stored }) => areDetails(wanted) && areDetails(stored));

@@ -193,9 +193,9 @@ export class VariantsPanel {
       row.element.classList.toggle("is-used", isUsed);
       row.use.disabled = isUsed;
       const checked = this.checks.of(row.variant);
-      const told = JSON.stringify([checked, isUsed]);
-      if (told === row.announced) continue;
-      row.announced = told;
+      const announcement = JSON.stringify([checked, isUsed]);
+      if (announcement === row.announced) continue;
+      row.announced = announcement;
       row.state.replaceChildren(...(isUsed ? [h("strong", {}, t("variants-in-use"))] : []), stateView(checked));
     }
   }

@@ -8,5 +8,5 @@ export interface UnsavedVariants {
 
 const areLines = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
 
-export const unsavedVariants = (place: string): UnsavedStore<UnsavedVariants> =>
-  unsavedStore("variants", place, ({ wanted, stored }) => areLines(wanted) && areLines(stored));
+export const unsavedVariants = (storageKey: string): UnsavedStore<UnsavedVariants> =>
+  unsavedStore("variants", storageKey, ({ wanted, stored }) => areLines(wanted) && areLines(stored));

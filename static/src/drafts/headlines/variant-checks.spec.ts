@@ -27,7 +27,7 @@ describe("the checks of other headlines", () => {
   });
 
   it("that are asked anew are not mistaken for the earlier ones", async () => {
-    const answers: ((found: HeadlineFinding[]) => void)[] = [];
+    const answers: ((findings: HeadlineFinding[]) => void)[] = [];
     const checks = new VariantChecks(vi.fn(), () => new Promise((resolve) => answers.push(resolve)));
     const first = checks.ask(["“a”"], { body: "1" });
     const second = checks.ask(["“a”"], { body: "2" });

@@ -31,8 +31,8 @@ export async function openDatabase(): Promise<EntryStore> {
     remove: (key) => write((edits) => edits.delete(key)),
     of: async (person) => {
       // Anything may stand in a browser's store, an earlier release's entries too.
-      const found: unknown[] = await database.getAllFromIndex("edits", "person", person);
-      return found.flatMap((one) => entryOf(one) ?? []);
+      const stored: unknown[] = await database.getAllFromIndex("edits", "person", person);
+      return stored.flatMap((one) => entryOf(one) ?? []);
     },
   };
 }

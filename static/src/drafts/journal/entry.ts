@@ -41,7 +41,7 @@ export function entryOf(value: unknown): Entry | null {
 
 /** A person's entries in `localStorage`. */
 export function storageEntries(store: Storage, person: string): Entry[] {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   try {
     for (let at = 0; at < store.length; at++) {
       const key = store.key(at) ?? "";
@@ -50,12 +50,12 @@ export function storageEntries(store: Storage, person: string): Entry[] {
         : person === NOBODY && key.startsWith(EARLIER)
           ? earlier(key, store)
           : null;
-      if (entry) found.push(entry);
+      if (entry) entries.push(entry);
     }
   } catch {
     // What can be read is enough.
   }
-  return found;
+  return entries;
 }
 
 export function removeFromStorage(store: Storage, { key, draft_id, tab }: Entry): void {

@@ -91,28 +91,28 @@ describe("Journal", () => {
 
     it("the plain store has it, and it is said once", async () => {
       database.full = true;
-      const told = ports();
-      const keeping = new EditBackup(new EditStorage(localStorage, "ada.d.one"), told);
+      const callbacks = ports();
+      const keeping = new EditBackup(new EditStorage(localStorage, "ada.d.one"), callbacks);
       for (const at of [1, 2]) {
         keeping.write(kept(`edit ${at}`, at), false);
         await vi.waitFor(() => expect(localStorage.getItem(`${EDIT_KEY_PREFIX}ada.d.one`)).toContain(`edit ${at}`));
       }
-      expect([told.failed.mock.calls.length, keeping.safe]).toEqual([1, true]);
+      expect([callbacks.failed.mock.calls.length, keeping.safe]).toEqual([1, true]);
       expect(await left("ada")).toEqual([["d", "one", "edit 2"]]);
     });
 
     it("and the plain store too, closing the tab would lose it", async () => {
       database.full = true;
-      const told = ports();
+      const callbacks = ports();
       const full = {
         setItem: () => {
           throw new DOMException("", "QuotaExceededError");
         },
         removeItem: () => undefined,
       };
-      const keeping = new EditBackup(new EditStorage(full, "ada.d.one"), told);
+      const keeping = new EditBackup(new EditStorage(full, "ada.d.one"), callbacks);
       keeping.write(kept("lost?", 1), false);
-      await vi.waitFor(() => expect(told.changed).toHaveBeenCalledWith(false));
+      await vi.waitFor(() => expect(callbacks.changed).toHaveBeenCalledWith(false));
       expect(keeping.safe).toBe(false);
       database.full = false;
       keeping.write(kept("kept", 2), false);

@@ -25,8 +25,8 @@ export class Journal {
     const [found, open] = await Promise.all([this.edits.of(this.own.person).catch(() => []), this.tabs.open()]);
     const newest = new Map<string, Entry>();
     for (const entry of [...found, ...storageEntries(this.plain, this.own.person)]) {
-      const known = newest.get(entry.key);
-      if (!known || known.at < entry.at) newest.set(entry.key, entry);
+      const other = newest.get(entry.key);
+      if (!other || other.at < entry.at) newest.set(entry.key, entry);
     }
     return [...newest.values()].filter(({ tab }) => tab !== this.own.tab && !open.has(tab)).sort((a, b) => b.at - a.at);
   }

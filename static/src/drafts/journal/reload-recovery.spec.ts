@@ -47,8 +47,8 @@ describe("findPendingEdit", () => {
     ["it is of another tab", boot(), "local.d.other"],
     ["it is of another draft", boot({ draft_id: "e" }), "local.d.tab"],
     ["it is somebody else's", boot({}, "ada"), "local.d.tab"],
-  ])("is nothing where %s", (_why, now, place) => {
-    expect(findPendingEdit(now, place, localStorage)).toBeNull();
+  ])("is nothing where %s", (_why, now, storageKey) => {
+    expect(findPendingEdit(now, storageKey, localStorage)).toBeNull();
   });
 });
 

@@ -32,11 +32,11 @@ export async function catchUp(boot: Loaded, seen: number, place = "", failed = f
  * Returns the edit at `place` if the stored text is still its base, or the edit itself. Null where the server must be
  * asked.
  */
-export function findPendingEdit({ draft, person }: Loaded, place: string, store: Storage): Entry | null {
+export function findPendingEdit({ draft, person }: Loaded, storageKey: string, store: Storage): Entry | null {
   const entry =
     draft.may === "read"
       ? undefined
-      : storageEntries(store, person?.person_id ?? NOBODY).find(({ key }) => key === place);
+      : storageEntries(store, person?.person_id ?? NOBODY).find(({ key }) => key === storageKey);
   if (entry?.draft_id !== draft.draft_id || sameContent(entry, draft)) return null;
   const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id);
   return arrived || entry.base.version === draft.version ? entry : null;

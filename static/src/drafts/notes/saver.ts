@@ -110,8 +110,8 @@ export class NotesSaver {
 
 /** Mine, and below it every line that only theirs have. */
 export function mergeNotes(mine: string, theirs: string): string {
-  const known = new Set(mine.split("\n").map((line) => line.trim()));
-  const others = theirs.split("\n").filter((line) => !known.has(line.trim()));
+  const lines = new Set(mine.split("\n").map((line) => line.trim()));
+  const others = theirs.split("\n").filter((line) => !lines.has(line.trim()));
   if (!others.some((line) => line.trim())) return mine;
   return mine.trim() ? `${mine.trimEnd()}\n\n${others.join("\n")}` : theirs;
 }

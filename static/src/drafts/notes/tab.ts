@@ -10,8 +10,8 @@ export interface NotesTab {
 }
 
 /** `place`: whose notes of which draft the browser keeps; `readOnly`: on a draft that may only be read. */
-export function createNotes(draftId: string, stored: string, place: string, readOnly = false): NotesTab {
-  const keep = unsavedNotes(place);
+export function createNotes(draftId: string, stored: string, storageKey: string, readOnly = false): NotesTab {
+  const keep = unsavedNotes(storageKey);
   let pane: Promise<NotesPane> | null = null;
   const load = async () => {
     const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });

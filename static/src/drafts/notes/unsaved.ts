@@ -2,5 +2,5 @@
 import { unsavedStore, type UnsavedStore } from "../saving/unsaved-extras";
 import type { UnsavedNotes } from "./saver";
 
-export const unsavedNotes = (place: string): UnsavedStore<UnsavedNotes> =>
-  unsavedStore("notes", place, ({ notes, expected }) => typeof notes === "string" && typeof expected === "string");
+export const unsavedNotes = (storageKey: string): UnsavedStore<UnsavedNotes> =>
+  unsavedStore("notes", storageKey, ({ notes, expected }) => typeof notes === "string" && typeof expected === "string");

@@ -8,8 +8,8 @@ describe("the checks of the drafts in the list", () => {
     const warnings = vi.fn(async (ids: readonly string[]) =>
       Object.fromEntries(ids.map((id) => [id, { count: 1, blocking: 0 }])),
     );
-    const told: string[] = [];
-    const checking = new CheckQueue({ warnings }, (found) => told.push(...Object.keys(found)));
+    const checked: string[] = [];
+    const checking = new CheckQueue({ warnings }, (answer) => checked.push(...Object.keys(answer)));
     checking.request(["a", "b", "c", "d", "e"]);
     checking.request(["e", "f"]);
     await settled();
@@ -17,7 +17,7 @@ describe("the checks of the drafts in the list", () => {
       ["a", "b", "c", "d"],
       ["f", "e"],
     ]);
-    expect(told.sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
+    expect(checked.sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
   it("stop where the server does not answer, and begin again when wanted", async () => {
@@ -26,14 +26,14 @@ describe("the checks of the drafts in the list", () => {
       if (isDown) throw new Error("down");
       return Object.fromEntries(ids.map((id) => [id, { count: 0, blocking: 0 }]));
     });
-    const told: string[] = [];
-    const checking = new CheckQueue({ warnings }, (found) => told.push(...Object.keys(found)));
+    const checked: string[] = [];
+    const checking = new CheckQueue({ warnings }, (answer) => checked.push(...Object.keys(answer)));
     checking.request(["a", "b", "c", "d", "e"]);
     await settled();
     expect(warnings).toHaveBeenCalledTimes(1);
     isDown = false;
     checking.request(["a"]);
     await settled();
-    expect(told).toEqual(["a"]);
+    expect(checked).toEqual(["a"]);
   });
 });

@@ -11,7 +11,7 @@ export class CheckQueue {
 
   constructor(
     private readonly api: Pick<DraftsApi, "warnings">,
-    private readonly told: (found: Record<string, Warnings>) => void,
+    private readonly checked: (warnings: Record<string, Warnings>) => void,
   ) {}
 
   request(ids: readonly string[]): void {
@@ -36,7 +36,7 @@ export class CheckQueue {
     while (this.waiting.length) {
       const portion = this.waiting.splice(0, AT_ONCE);
       try {
-        this.told(await this.api.warnings(portion));
+        this.checked(await this.api.warnings(portion));
       } catch {
         // The list works without it, and requests it again when it is next shown.
         this.forget();

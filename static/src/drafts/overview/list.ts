@@ -53,9 +53,9 @@ export class DraftList {
     );
   }
 
-  warned(found: Record<string, Warnings>): void {
+  warned(warningsById: Record<string, Warnings>): void {
     for (const row of this.rows) {
-      const warnings = found[row.dataset["draft"]!];
+      const warnings = warningsById[row.dataset["draft"]!];
       if (warnings) showWarnings(row, warnings);
     }
   }

@@ -91,14 +91,14 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
 
 /** Shows the result of the checks at the end of the row, where nothing moves. */
 export function showWarnings(row: HTMLElement, { count, blocking }: Warnings): void {
-  const place = row.querySelector<HTMLElement>(".draft-warnings");
-  if (!place) return;
-  place.dataset["checked"] = "";
-  place.classList.toggle("is-blocking", blocking > 0);
+  const cell = row.querySelector<HTMLElement>(".draft-warnings");
+  if (!cell) return;
+  cell.dataset["checked"] = "";
+  cell.classList.toggle("is-blocking", blocking > 0);
   const words = blocking
     ? `${t("drafts-warnings", { count })}, ${t("drafts-blocking", { count: blocking })}`
     : t("drafts-warnings", { count });
-  place.replaceChildren(...(count ? [icon("alert"), words] : []));
+  cell.replaceChildren(...(count ? [icon("alert"), words] : []));
 }
 
 function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {

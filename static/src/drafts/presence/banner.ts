@@ -20,8 +20,8 @@ export class PresenceBanner {
 
 /** A draft that was opened only to be read says so by itself; one that came to be so meanwhile does not. */
 function readOnlyText(others: readonly Present[]): string {
-  const said = document.body.classList.contains("is-read-only");
-  return [...(said ? [] : [t("presence-bound")]), othersText(others)].join(" ").trim();
+  const isShownElsewhere = document.body.classList.contains("is-read-only");
+  return [...(isShownElsewhere ? [] : [t("presence-bound")]), othersText(others)].join(" ").trim();
 }
 
 function othersText(others: readonly Present[]): string {

@@ -17,7 +17,7 @@ const ada = (more: Partial<Present> = {}) => person("Ada Quill", { holds: true, 
 
 describe("Presence", () => {
   let heard: Record<string, (message: object) => void>;
-  let asked: string[];
+  let events: string[];
   let answer: PresenceAnswer;
   let changes: [string[], boolean][];
   let stored: number[];
@@ -27,7 +27,7 @@ describe("Presence", () => {
 
   beforeEach(async () => {
     vi.useFakeTimers();
-    [heard, asked, changes, stored, connected] = [{}, [], [], [], true];
+    [heard, events, changes, stored, connected] = [{}, [], [], [], true];
     answer = { version: 3, may_write: true, people: [ada(), me()] };
     presence = new Presence({
       wire: {
@@ -35,10 +35,10 @@ describe("Presence", () => {
           return connected;
         },
         on: (event, hear) => (heard[event] = hear as (message: object) => void),
-        emit: (event) => asked.push(event),
+        emit: (event) => events.push(event),
         timeout: () => ({
           emitWithAck: async (event) => {
-            asked.push(event);
+            events.push(event);
             return answer;
           },
         }),
@@ -53,13 +53,13 @@ describe("Presence", () => {
   afterEach(() => void vi.clearAllTimers());
 
   it("opens the draft, and is heard of again and again", async () => {
-    expect([asked, changes, stored]).toEqual([["open_draft"], [[["Ada Quill"], true]], [3]]);
+    expect([events, changes, stored]).toEqual([["open_draft"], [[["Ada Quill"], true]], [3]]);
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
-    expect(asked).toEqual(["open_draft", "present", "present"]);
+    expect(events).toEqual(["open_draft", "present", "present"]);
     heard["connect"]!({});
-    expect(asked.at(-1)).toBe("open_draft");
+    expect(events.at(-1)).toBe("open_draft");
     presence.leave();
-    expect(asked.at(-1)).toBe("leave_draft");
+    expect(events.at(-1)).toBe("leave_draft");
   });
 
   it("is told of others who are there, of this draft alone", () => {
@@ -96,6 +96,6 @@ describe("Presence", () => {
     presence.wake();
     presence.leave();
     await settle();
-    expect([changes.length, asked]).toEqual([1, ["open_draft", "present"]]);
+    expect([changes.length, events]).toEqual([1, ["open_draft", "present"]]);
   });
 });

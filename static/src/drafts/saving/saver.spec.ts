@@ -41,9 +41,9 @@ describe("Saver", () => {
     send: async () => {
       const text = body;
       sent.push(text);
-      const said = await answer();
-      if (!said.error && said.version !== undefined) stored = text;
-      return said;
+      const reply = await answer();
+      if (!reply.error && reply.version !== undefined) stored = text;
+      return reply;
     },
     save: async () => version,
     kept: () => (body === stored ? null : { update: `+${body}`, document_id: "one" }),

@@ -8,10 +8,10 @@ export interface UnsavedStore<T> {
 /** `place` is the scope of a draft, and of its person where people sign in: nobody sees another person's data. */
 export function unsavedStore<T>(
   kind: "notes" | "variants" | "details",
-  place: string,
+  storageKey: string,
   isWhole: (value: Partial<T>) => boolean,
 ): UnsavedStore<T> {
-  const key = `quotedesk.${kind}.${place}`;
+  const key = `quotedesk.${kind}.${storageKey}`;
   const trying = <R>(work: () => R): R | null => {
     try {
       return work();

@@ -30,13 +30,13 @@ export class WordBag {
 
   /** Bags that are compared number their words together. */
   constructor(text: string, numbers: Map<string, number>) {
-    const found = Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => {
-      const known = numbers.get(word);
-      if (known !== undefined) return known;
+    const words = Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => {
+      const number = numbers.get(word);
+      if (number !== undefined) return number;
       numbers.set(word, numbers.size);
       return numbers.size - 1;
     });
-    this.words = Int32Array.from(found).sort();
+    this.words = Int32Array.from(words).sort();
   }
 
   get size(): number {
@@ -75,8 +75,8 @@ function cheapest(before: Block[], after: Block[]): Group[] {
   const a = before.map(({ text }) => new WordBag(text, numbers));
   const b = after.map(({ text }) => new WordBag(text, numbers));
   const near = n * m <= MOST_PAIRS ? () => true : (i: number, j: number) => Math.abs(j - (i * m) / n) <= REACH;
-  const both = (i: number, j: number) => (known[i * m + j] ??= shared(a[i]!, b[j]!));
-  const known: number[] = [];
+  const both = (i: number, j: number) => (sharedCounts[i * m + j] ??= shared(a[i]!, b[j]!));
+  const sharedCounts: number[] = [];
   const width = m + 1;
   const cost = new Float64Array((n + 1) * width).fill(Infinity);
   const steps: Step[] = Array.from({ length: (n + 1) * width });

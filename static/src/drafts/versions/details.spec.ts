@@ -20,12 +20,12 @@ function drawn(rows: ReturnType<typeof detailsOf>): HTMLElement {
   return version;
 }
 
-const said = (version: HTMLElement) => [...version.querySelectorAll("dl > div")].map((row) => row.textContent);
+const rowTexts = (version: HTMLElement) => [...version.querySelectorAll("dl > div")].map((row) => row.textContent);
 
 describe("details of a version", () => {
   it("are those that it has, in the order of the article's head", () => {
     const details = { ...NONE, word_goal: 600, byline: "Ada Quill", keywords: ["wall", "pumps"], language: "de" };
-    expect(said(drawn(detailsOf(details)))).toEqual([
+    expect(rowTexts(drawn(detailsOf(details)))).toEqual([
       "BylineAda Quill",
       "Keywordswall, pumps",
       "Word goal600",
@@ -44,7 +44,7 @@ describe("details of a version", () => {
     const view = drawn(changedDetails(before, { ...before, standfirst: "The wall leaks.", section: "" }));
     expect([...view.querySelectorAll("dt")].map((label) => label.textContent)).toEqual(["Standfirst", "Section"]);
     expect(view.querySelector("ins")!.textContent).toContain("leaks");
-    expect([...view.querySelectorAll("del")].map((each) => each.textContent)).toEqual([
+    expect([...view.querySelectorAll("del")].map((item) => item.textContent)).toEqual([
       "[removed: holds]",
       "[removed: Harbour]",
     ]);

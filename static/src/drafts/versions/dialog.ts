@@ -140,10 +140,10 @@ class VersionsDialog {
   }
 
   private whole({ version_id }: Version): Promise<FullVersion> {
-    const known = this.texts.get(version_id) ?? this.api.get(this.ports.draftId, version_id);
-    this.texts.set(version_id, known);
-    known.catch(() => this.texts.delete(version_id));
-    return known;
+    const request = this.texts.get(version_id) ?? this.api.get(this.ports.draftId, version_id);
+    this.texts.set(version_id, request);
+    request.catch(() => this.texts.delete(version_id));
+    return request;
   }
 
   private drawAbout() {

@@ -54,7 +54,7 @@ const doc = (...blocks: (string | object)[]) => ({
 });
 const rows = (before: ReturnType<typeof doc>, after: ReturnType<typeof doc>) =>
   diffVersions({ headline: "", body: before }, { headline: "", body: after }).rows;
-const told = (all: Row[]) => all.map(({ is, pieces }) => `${is}: ${shown(pieces)}`);
+const summary = (all: Row[]) => all.map(({ is, pieces }) => `${is}: ${shown(pieces)}`);
 
 const PIER = "The council will keep the pier, the mayor said on Monday after a long night of talks.";
 const FERRY = "The ferry leaves at six every morning and has never once been late this year.";
@@ -64,22 +64,22 @@ const NETS = "Fishing crews mended their nets on the quay while they waited for 
 describe("blocks", () => {
   it("that were changed are told word by word, the others stay", () => {
     const after = PIER.replace("Monday", "Sunday");
-    expect(told(rows(doc(PIER, FERRY), doc(after, FERRY)))).toEqual([
+    expect(summary(rows(doc(PIER, FERRY), doc(after, FERRY)))).toEqual([
       "changed: The council will keep the pier, the mayor said on [-Monday ][+Sunday ]after a long night of talks.",
       `same: ${FERRY}`,
     ]);
   });
 
   it("that came and went are told whole", () => {
-    expect(told(rows(doc(PIER, FERRY), doc(PIER, PUMPS, FERRY)))).toEqual([
+    expect(summary(rows(doc(PIER, FERRY), doc(PIER, PUMPS, FERRY)))).toEqual([
       `same: ${PIER}`,
       `added: [+${PUMPS}]`,
       `same: ${FERRY}`,
     ]);
-    expect(told(rows(doc(PIER, PUMPS), doc(PIER)))).toEqual([`same: ${PIER}`, `removed: [-${PUMPS}]`]);
+    expect(summary(rows(doc(PIER, PUMPS), doc(PIER)))).toEqual([`same: ${PIER}`, `removed: [-${PUMPS}]`]);
     // An unrelated block in the place of another.
-    expect(told(rows(doc(PIER), doc(NETS)))).toEqual([`removed: [-${PIER}]`, `added: [+${NETS}]`]);
-    expect(told(rows(doc(""), doc(PIER)))).toEqual([`added: [+${PIER}]`]);
+    expect(summary(rows(doc(PIER), doc(NETS)))).toEqual([`removed: [-${PIER}]`, `added: [+${NETS}]`]);
+    expect(summary(rows(doc(""), doc(PIER)))).toEqual([`added: [+${PIER}]`]);
   });
 
   it("that are images are told by their texts, and as restyled where the image is another", () => {
@@ -110,10 +110,10 @@ describe("blocks", () => {
   it("that were split or joined are not told as written anew", () => {
     const [first, second] = [PIER, FERRY];
     const split = rows(doc(`${first} ${second}`, PUMPS), doc(first, second, PUMPS));
-    expect(told(split)).toEqual([`same: ${first}`, `same: ${second}`, `same: ${PUMPS}`]);
+    expect(summary(split)).toEqual([`same: ${first}`, `same: ${second}`, `same: ${PUMPS}`]);
     expect(split.map((row) => !!row.split)).toEqual([false, true, false]);
     expect(split.map(isChange)).toEqual([false, true, false]);
-    expect(told(rows(doc(first, second), doc(`${first} ${second}`)))).toEqual([
+    expect(summary(rows(doc(first, second), doc(`${first} ${second}`)))).toEqual([
       `changed: ${first} [-${JOINT} ]${second}`,
     ]);
   });
@@ -148,8 +148,8 @@ describe("whole articles", () => {
     );
   const took = (before: string[], after: string[]) => {
     const start = performance.now();
-    const found = diffVersions({ headline: "a", body: doc(...before) }, { headline: "b", body: doc(...after) });
-    return [performance.now() - start, found] as const;
+    const diff = diffVersions({ headline: "a", body: doc(...before) }, { headline: "b", body: doc(...after) });
+    return [performance.now() - start, diff] as const;
   };
 
   it("of 3,000 words are told in less time than a glance takes", () => {

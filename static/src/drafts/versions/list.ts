@@ -44,8 +44,8 @@ export function reasonText({ reason }: Version): string {
 /** How many words it has, and how many more or fewer than the one before. */
 export function wordCountText({ words }: Version, before: Version | undefined): string {
   const by = before ? words - before.words : 0;
-  const told = t("versions-words", { words });
-  return by ? `${told} · ${by > 0 ? "+" : "−"}${Math.abs(by)}` : told;
+  const count = t("versions-words", { words });
+  return by ? `${count} · ${by > 0 ? "+" : "−"}${Math.abs(by)}` : count;
 }
 
 function localDay(iso: string): string {

@@ -93,7 +93,7 @@ export function mark(element: HTMLElement) {
 
 /** What the words of a block alone do not show. */
 function labelFor({ is, was, restyled, split }: Row): string | null {
-  const said = [
+  const labels = [
     is === "moved" && t("versions-moved-here"),
     is === "moved-away" && t("versions-moved-away"),
     is === "added" && t("versions-paragraph-added"),
@@ -102,7 +102,7 @@ function labelFor({ is, was, restyled, split }: Row): string | null {
     restyled && t("versions-restyled"),
     split && t("versions-split"),
   ].filter((one) => typeof one === "string");
-  return said.length ? said.join(" · ") : null;
+  return labels.length ? labels.join(" · ") : null;
 }
 
 const SHOWN_WORDS = 8;

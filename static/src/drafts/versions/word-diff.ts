@@ -26,13 +26,13 @@ export function wordPieces(before: string, after: string): Piece[] {
 }
 
 function tokens(text: string): Token[] {
-  const found: Token[] = [];
+  const result: Token[] = [];
   for (const [piece] of text.matchAll(TOKEN)) {
-    const last = found.at(-1);
+    const last = result.at(-1);
     if (last && !piece.trim() && !/[\n\u2029]/.test(piece)) last.space += piece;
-    else found.push({ text: piece, space: "" });
+    else result.push({ text: piece, space: "" });
   }
-  return found;
+  return result;
 }
 
 function runsOf(a: Token[], b: Token[]): Run[] {

@@ -40,15 +40,15 @@ export function dropQuotes({ paragraph, insert }: Ports): Plugin {
 
 /** Returns the provenance of a slice that is a single quote; null for anything else. */
 export function singleQuote({ content }: Slice): Provenance | null {
-  const found = new Set<Provenance>();
+  const provenances = new Set<Provenance>();
   let isAlone = true;
   content.descendants((node) => {
     if (!node.isText) return;
     const mark = node.marks.find(({ type }) => type.name === "quote");
-    if (mark) found.add(mark.attrs as Provenance);
+    if (mark) provenances.add(mark.attrs as Provenance);
     else if (node.text!.trim()) isAlone = false;
   });
-  return isAlone && found.size === 1 ? [...found][0]! : null;
+  return isAlone && provenances.size === 1 ? [...provenances][0]! : null;
 }
 
 /** Returns the passage as the source has it now; null where it has changed. */

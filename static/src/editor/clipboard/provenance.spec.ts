@@ -28,12 +28,12 @@ function pasted(state: EditorState, from: number, to: number, isKnown = (_: stri
 
 /** Words under a quote mark, with the source's whole words. */
 function marked(state: EditorState): [string, string][] {
-  const found: [string, string][] = [];
+  const quotes: [string, string][] = [];
   state.doc.descendants((node) => {
     for (const mark of node.marks)
-      if (mark.type.name === "quote") found.push([node.text!, mark.attrs["exact"] as string]);
+      if (mark.type.name === "quote") quotes.push([node.text!, mark.attrs["exact"] as string]);
   });
-  return found;
+  return quotes;
 }
 
 const EXACT = WALL.slice(0, -1);

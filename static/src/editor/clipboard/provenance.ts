@@ -40,10 +40,10 @@ export function withQuotesFrom(slice: Slice, isKnown: (sourceId: string) => bool
 }
 
 function sourcesIn(content: Fragment): Set<string> {
-  const found = new Set<string>();
+  const ids = new Set<string>();
   content.descendants((node) => {
     const mark = quote.isInSet(node.marks);
-    if (mark) found.add((mark.attrs as Provenance).source_id);
+    if (mark) ids.add((mark.attrs as Provenance).source_id);
   });
-  return found;
+  return ids;
 }

@@ -21,7 +21,7 @@ export interface FindBar {
 
 /** Find and replace, over the top of the article: nothing beneath it moves. */
 export function createFindBar(host: HTMLElement, { places, body }: Ports): FindBar {
-  const finder = new Finder(places, (found) => show(found));
+  const finder = new Finder(places, (matches) => show(matches));
   const query = field("find-query");
   const words = field("find-words");
   const count = h("span", { class: "find-count", "aria-hidden": "true", testid: "find-count" });
@@ -122,11 +122,15 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
     );
   }
 
-  function show(found: Found): void {
-    const text = !query.value ? "" : found.count ? t("find-at", { at: found.at, count: found.count }) : t("find-none");
+  function show(matches: Found): void {
+    const text = !query.value
+      ? ""
+      : matches.count
+        ? t("find-at", { at: matches.at, count: matches.count })
+        : t("find-none");
     count.textContent = text;
-    count.classList.toggle("is-none", query.value !== "" && !found.count);
-    quotesLabel.textContent = t("find-in-quotes", { quoted: found.quoted });
+    count.classList.toggle("is-none", query.value !== "" && !matches.count);
+    quotesLabel.textContent = t("find-in-quotes", { quoted: matches.quoted });
     clearTimeout(tellTimer);
     tellTimer = setTimeout(() => (status.textContent = text), TELL_MS);
   }

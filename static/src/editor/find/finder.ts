@@ -43,7 +43,7 @@ export class Finder {
   /** In the order of the page; `changed` hears of what a writer's own edits do to what was found. */
   constructor(
     private readonly places: readonly Place[],
-    private readonly changed: (found: Found) => void,
+    private readonly changed: (matches: Found) => void,
   ) {}
 
   /** Seeks, beginning at the caret of the editor that the writer came from. */
@@ -93,11 +93,11 @@ export class Finder {
   replaceAll(words: string, withQuotes: boolean): Replaced {
     const total: Replaced = { replaced: 0, left: 0 };
     this.isReplacing = true;
-    for (const place of this.places) {
-      if (place.view.composing) continue;
-      const own = this.found.filter((one) => one.place === place).map(({ stretch }) => stretch);
-      const { tr, replaced, left } = replacing(place.view.state, own, words, withQuotes);
-      if (replaced) place.view.dispatch(tr);
+    for (const target of this.places) {
+      if (target.view.composing) continue;
+      const own = this.found.filter((one) => one.place === target).map(({ stretch }) => stretch);
+      const { tr, replaced, left } = replacing(target.view.state, own, words, withQuotes);
+      if (replaced) target.view.dispatch(tr);
       total.replaced += replaced;
       total.left += left;
     }
@@ -130,13 +130,13 @@ export class Finder {
   }
 
   private collect(): void {
-    this.found = this.places.flatMap((place) =>
-      findIn(place.view.state, this.query).map((stretch) => ({ place, stretch })),
+    this.found = this.places.flatMap((target) =>
+      findIn(target.view.state, this.query).map((stretch) => ({ place: target, stretch })),
     );
   }
 
-  private after(place: Place, pos: number): number {
-    const order = this.places.indexOf(place);
+  private after(target: Place, pos: number): number {
+    const order = this.places.indexOf(target);
     const at = this.found.findIndex((one) => {
       const other = this.places.indexOf(one.place);
       return other > order || (other === order && one.stretch.from >= pos);
@@ -160,11 +160,11 @@ export class Finder {
 
   private draw(inSight: boolean): void {
     const current = this.found[this.current];
-    for (const place of this.places) {
-      const stretches = this.found.filter((one) => one.place === place).map(({ stretch }) => stretch);
-      place.idle.run("found", () => {
-        highlight(place.view, stretches, current?.stretch ?? null, this.again);
-        if (inSight && current?.place === place) bringInSight(place.view);
+    for (const target of this.places) {
+      const stretches = this.found.filter((one) => one.place === target).map(({ stretch }) => stretch);
+      target.idle.run("found", () => {
+        highlight(target.view, stretches, current?.stretch ?? null, this.again);
+        if (inSight && current?.place === target) bringInSight(target.view);
       });
     }
   }

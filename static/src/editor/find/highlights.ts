@@ -19,10 +19,12 @@ export function highlights(): Plugin<Found> {
     key: foundKey,
     state: {
       init: () => nothing,
-      apply(tr, found) {
+      apply(tr, matches) {
         const shown = tr.getMeta(foundKey) as Found | undefined;
         if (shown) return shown;
-        return tr.docChanged && found !== nothing ? { ...found, marks: found.marks.map(tr.mapping, tr.doc) } : found;
+        return tr.docChanged && matches !== nothing
+          ? { ...matches, marks: matches.marks.map(tr.mapping, tr.doc) }
+          : matches;
       },
     },
     props: { decorations: (state) => foundKey.getState(state)?.marks ?? null },

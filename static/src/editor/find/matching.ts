@@ -36,8 +36,8 @@ function written(cluster: string): string {
   if (alike) return `[${alike}]`;
   const [base = "", ...marks] = cluster.normalize("NFD");
   const ways = marks.reduce(
-    (found, mark) =>
-      found.flatMap(
+    (variants, mark) =>
+      variants.flatMap(
         ([composed, apart]) =>
           [
             [(composed + mark).normalize(), apart],
@@ -52,16 +52,16 @@ function written(cluster: string): string {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-let known: Map<string, string[]> | undefined;
+let duplicates: Map<string, string[]> | undefined;
 
 /** Hanja that Unicode has a second time, for another reading: 李 is one letter for a reader and two for a computer. */
 function doubles(): Map<string, string[]> {
-  if (known) return known;
-  known = new Map();
+  if (duplicates) return duplicates;
+  duplicates = new Map();
   for (let code = 0xf900; code <= 0xfaff; code++) {
     const double = String.fromCodePoint(code);
     const single = double.normalize();
-    if (single !== double) known.set(single, [...(known.get(single) ?? []), double]);
+    if (single !== double) duplicates.set(single, [...(duplicates.get(single) ?? []), double]);
   }
-  return known;
+  return duplicates;
 }

@@ -12,12 +12,12 @@ import { findIn as findQuery, replacing } from "./replacing";
 
 const findIn = (one: EditorState, words: string) =>
   findQuery(one, searchQuery(words, { isCaseSensitive: false, isWholeWord: false }));
-const said = "the pumps were never bought";
-const mark = bodySchema.marks.quote.create(provenanceOf(suggestionOf(said), 0, said.length));
+const quotation = "the pumps were never bought";
+const mark = bodySchema.marks.quote.create(provenanceOf(suggestionOf(quotation), 0, quotation.length));
 const strong = bodySchema.marks.strong.create();
 const line = (...content: Node[]) => bodySchema.node("paragraph", null, content);
 const doc = bodySchema.node("doc", null, [
-  line(bodySchema.text("The pumps, “"), bodySchema.text(said, [mark]), bodySchema.text("”, he said.")),
+  line(bodySchema.text("The pumps, “"), bodySchema.text(quotation, [mark]), bodySchema.text("”, he said.")),
   bodySchema.node("bullet_list", null, [
     bodySchema.node("list_item", null, [line(bodySchema.text("New pu"), bodySchema.text("mps", [strong]))]),
   ]),
@@ -28,8 +28,8 @@ const words = (one: EditorState) => one.doc.textBetween(0, one.doc.content.size,
 
 describe("what is found", () => {
   it("stands where the document has it, in lists, across emphasis, behind a line break", () => {
-    const found = findIn(state(), "pumps");
-    expect(found.map(({ from, to }) => doc.textBetween(from, to))).toEqual([
+    const ranges = findIn(state(), "pumps");
+    expect(ranges.map(({ from, to }) => doc.textBetween(from, to))).toEqual([
       "pumps",
       "pumps",
       "pumps",

@@ -7,10 +7,10 @@ import type { Stretch } from "./matching";
 
 /** In the document's order. No match goes from one block into the next. */
 export function findIn(state: EditorState, query: SearchQuery): Stretch[] {
-  const found: Stretch[] = [];
+  const ranges: Stretch[] = [];
   for (let match = query.findNext(state); match; match = query.findNext(state, match.to))
-    found.push({ from: match.from, to: match.to });
-  return found;
+    ranges.push({ from: match.from, to: match.to });
+  return ranges;
 }
 
 export interface Replacement {

@@ -53,11 +53,11 @@ const YEAR = /(?:^|\s)(?:of|in|since|from|until|by|before|after|spring|summer|au
  * of ’68. Null where none does.
  */
 export function apostropheIn(before: string, typed: string): number | null {
-  const found =
+  const match =
     typed === "s"
       ? DECADE.exec(before)
       : /[\s.,;:!?)’”'"]/.test(typed)
         ? (CLIPPED.exec(before) ?? (openQuote(before) || /['’]/.test(typed) ? null : YEAR.exec(before)))
         : null;
-  return found ? found.index + found[0].indexOf("‘") : null;
+  return match ? match.index + match[0].indexOf("‘") : null;
 }

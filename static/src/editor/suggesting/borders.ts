@@ -37,15 +37,15 @@ interface Found {
 
 /** The suggested borders between two places, in reading order. */
 export function bordersIn(doc: Node, from = 0, to = doc.content.size): Found[] {
-  const found: Found[] = [];
+  const borders: Found[] = [];
   if (from < to)
     doc.nodesBetween(from, to, (node, pos) => {
       const mark = node.isText && insertionOf(node);
       if (!mark) return;
       for (const { 0: sign, index } of node.text!.matchAll(BORDERS))
-        if (pos + index >= from && pos + index < to) found.push({ pos: pos + index, border: sign as Border, mark });
+        if (pos + index >= from && pos + index < to) borders.push({ pos: pos + index, border: sign as Border, mark });
     });
-  return found;
+  return borders;
 }
 
 /** Whether the block at a place, and the one behind it, can be joined: both have text, and are next to one another. */

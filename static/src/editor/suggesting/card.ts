@@ -174,11 +174,11 @@ export class SuggestedEditCard {
     const { doc } = view.state;
     const placed = findings.state(view.state).placed;
     for (const { from, to } of parts) {
-      const found = placed.find((one) => one.finding.kind === "quote" && one.from < to && from < one.to);
-      const given = found?.finding.kind === "quote" ? found.finding.given : null;
+      const quoteFinding = placed.find((one) => one.finding.kind === "quote" && one.from < to && from < one.to);
+      const given = quoteFinding?.finding.kind === "quote" ? quoteFinding.finding.given : null;
       const title = given?.source_title ?? provenanceWithin(doc, from, to)?.source_title;
       if (given?.state === "verbatim" && title) return t("suggested-verified-quote", { title });
-      if (found || title) return t("suggested-quote");
+      if (quoteFinding || title) return t("suggested-quote");
     }
     return null;
   }

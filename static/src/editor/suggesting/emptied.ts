@@ -8,8 +8,8 @@ import type { Transaction } from "prosemirror-state";
 export function removeEmptied(tr: Transaction, places: readonly number[], except: number | null = null): void {
   const kept = except === null ? null : tr.doc.resolve(except);
   const start = tr.steps.length;
-  for (const place of new Set(places)) {
-    const $pos = tr.doc.resolve(tr.mapping.slice(start).map(place));
+  for (const pos of new Set(places)) {
+    const $pos = tr.doc.resolve(tr.mapping.slice(start).map(pos));
     if (!$pos.parent.isTextblock || $pos.parent.content.size || $pos.parent.type.name === "figure") continue;
     if (kept && start === tr.steps.length && $pos.sameParent(kept)) continue;
     const depth = removable($pos);

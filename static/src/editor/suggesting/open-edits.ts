@@ -23,17 +23,17 @@ interface Part {
   isInsertion: boolean;
 }
 
-const known = new WeakMap<Node, OpenEdit[]>();
+const cache = new WeakMap<Node, OpenEdit[]>();
 
 /** In reading order, by where each begins. */
 export function openEdits(doc: Node): OpenEdit[] {
-  const read = known.get(doc) ?? readEdits(doc);
-  known.set(doc, read);
+  const read = cache.get(doc) ?? readEdits(doc);
+  cache.set(doc, read);
   return read;
 }
 
 function readEdits(doc: Node): OpenEdit[] {
-  const found = new Map<string, OpenEdit>();
+  const edits = new Map<string, OpenEdit>();
   doc.descendants((node, pos) => {
     if (!node.isText) return;
     for (const [mark, isInsertion] of [
@@ -43,8 +43,8 @@ function readEdits(doc: Node): OpenEdit[] {
       if (!mark) continue;
       const edit = mark.attrs as SuggestedEdit;
       const to = pos + node.nodeSize;
-      const one = found.get(edit.id) ?? { ...edit, from: pos, to, inserted: "", deleted: "", parts: [] };
-      found.set(edit.id, one);
+      const one = edits.get(edit.id) ?? { ...edit, from: pos, to, inserted: "", deleted: "", parts: [] };
+      edits.set(edit.id, one);
       const last = one.parts.at(-1);
       const gap = last && last.to < pos ? " " : "";
       if (isInsertion) one.inserted += (one.inserted && gap) + node.text!;
@@ -53,7 +53,7 @@ function readEdits(doc: Node): OpenEdit[] {
       one.to = to;
     }
   });
-  return [...found.values()];
+  return [...edits.values()];
 }
 
 /** The edit at a place, or right next to it; of several the shortest. */

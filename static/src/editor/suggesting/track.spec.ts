@@ -436,7 +436,7 @@ const textOf = (shown: string) => shown.split("/").filter(Boolean).join("/");
 function placesIn(doc: Node, index: number, from: number, to: number): [number, number] {
   const block = doc.child(index);
   const begins = doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 1);
-  const place = (offset: number, isEnd: boolean) => {
+  const positionAt = (offset: number, isEnd: boolean) => {
     let left = offset;
     let pos = begins;
     for (const child of block.children) {
@@ -447,8 +447,8 @@ function placesIn(doc: Node, index: number, from: number, to: number): [number, 
     }
     return pos;
   };
-  const start = place(from, from === to);
-  return [start, Math.max(start, place(to, true))];
+  const start = positionAt(from, from === to);
+  return [start, Math.max(start, positionAt(to, true))];
 }
 
 describe("a mark of another schema", () => {

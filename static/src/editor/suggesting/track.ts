@@ -82,13 +82,13 @@ class Tracker {
     const mapping = this.mappingOf(given.steps.length);
     const side = this.isForward || this.isBehind ? 1 : -1;
     const { selection } = given;
-    const place = (pos: number) => {
+    const mapped = (pos: number) => {
       const typed = this.made.size > 0 && pos === endOfLastInsertion(given);
       return tr.doc.resolve(mapping.map(pos, typed ? 1 : side));
     };
     if (selection instanceof TextSelection)
-      tr.setSelection(TextSelection.between(place(selection.anchor), place(selection.head)));
-    else tr.setSelection(Selection.near(place(selection.head)));
+      tr.setSelection(TextSelection.between(mapped(selection.anchor), mapped(selection.head)));
+    else tr.setSelection(Selection.near(mapped(selection.head)));
     for (const [key, value] of Object.entries(metaOf(given))) {
       // The rule would be undone by steps that were not made.
       if (isObject(value) && value["transform"] === given) continue;
@@ -196,9 +196,9 @@ class Tracker {
   }
 
   private noteBreaks($from: ResolvedPos, $to: ResolvedPos): void {
-    this.tr.doc.nodesBetween($from.start(), $to.end(), (node, place, parent, index) => {
+    this.tr.doc.nodesBetween($from.start(), $to.end(), (node, pos, parent, index) => {
       if (node.isInline && !node.isText && isInsertedIn(parent!, index))
-        this.breaks.push({ place, since: this.tr.steps.length });
+        this.breaks.push({ place: pos, since: this.tr.steps.length });
     });
   }
 
@@ -238,12 +238,12 @@ class Tracker {
   }
 
   private marksWithin(from: number, to: number): Mark[] {
-    const found: Mark[] = [];
+    const marks: Mark[] = [];
     this.tr.doc.nodesBetween(from, to, (node) => {
       const mark = node.isText && insertionOf(node);
-      if (mark) found.push(mark);
+      if (mark) marks.push(mark);
     });
-    return found;
+    return marks;
   }
 
   private storedMark(): Mark | undefined {
@@ -253,12 +253,12 @@ class Tracker {
   }
 
   private ownMarkIn(content: Fragment): Mark | undefined {
-    let found: Mark | undefined;
+    let ownMark: Mark | undefined;
     content.descendants((node) => {
       const mark = node.isText ? insertionOf(node) : undefined;
-      if (this.isMine(mark)) found ??= mark;
+      if (this.isMine(mark)) ownMark ??= mark;
     });
-    return found;
+    return ownMark;
   }
 
   private isMine(mark: Mark | undefined): boolean {

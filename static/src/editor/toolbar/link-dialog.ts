@@ -12,7 +12,7 @@ const GAP = 8;
 export function openLink(view: EditorView): void {
   if (view.composing || document.querySelector(".link-dialog")) return;
   const range = linkedRange(view.state) ?? view.state.selection;
-  const known = hrefIn(view.state, range);
+  const href = hrefIn(view.state, range);
   const words = view.state.doc.textBetween(range.from, range.to, " ");
   const asksForWords = range.from === range.to;
   const address = h("input", {
@@ -20,7 +20,7 @@ export function openLink(view: EditorView): void {
     inputmode: "url",
     autocomplete: "off",
     spellcheck: "false",
-    value: known ?? guess(words),
+    value: href ?? guess(words),
     testid: "link-address",
   });
   const text = h("input", { type: "text", autocomplete: "off", testid: "link-words" });
@@ -37,7 +37,7 @@ export function openLink(view: EditorView): void {
       h(
         "div",
         { class: "link-actions" },
-        known !== null &&
+        href !== null &&
           button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)), {
             class: "button small quiet",
             testid: "link-remove",

@@ -178,7 +178,7 @@ export class Toolbar {
 
   /** Tab comes to one of the tools, the last that was used. */
   private stopAt(tool: HTMLButtonElement): void {
-    for (const each of this.buttons.values()) each.tabIndex = each === tool ? 0 : -1;
+    for (const button of this.buttons.values()) button.tabIndex = button === tool ? 0 : -1;
   }
 }
 

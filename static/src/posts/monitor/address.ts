@@ -13,8 +13,8 @@ export function readAddress(query: string): Address {
   const given = new URLSearchParams(query);
   const thread = given.get("thread") ?? "";
   const source = given.get("source");
-  const asked = (given.get("by") ?? "").split(",");
-  const by = AGGREGATIONS.filter((one) => asked.includes(one));
+  const requested = (given.get("by") ?? "").split(",");
+  const by = AGGREGATIONS.filter((one) => requested.includes(one));
   const isThere = Boolean(source) && /^\d{1,9}$/.test(thread);
   return { source: isThere ? source : null, thread: isThere ? Number(thread) : null, by: by.length ? by : ["learned"] };
 }

@@ -19,7 +19,7 @@ export class CandidateCard {
     const { threshold } = ports;
     this.chart = new CurveChart(about.title, threshold);
     this.chart.show(curves);
-    const place = addressOfArticle(about);
+    const address = addressOfArticle(about);
     const out = about.kind === "article";
     const title = about.title.trim() || t("untitled-draft");
     this.element = h(
@@ -31,7 +31,9 @@ export class CandidateCard {
         h(
           "h3",
           {},
-          place ? h("a", { href: place, ...(out && { target: "_blank", rel: "noopener noreferrer" }) }, title) : title,
+          address
+            ? h("a", { href: address, ...(out && { target: "_blank", rel: "noopener noreferrer" }) }, title)
+            : title,
         ),
         h("p", { class: "about-facts" }, kindFacts(about)),
         h(

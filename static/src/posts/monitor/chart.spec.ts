@@ -49,7 +49,7 @@ describe("the curve", () => {
 
   it("draws the threshold, and higher for what is likelier", () => {
     const { made } = chart();
-    const y = (place: Element) => Number(place.getAttribute("cy") ?? place.getAttribute("y1"));
+    const y = (element: Element) => Number(element.getAttribute("cy") ?? element.getAttribute("y1"));
     expect(y(made.element.querySelector(".curve-end")!)).toBeLessThan(
       y(made.element.querySelector(".curve-threshold")!),
     );

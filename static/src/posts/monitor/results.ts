@@ -19,9 +19,9 @@ const same = (one: Candidate, other: Candidate) => one.kind === other.kind && on
 
 /** The curves of an article, in the order asked for; what has not come yet is left out. */
 export function curvesOf(about: Candidate, answers: Answers, by: readonly Aggregation[]): Curve[] {
-  return by.flatMap((each) => {
-    const found = answers.get(each)?.articles.find((one) => same(one, about));
-    return found ? [{ by: each, points: found.curve }] : [];
+  return by.flatMap((aggregation) => {
+    const article = answers.get(aggregation)?.articles.find((one) => same(one, about));
+    return article ? [{ by: aggregation, points: article.curve }] : [];
   });
 }
 
@@ -101,12 +101,17 @@ export class MonitorResults {
       document.activeElement instanceof HTMLInputElement && this.compared.contains(document.activeElement)
         ? document.activeElement.value
         : null;
-    const boxes = AGGREGATIONS.map((each) =>
+    const boxes = AGGREGATIONS.map((aggregation) =>
       h(
         "label",
-        { class: "setting", title: t(`monitor-by-${each}-what`) },
-        h("input", { type: "checkbox", value: each, checked: by.includes(each), on: { change: () => this.chosen() } }),
-        h("span", {}, aggregationLabel(each)),
+        { class: "setting", title: t(`monitor-by-${aggregation}-what`) },
+        h("input", {
+          type: "checkbox",
+          value: aggregation,
+          checked: by.includes(aggregation),
+          on: { change: () => this.chosen() },
+        }),
+        h("span", {}, aggregationLabel(aggregation)),
       ),
     );
     this.compared.replaceChildren(h("legend", {}, t("monitor-compare")), ...boxes);

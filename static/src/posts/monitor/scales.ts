@@ -32,8 +32,8 @@ function powerTicks(last: number): number[] {
 }
 
 /** Drops labels that would overlap; the last value always keeps its label. */
-function apart(ticks: number[], last: number, place: (n: number) => number, least: number): number[] {
-  return [...ticks.filter((tick) => tick < last && place(last) - place(tick) >= least), last];
+function apart(ticks: number[], last: number, positionOf: (n: number) => number, least: number): number[] {
+  return [...ticks.filter((tick) => tick < last && positionOf(last) - positionOf(tick) >= least), last];
 }
 
 /** The place in a rising list that is nearest to a value. */

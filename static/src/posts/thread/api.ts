@@ -80,7 +80,7 @@ export async function wholeThread(thread: Thread): Promise<Thread> {
 
 /** The shape of posts that are all here. */
 export function shapeOf(posts: readonly ThreadPost[]): ThreadOutline {
-  const places = (has: (post: ThreadPost) => boolean) => posts.flatMap((post, place) => (has(post) ? [place] : []));
+  const places = (has: (post: ThreadPost) => boolean) => posts.flatMap((post, index) => (has(post) ? [index] : []));
   return {
     depths: posts.map(({ depth }) => depth),
     known: places(({ known }) => known),

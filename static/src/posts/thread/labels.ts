@@ -12,8 +12,8 @@ export const platformName = (platform: string): string => PLATFORMS[platform.toL
 export const atHandle = (handle: string | null): string => (handle ? `@${handle.replace(/^@/, "")}` : "");
 
 /** Whether it is not said who wrote it until somebody asks. */
-export const isPrivate = ({ known, handle, author }: ThreadPost, told: PostAuthor | null): boolean =>
-  !known && !told && !handle && !author;
+export const isPrivate = ({ known, handle, author }: ThreadPost, revealed: PostAuthor | null): boolean =>
+  !known && !revealed && !handle && !author;
 
 /** The moment of a post, by the reader's own clock; the wire means UTC where it names no zone. */
 export function postedAt(iso: string | null): string {

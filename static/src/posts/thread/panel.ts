@@ -37,7 +37,7 @@ export class ThreadPanel {
     });
     this.bar = createThreadToolbar({
       at: () => this.view.at,
-      go: (place, focus) => this.view.seek(place, focus),
+      go: (index, focus) => this.view.seek(index, focus),
       find: (words) => this.thread?.find(words) ?? Promise.resolve([]),
       mark: (words) => this.view.mark(words),
       known: () => this.thread?.known ?? [],
@@ -82,14 +82,14 @@ export class ThreadPanel {
 
   /** All threads of a source, at a paragraph where one is sought. */
   async openSource(sourceId: string, paragraph: number | null): Promise<void> {
-    const place = paragraph === null ? undefined : (thread: Thread) => placeOfParagraph(thread, paragraph);
-    const thread = await this.open(sourceId, null, place);
+    const indexIn = paragraph === null ? undefined : (thread: Thread) => placeOfParagraph(thread, paragraph);
+    const thread = await this.open(sourceId, null, indexIn);
     if (thread && paragraph !== null) this.seekParagraph(paragraph);
   }
 
   seekParagraph(paragraph: number): void {
-    const place = this.thread && placeOfParagraph(this.thread, paragraph);
-    if (place !== null) this.view.seek(place, true);
+    const index = this.thread && placeOfParagraph(this.thread, paragraph);
+    if (index !== null) this.view.seek(index, true);
   }
 
   /** The first posts can be read while the shape of all of them is on its way. */
@@ -140,7 +140,7 @@ export function placeOfParagraph(
   { wordless, outline }: Pick<Thread, "wordless" | "outline">,
   index: number,
 ): number | null {
-  let place = index;
-  for (const without of wordless) if (without <= place) place++;
-  return place < outline.size ? place : null;
+  let postIndex = index;
+  for (const without of wordless) if (without <= postIndex) postIndex++;
+  return postIndex < outline.size ? postIndex : null;
 }

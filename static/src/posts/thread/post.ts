@@ -34,8 +34,8 @@ export type PostAct = "fold" | "author" | "insert";
 
 /** One post of a thread, as an item of a tree. */
 export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
-  const { place, outline, id } = look;
-  const below = outline.below(place);
+  const { place: index, outline, id } = look;
+  const below = outline.below(index);
   const gone = missingParentText(post);
   const words = post.text?.trim() ?? "";
   const wordless = emptyPostText(post);
@@ -55,7 +55,7 @@ export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
           !post.state && isPrivate(post, look.author)
             ? act("author", t("thread-show"), t("thread-show-label"), "post-show")
             : null,
-          h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(place))),
+          h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(index))),
           h(
             "span",
             { class: "post-tools" },
@@ -96,8 +96,8 @@ export function placeholderPost(look: PostOptions): HTMLElement {
   return element;
 }
 
-function frame({ place, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
-  const { place: number, of } = outline.standing(place);
+function frame({ place: index, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
+  const { place: number, of } = outline.standing(index);
   return h(
     "div",
     {
@@ -106,22 +106,22 @@ function frame({ place, outline, closed, sought, id }: PostOptions, className: s
       id,
       tabindex: -1,
       testid: "post",
-      "data-place": place,
-      "aria-level": outline.depth(place) + 1,
+      "data-place": index,
+      "aria-level": outline.depth(index) + 1,
       "aria-posinset": number,
       "aria-setsize": of,
       "aria-current": sought ? "true" : null,
-      "aria-expanded": outline.below(place) ? String(!closed) : null,
+      "aria-expanded": outline.below(index) ? String(!closed) : null,
     },
-    ...guides(outline, place),
+    ...guides(outline, index),
     h("div", { class: "post-main" }),
   );
 }
 
 /** Lines from what is answered down to its answers: one for each level, ending where nobody answers any more. */
-function guides(outline: Outline, place: number): HTMLElement[] {
-  const line = outline.line(place).slice(1, DEEPEST + 1);
-  const isDeeper = outline.depth(place) > DEEPEST;
+function guides(outline: Outline, index: number): HTMLElement[] {
+  const line = outline.line(index).slice(1, DEEPEST + 1);
+  const isDeeper = outline.depth(index) > DEEPEST;
   return line.map((ancestor, at) => {
     const own = at === line.length - 1;
     const continues = outline.hasNext(ancestor) || (own && isDeeper);
@@ -135,10 +135,10 @@ function guides(outline: Outline, place: number): HTMLElement[] {
 /** How far in a post stands. */
 export const levelsIn = (depth: number): number => Math.min(depth, DEEPEST);
 
-function who(post: ThreadPost, told: PostAuthor | null): (Node | string)[] {
-  if (isPrivate(post, told)) return [h("i", {}, t("thread-private"))];
-  const name = told?.author ?? post.author;
-  const handle = atHandle(told?.handle ?? post.handle);
+function who(post: ThreadPost, revealed: PostAuthor | null): (Node | string)[] {
+  if (isPrivate(post, revealed)) return [h("i", {}, t("thread-private"))];
+  const name = revealed?.author ?? post.author;
+  const handle = atHandle(revealed?.handle ?? post.handle);
   return [
     h("b", {}, name || handle || t("thread-nobody")),
     name && handle ? h("span", { class: "post-handle" }, ` ${handle}`) : "",
@@ -169,8 +169,8 @@ function quotedPost(post: ThreadPost): HTMLElement {
   );
 }
 
-function out({ url }: ThreadPost, told: PostAuthor | null): HTMLElement | null {
-  const address = told?.url ?? url;
+function out({ url }: ThreadPost, revealed: PostAuthor | null): HTMLElement | null {
+  const address = revealed?.url ?? url;
   if (!address || !/^https?:\/\//i.test(address)) return null;
   return h(
     "a",

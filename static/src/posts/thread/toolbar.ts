@@ -7,7 +7,7 @@ interface Ports {
   /** Where the keyboard is in the thread. */
   at(): number;
   /** Goes to a post; with `focus` the keyboard, too. */
-  go(place: number, focus: boolean): void;
+  go(index: number, focus: boolean): void;
   find(words: string): Promise<number[]>;
   mark(words: string): void;
   known(): readonly number[];
@@ -33,7 +33,7 @@ const REST_MS = 250;
 export function createThreadToolbar(ports: Ports): ThreadToolbar {
   let places: number[] = [];
   let words = "";
-  let asked = 0;
+  let latestRequest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const field = h("input", {
@@ -62,7 +62,7 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
   const before = square("up", "thread-search-before", () => step(true));
   const after = square("down", "thread-search-after", () => step(false));
   const steps = h("span", { class: "thread-steps", hidden: true }, before, after);
-  const known = button(t("thread-next-known"), () => nextKnown(), {
+  const nextKnownButton = button(t("thread-next-known"), () => nextKnown(), {
     class: "button small",
     testid: "thread-next-known",
   });
@@ -71,22 +71,22 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
     { class: "thread-bar", role: "search", "aria-label": t("thread-bar") },
     h("div", { class: "thread-search" }, field, steps),
     status,
-    known,
+    nextKnownButton,
   );
 
   async function search(going: boolean) {
-    const mine = ++asked;
+    const mine = ++latestRequest;
     words = field.value.trim();
     ports.mark(words);
     places = [];
     steps.hidden = true;
     if (!words) return setText(status, "");
     try {
-      const found = await ports.find(words);
-      if (mine !== asked) return;
-      places = found;
+      const matches = await ports.find(words);
+      if (mine !== latestRequest) return;
+      places = matches;
     } catch (error) {
-      if (mine === asked) ports.problem(error);
+      if (mine === latestRequest) ports.problem(error);
       return;
     }
     steps.hidden = !places.length;
@@ -99,31 +99,31 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
     if (places.length) to(nextPlace(places, ports.at(), back));
   }
 
-  function to(place: number) {
-    ports.go(place, false);
-    setText(status, t("thread-found-at", { number: places.indexOf(place) + 1, posts: places.length }));
+  function to(index: number) {
+    ports.go(index, false);
+    setText(status, t("thread-found-at", { number: places.indexOf(index) + 1, posts: places.length }));
   }
 
   function nextKnown(): boolean {
-    const place = nextPlace(ports.known(), ports.at());
-    if (place < 0) return false;
-    ports.go(place, true);
-    setText(status, t("thread-known-at", { number: ports.known().indexOf(place) + 1, posts: ports.known().length }));
+    const index = nextPlace(ports.known(), ports.at());
+    if (index < 0) return false;
+    ports.go(index, true);
+    setText(status, t("thread-known-at", { number: ports.known().indexOf(index) + 1, posts: ports.known().length }));
     return true;
   }
 
   return {
     element,
     begin() {
-      asked++;
+      latestRequest++;
       places = [];
       words = field.value = "";
       steps.hidden = true;
       setText(status, "");
-      known.hidden = !ports.known().length;
+      nextKnownButton.hidden = !ports.known().length;
     },
     knownChanged() {
-      known.hidden = !ports.known().length;
+      nextKnownButton.hidden = !ports.known().length;
     },
     nextKnown,
     focusSearch: () => field.focus(),

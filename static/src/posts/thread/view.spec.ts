@@ -63,7 +63,7 @@ function shown(ports: { insert?: () => void } = {}) {
   scroller.append(view.element);
   document.body.replaceChildren(scroller);
   view.show(thread, "Thread: Crane", 1);
-  const item = (place: number) => view.element.querySelector<HTMLElement>(`[data-place="${place}"]`)!;
+  const item = (index: number) => view.element.querySelector<HTMLElement>(`[data-place="${index}"]`)!;
   const press = (key: string) =>
     document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const at = () => Number((document.activeElement as HTMLElement).dataset["place"]);
@@ -199,7 +199,7 @@ describe("places", () => {
 
   it("of paragraphs leave out posts without words", () => {
     const outline = new Outline([0, 0, 0, 0, 0]);
-    const found = [0, 1, 2, 3].map((index) => placeOfParagraph({ wordless: [0, 2], outline }, index));
-    expect(found).toEqual([1, 3, 4, null]);
+    const indexes = [0, 1, 2, 3].map((index) => placeOfParagraph({ wordless: [0, 2], outline }, index));
+    expect(indexes).toEqual([1, 3, 4, null]);
   });
 });

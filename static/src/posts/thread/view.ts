@@ -91,10 +91,10 @@ export class ThreadView {
   grow(thread: Thread): void {
     if (!this.thread) return;
     const { rows, measured } = this;
-    const known = this.thread.outline.size;
+    const oldSize = this.thread.outline.size;
     this.thread = thread;
     this.rows = new Rows(thread.outline);
-    for (let place = 0; place < known; place++) if (rows.isClosed(place)) this.rows.close(place, true);
+    for (let index = 0; index < oldSize; index++) if (rows.isClosed(index)) this.rows.close(index, true);
     this.measured = new Float32Array(thread.outline.size);
     this.measured.set(measured);
     this.lay();
@@ -129,22 +129,22 @@ export class ThreadView {
   }
 
   /** The post at a place, where it has been read. */
-  post(place: number): ThreadPost | null {
-    return this.thread ? this.pages.get(place) : null;
+  post(index: number): ThreadPost | null {
+    return this.thread ? this.pages.get(index) : null;
   }
 
   /** Brings a post into sight, whatever it is folded into, and with `focus` the keyboard to it. */
-  seek(place: number, focus: boolean): void {
-    if (!this.thread || place < 0 || place >= this.thread.outline.size) return;
-    if (this.rows.reveal(place)) this.lay();
-    this.hold(place);
-    this.bring(this.rows.of(place), true);
+  seek(index: number, focus: boolean): void {
+    if (!this.thread || index < 0 || index >= this.thread.outline.size) return;
+    if (this.rows.reveal(index)) this.lay();
+    this.hold(index);
+    this.bring(this.rows.of(index), true);
     this.draw();
     // Its height, and the heights above it, are known only now.
-    this.bring(this.rows.of(place), true);
+    this.bring(this.rows.of(index), true);
     this.draw();
-    if (focus) this.drawn.get(place)?.element.focus({ preventScroll: true });
-    this.awaited = this.pages.get(place) ? null : place;
+    if (focus) this.drawn.get(index)?.element.focus({ preventScroll: true });
+    this.awaited = this.pages.get(index) ? null : index;
   }
 
   /** A page has been read; where it is the one that was waited for, its posts have their real heights now. */
@@ -157,7 +157,7 @@ export class ThreadView {
   private lay(): void {
     this.heights = new RowHeights(this.rows.count, (row) => this.measured[this.rows.at(row)] || GUESSED_PX);
     this.element.style.height = `${this.heights.total}px`;
-    for (const place of [...this.drawn.keys()]) if (this.rows.at(this.rows.of(place)) !== place) this.undraw(place);
+    for (const index of [...this.drawn.keys()]) if (this.rows.at(this.rows.of(index)) !== index) this.undraw(index);
     this.draw();
   }
 
@@ -183,27 +183,27 @@ export class ThreadView {
     if (this.rows.at(this.rows.of(this.current)) !== this.current) this.hold(this.rows.at(this.rows.of(this.current)));
     wanted.add(this.current);
     this.pages.want(this.current, this.current + 1);
-    for (const place of [...this.drawn.keys()]) if (!wanted.has(place)) this.undraw(place);
-    for (const place of [...wanted].sort((a, b) => a - b)) this.drawOne(place);
+    for (const index of [...this.drawn.keys()]) if (!wanted.has(index)) this.undraw(index);
+    for (const index of [...wanted].sort((a, b) => a - b)) this.drawOne(index);
     this.measure();
   }
 
-  private undraw(place: number): void {
-    this.drawn.get(place)?.element.remove();
-    this.drawn.delete(place);
+  private undraw(index: number): void {
+    this.drawn.get(index)?.element.remove();
+    this.drawn.delete(index);
   }
 
-  private drawOne(place: number): void {
+  private drawOne(index: number): void {
     const { outline } = this.thread!;
-    const post = this.pages.get(place);
-    const author = this.authors.get(place) ?? null;
-    const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(place)) : null;
-    const closed = this.rows.isClosed(place);
+    const post = this.pages.get(index);
+    const author = this.authors.get(index) ?? null;
+    const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(index)) : null;
+    const closed = this.rows.isClosed(index);
     const look = [post !== null, quoted !== null, author !== null, closed, this.found, outline.size].join();
-    const known = this.drawn.get(place);
-    if (known?.look === look) return;
+    const previous = this.drawn.get(index);
+    if (previous?.look === look) return;
     const shown = {
-      place,
+      place: index,
       outline,
       closed,
       found: this.pattern,
@@ -211,32 +211,32 @@ export class ThreadView {
       author: author,
       insertable: Boolean(this.ports.insert),
       about: post && post.parent === null ? (this.ports.about?.(post) ?? null) : null,
-      sought: place === this.soughtPost,
-      id: `${this.id}-${place}`,
+      sought: index === this.soughtPost,
+      id: `${this.id}-${index}`,
     };
     const element = post ? postView(post, shown) : placeholderPost(shown);
-    element.style.setProperty("--in", String(levelsIn(outline.depth(place))));
-    const held = known?.element.contains(document.activeElement);
-    if (known) known.element.replaceWith(element);
-    else this.element.insertBefore(element, this.after(place));
-    this.drawn.set(place, { element, look });
-    if (place === this.current) reachable(element, true);
+    element.style.setProperty("--in", String(levelsIn(outline.depth(index))));
+    const held = previous?.element.contains(document.activeElement);
+    if (previous) previous.element.replaceWith(element);
+    else this.element.insertBefore(element, this.after(index));
+    this.drawn.set(index, { element, look });
+    if (index === this.current) reachable(element, true);
     if (held) element.focus({ preventScroll: true });
   }
 
   /** A post that another shows inside; it may be far above, and not read yet. */
-  private shownBy(place: number): ThreadPost | null {
-    if (place < 0) return null;
-    this.pages.want(place, place + 1);
-    return this.pages.get(place);
+  private shownBy(index: number): ThreadPost | null {
+    if (index < 0) return null;
+    this.pages.want(index, index + 1);
+    return this.pages.get(index);
   }
 
   /** Elements stand in reading order, whichever was drawn first. */
-  private after(place: number): Element | null {
+  private after(index: number): Element | null {
     let next: Element | null = null;
     for (
       let one = this.element.lastElementChild;
-      one && Number((one as HTMLElement).dataset["place"]) > place;
+      one && Number((one as HTMLElement).dataset["place"]) > index;
       one = one.previousElementSibling
     )
       next = one;
@@ -254,7 +254,7 @@ export class ThreadView {
       this.measured[place] = height;
       grown += Math.abs(this.heights.set(this.rows.of(place), height));
     }
-    for (const [place, { element }] of this.drawn) element.style.top = `${this.heights.top(this.rows.of(place))}px`;
+    for (const [index, { element }] of this.drawn) element.style.top = `${this.heights.top(this.rows.of(index))}px`;
     if (!grown) return;
     this.element.style.height = `${this.heights.total}px`;
     const moved = this.heights.top(anchor) - before;
@@ -283,57 +283,57 @@ export class ThreadView {
       this.scroller.scrollTop = tree + top - Math.max(0, clientHeight - height);
   }
 
-  private hold(place: number | null): void {
-    if (place === null || place === this.current) return;
+  private hold(index: number | null): void {
+    if (index === null || index === this.current) return;
     const before = this.drawn.get(this.current)?.element;
     if (before) reachable(before, false);
-    this.current = place;
-    const now = this.drawn.get(place)?.element;
+    this.current = index;
+    const now = this.drawn.get(index)?.element;
     if (now) reachable(now, true);
   }
 
   private go(row: number): void {
-    const place = this.rows.at(Math.max(0, Math.min(this.rows.count - 1, row)));
-    this.hold(place);
-    this.bring(this.rows.of(place), false);
+    const index = this.rows.at(Math.max(0, Math.min(this.rows.count - 1, row)));
+    this.hold(index);
+    this.bring(this.rows.of(index), false);
     this.draw();
-    this.bring(this.rows.of(place), false);
-    this.drawn.get(place)?.element.focus({ preventScroll: true });
+    this.bring(this.rows.of(index), false);
+    this.drawn.get(index)?.element.focus({ preventScroll: true });
   }
 
-  private fold(place: number, on: boolean): void {
-    const from = this.heights.top(this.rows.of(place)) - this.scrolled;
-    if (!this.rows.close(place, on)) return;
-    this.hold(place);
+  private fold(index: number, on: boolean): void {
+    const from = this.heights.top(this.rows.of(index)) - this.scrolled;
+    if (!this.rows.close(index, on)) return;
+    this.hold(index);
     this.lay();
     // What was folded stays where it was.
-    const to = this.heights.top(this.rows.of(place)) - this.scrolled;
+    const to = this.heights.top(this.rows.of(index)) - this.scrolled;
     if (Math.abs(to - from) > 1) {
       this.scroller.scrollTop += to - from;
       this.draw();
     }
-    this.drawn.get(place)?.element.focus({ preventScroll: true });
+    this.drawn.get(index)?.element.focus({ preventScroll: true });
   }
 
   private click({ target }: Event): void {
     const act = (target as Element).closest<HTMLElement>("[data-act]");
-    const place = placeOf(target as Element);
-    if (place === null) return;
-    if (act) this.act(act.dataset["act"] as PostAct, place);
+    const index = placeOf(target as Element);
+    if (index === null) return;
+    if (act) this.act(act.dataset["act"] as PostAct, index);
     else if (!(target as Element).closest("a") && !document.getSelection()?.toString())
-      this.drawn.get(place)?.element.focus({ preventScroll: true });
+      this.drawn.get(index)?.element.focus({ preventScroll: true });
   }
 
-  private act(what: PostAct, place: number): void {
-    const post = this.pages.get(place);
+  private act(what: PostAct, index: number): void {
+    const post = this.pages.get(index);
     if (!post || !this.thread) return;
-    if (what === "fold") this.fold(place, !this.rows.isClosed(place));
-    else if (what === "author") void this.reveal(place);
+    if (what === "fold") this.fold(index, !this.rows.isClosed(index));
+    else if (what === "author") void this.reveal(index);
     else if (this.ports.insert && post.text && post.paragraph_id !== null) {
       const { text, paragraph_id } = post;
       this.ports.insert({
         ...post,
-        ...this.authors.get(place),
+        ...this.authors.get(index),
         text,
         paragraph_id,
         source_id: this.thread.sourceId,
@@ -342,14 +342,14 @@ export class ThreadView {
     }
   }
 
-  private async reveal(place: number): Promise<void> {
+  private async reveal(index: number): Promise<void> {
     const { thread } = this;
-    const post = this.pages.get(place);
-    if (!thread || !post || this.authors.has(place) || post.known) return;
+    const post = this.pages.get(index);
+    if (!thread || !post || this.authors.has(index) || post.known) return;
     try {
       const author = await thread.author(post.position);
       if (thread !== this.thread) return;
-      this.authors.set(place, author);
+      this.authors.set(index, author);
       this.draw();
     } catch (error) {
       this.ports.problem(error);
@@ -360,10 +360,10 @@ export class ThreadView {
     const line = event.target as HTMLElement;
     if (!this.thread || line.getAttribute("role") !== "treeitem" || event.ctrlKey || event.metaKey || event.altKey)
       return;
-    const place = Number(line.dataset["place"]);
-    const row = this.rows.of(place);
+    const index = Number(line.dataset["place"]);
+    const row = this.rows.of(index);
     const { outline } = this.thread;
-    const closed = this.rows.isClosed(place);
+    const closed = this.rows.isClosed(index);
     const steps: Record<string, number> = {
       ArrowDown: row + 1,
       ArrowUp: row - 1,
@@ -374,13 +374,13 @@ export class ThreadView {
     };
     const to = steps[event.key];
     if (to !== undefined) this.go(to);
-    else if (event.key === "ArrowRight" && outline.below(place) && closed) this.fold(place, false);
-    else if (event.key === "ArrowRight" && outline.below(place)) this.go(row + 1);
-    else if (event.key === "ArrowLeft" && outline.below(place) && !closed) this.fold(place, true);
-    else if (event.key === "ArrowLeft" && outline.parent(place) >= 0) this.go(this.rows.of(outline.parent(place)));
-    else if (event.key === "Enter" && this.ports.insert) this.act("insert", place);
-    else if (event.key === "Enter" || event.key === " ") this.fold(place, !closed);
-    else if (event.key === "s") void this.reveal(place);
+    else if (event.key === "ArrowRight" && outline.below(index) && closed) this.fold(index, false);
+    else if (event.key === "ArrowRight" && outline.below(index)) this.go(row + 1);
+    else if (event.key === "ArrowLeft" && outline.below(index) && !closed) this.fold(index, true);
+    else if (event.key === "ArrowLeft" && outline.parent(index) >= 0) this.go(this.rows.of(outline.parent(index)));
+    else if (event.key === "Enter" && this.ports.insert) this.act("insert", index);
+    else if (event.key === "Enter" || event.key === " ") this.fold(index, !closed);
+    else if (event.key === "s") void this.reveal(index);
     else if (event.key === "o") line.querySelector<HTMLAnchorElement>(".post-out")?.click();
     else if (!this.ports.key?.(event.key)) return;
     event.preventDefault();
@@ -388,8 +388,8 @@ export class ThreadView {
 }
 
 const placeOf = (inside: Element): number | null => {
-  const place = inside.closest<HTMLElement>("[role=treeitem]")?.dataset["place"];
-  return place === undefined ? null : Number(place);
+  const index = inside.closest<HTMLElement>("[role=treeitem]")?.dataset["place"];
+  return index === undefined ? null : Number(index);
 };
 
 /** Whether Tab stops at a post and at what can be done with it. */

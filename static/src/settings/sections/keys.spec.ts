@@ -7,7 +7,7 @@ describe("the section of keys", () => {
   let store: SettingsStore;
   const button = (testid: string) => document.querySelector<HTMLButtonElement>(`[data-testid=${testid}]`)!;
   const rowOf = (command: string) => button(`change-${command}`).closest<HTMLElement>(".key-row")!;
-  const told = (command: string) => rowOf(command).querySelector("[role=status]")!.textContent;
+  const statusOf = (command: string) => rowOf(command).querySelector("[role=status]")!.textContent;
   const caps = (command: string) => [...rowOf(command).querySelectorAll("kbd")].map((cap) => cap.textContent);
 
   /** Waits for a command's key and presses it; whether the browser has nothing more to do with it. */
@@ -36,12 +36,12 @@ describe("the section of keys", () => {
   it("says what to do while it waits, and waits through modifiers", () => {
     button("change-find").click();
     expect(button("change-find").textContent).toBe("Press keys…");
-    expect(told("find")).toBe("Press the new shortcut. Escape cancels, Backspace removes the shortcut.");
+    expect(statusOf("find")).toBe("Press the new shortcut. Escape cancels, Backspace removes the shortcut.");
     pressAgain("find", "Shift", { shiftKey: true });
     expect(pressAgain("find", "F9", { shiftKey: true })).toBe(true);
     expect(store.now.keys).toEqual({ find: "Shift-F9" });
     expect(caps("find")).toEqual(["Shift", "F9"]);
-    expect(told("find")).toBe("Find: Shift and F9.");
+    expect(statusOf("find")).toBe("Find: Shift and F9.");
     expect(button("change-find").textContent).toBe("Change");
     // It waits no more.
     expect(pressAgain("find", "F2")).toBe(false);
@@ -50,7 +50,7 @@ describe("the section of keys", () => {
 
   it("leaves the key by Escape, takes it away by Backspace, and gives the usual one back", () => {
     expect(give("find", "Escape")).toBe(true);
-    expect([store.now.keys, told("find")]).toEqual([{}, ""]);
+    expect([store.now.keys, statusOf("find")]).toEqual([{}, ""]);
     give("find", "Backspace");
     expect(store.now.keys).toEqual({ find: "" });
     expect(rowOf("find").textContent).toContain("no shortcut");
@@ -63,19 +63,19 @@ describe("the section of keys", () => {
   it("never leaves what shows at the caret without a key", () => {
     give("dismiss", "Backspace");
     expect([store.now.keys, caps("dismiss")]).toEqual([{}, ["Esc"]]);
-    expect(told("dismiss")).toBe("“Dismiss” needs a shortcut.");
+    expect(statusOf("dismiss")).toBe("“Dismiss” needs a shortcut.");
   });
 
   it("does not hold Tab back, nor take it", () => {
     expect(give("find", "Tab")).toBe(false);
     expect(store.now.keys).toEqual({});
-    expect(told("find")).toContain("moves the focus");
+    expect(statusOf("find")).toContain("moves the focus");
     expect(give("accept-ghost", "Tab")).toBe(true);
   });
 
   it("takes a key over only when that is wanted", () => {
     give("find", "F8");
-    expect(told("find")).toContain("F8 is already used for “Next quote to review”.");
+    expect(statusOf("find")).toContain("F8 is already used for “Next quote to review”.");
     expect(document.activeElement).toBe(button("keys-take"));
     expect(store.now.keys).toEqual({});
     button("keys-take").click();

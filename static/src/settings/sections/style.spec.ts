@@ -9,11 +9,11 @@ const store = () =>
   new SettingsStore({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) });
 
 function choose(section: HTMLElement, label: string) {
-  const found = [...section.querySelectorAll("label")]
+  const input = [...section.querySelectorAll("label")]
     .find((one) => one.textContent === label)!
     .querySelector("input")!;
-  found.checked = found.type === "radio" || !found.checked;
-  found.dispatchEvent(new Event("change"));
+  input.checked = input.type === "radio" || !input.checked;
+  input.dispatchEvent(new Event("change"));
 }
 const examples = (section: HTMLElement) =>
   [...section.querySelectorAll(".style-example")].map((one) => one.textContent);

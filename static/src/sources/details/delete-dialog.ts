@@ -23,8 +23,8 @@ export async function openDeleteDialog(source: FullSource, ports: { api: Sources
     h("div", { class: "dialog-actions" }, button(t("library-keep"), close, { testid: "delete-cancel" }), confirm),
   );
   try {
-    const found = await ports.api.dependants(source.source_id);
-    depends.replaceChildren(...usageText(found));
+    const dependants = await ports.api.dependants(source.source_id);
+    depends.replaceChildren(...usageText(dependants));
     confirm.disabled = false;
   } catch (error) {
     depends.replaceChildren();

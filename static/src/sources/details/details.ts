@@ -192,8 +192,8 @@ export function createDetails(ports: Ports): Details {
       }
       // Without a login nothing is said of rights, and everything may be changed.
       const { may = "manage" } = next;
-      for (const each of [title, spokenOn]) each.disabled = may === "read";
-      for (const each of [rights, until, note]) each.disabled = may !== "manage";
+      for (const input of [title, spokenOn]) input.disabled = may === "read";
+      for (const input of [rights, until, note]) input.disabled = may !== "manage";
       removal.hidden = may !== "manage";
       save.hidden = may === "read";
       changed();

@@ -10,10 +10,10 @@ export function renameSummary(source: FullSource, from: string | null, to: strin
   const spoken = source.items.filter((item) => item.speaker === from).length;
   const others = source.items.filter((item) => item.speaker === to && to !== from).length;
   const nobody = from === null;
-  const told = { paragraphs: spoken, from: displayName(from ?? ""), to: displayName(to), others };
-  if (!to || to === from) return t(nobody ? "rename-here-nobody" : "rename-here", told);
-  if (others) return t(nobody ? "rename-joins-nobody" : "rename-joins", told);
-  return t(nobody ? "rename-becomes-nobody" : "rename-becomes", told);
+  const values = { paragraphs: spoken, from: displayName(from ?? ""), to: displayName(to), others };
+  if (!to || to === from) return t(nobody ? "rename-here-nobody" : "rename-here", values);
+  if (others) return t(nobody ? "rename-joins-nobody" : "rename-joins", values);
+  return t(nobody ? "rename-becomes-nobody" : "rename-becomes", values);
 }
 
 /** Another name for a speaker, in all paragraphs of a source at once. */
@@ -35,7 +35,7 @@ export function openRenameDialog(
     on: { input: () => update() },
   });
   name.value = from ?? "";
-  const said = h("p", { class: "hint", "aria-live": "polite", testid: "rename-count" });
+  const summary = h("p", { class: "hint", "aria-live": "polite", testid: "rename-count" });
   const problem = problemLine();
   const confirm = h(
     "button",
@@ -60,7 +60,7 @@ export function openRenameDialog(
         { id: "rename-speakers" },
         ...source.speakers.filter((one) => one !== from).map((value) => h("option", { value })),
       ),
-      said,
+      summary,
       problem.element,
       h("div", { class: "dialog-actions" }, button(t("library-cancel"), close, { class: "button quiet" }), confirm),
     ),
@@ -71,7 +71,7 @@ export function openRenameDialog(
 
   function update() {
     const to = name.value.trim();
-    said.textContent = renameSummary(source, from, to);
+    summary.textContent = renameSummary(source, from, to);
     confirm.disabled = !to || to === from;
   }
 

@@ -84,10 +84,10 @@ export class Finder {
   private async ask(limit: number, offset: number): Promise<void> {
     const mine = ++this.asked;
     try {
-      const found = await this.ports.api.find(this.search, Math.min(limit, 1000), offset);
+      const answer = await this.ports.api.find(this.search, Math.min(limit, 1000), offset);
       if (mine !== this.asked) return;
-      this.found = offset && this.found ? { ...found, sources: [...this.found.sources, ...found.sources] } : found;
-      this.form.speakers(found.speakers.map(({ speaker }) => speaker));
+      this.found = offset && this.found ? { ...answer, sources: [...this.found.sources, ...answer.sources] } : answer;
+      this.form.speakers(answer.speakers.map(({ speaker }) => speaker));
       this.results.show(this.found, this.search);
     } catch (error) {
       if (mine === this.asked) this.results.failed(problemOf(error));

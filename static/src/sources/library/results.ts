@@ -17,7 +17,7 @@ interface Handlers {
 
 export interface Results {
   element: HTMLElement;
-  show(found: FoundSources, search: Search): void;
+  show(answer: FoundSources, search: Search): void;
   searching(): void;
   failed(problem: { message: string; hint: string }): void;
   opened(id: string | null): void;
@@ -92,26 +92,26 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
 
   return {
     element,
-    show(found, search) {
+    show(answer, search) {
       shown = search;
       const held =
         document.activeElement instanceof HTMLElement && list.contains(document.activeElement)
           ? document.activeElement.closest<HTMLElement>("[data-source]")?.dataset["source"]
           : undefined;
-      list.replaceChildren(...found.sources.map(row));
+      list.replaceChildren(...answer.sources.map(row));
       if (held) this.focus(held);
-      const left = found.total - found.sources.length;
+      const left = answer.total - answer.sources.length;
       below.replaceChildren(
         ...[
           left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
-          found.total
+          answer.total
             ? null
             : search.q
               ? h("p", { class: "hint" }, t("sources-not-exactly"))
               : emptyState(search, handlers),
         ].filter((part) => part !== null),
       );
-      status.textContent = resultSummary(found.total, search);
+      status.textContent = resultSummary(answer.total, search);
     },
     searching() {
       status.textContent = t("found-searching");

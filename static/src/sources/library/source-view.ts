@@ -324,11 +324,11 @@ export class SourceView {
     if (quoted && this.source?.source_id === source.source_id) this.transcript.quotes(quoted);
   }
 
-  private showDetails(on: boolean, asked: boolean): void {
+  private showDetails(on: boolean, byUser: boolean): void {
     this.details.element.hidden = !on;
     this.toggle.setAttribute("aria-expanded", String(on));
     if (on && this.source) this.details.show(this.source);
-    if (!asked) return;
+    if (!byUser) return;
     try {
       localStorage.setItem(DETAILS_KEY, on ? "1" : "");
     } catch {
@@ -442,14 +442,14 @@ export class SourceView {
   }
 
   /** A paragraph as it stands now. */
-  private corrected(now: SourceParagraph, said: string): void {
+  private corrected(now: SourceParagraph, announcement: string): void {
     if (!this.source) return;
     const next = { ...this.source, items: this.source.items.map((item) => (item.index === now.index ? now : item)) };
     this.take(next);
     this.transcript.update(next);
     this.transcript.redraw(now.index);
     this.transcript.line(now.index)?.focus({ preventScroll: true });
-    toast(said);
+    toast(announcement);
     void this.readQuotes();
   }
 }

@@ -25,7 +25,7 @@ export function drawPlayerBar(host: HTMLElement, player: Player, closable: boole
     },
     icon("rewind"),
   );
-  const place = h("input", {
+  const position = h("input", {
     type: "range",
     class: "player-place",
     min: 0,
@@ -34,7 +34,7 @@ export function drawPlayerBar(host: HTMLElement, player: Player, closable: boole
     "aria-label": t("player-place"),
     testid: "player-place",
     on: {
-      input: () => player.seek(Number(place.value)),
+      input: () => player.seek(Number(position.value)),
       keydown: (event) => {
         const by = {
           ArrowRight: STEP_MS,
@@ -87,7 +87,7 @@ export function drawPlayerBar(host: HTMLElement, player: Player, closable: boole
     h(
       "div",
       { class: "player-bar" },
-      ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate]),
+      ...(closable ? [toggle, back, position, rate] : [toggle, back, now, position, whole, rate]),
     ),
     problem,
   );
@@ -108,11 +108,11 @@ export function drawPlayerBar(host: HTMLElement, player: Player, closable: boole
       picture.hidden = !(element instanceof HTMLVideoElement);
       if (element) player.rate = Number(rate.value);
     }
-    place.max = String(durationMs ?? 1);
-    place.value = String(ms);
-    place.disabled = durationMs === null;
-    place.setAttribute("aria-valuetext", t("player-place-now", { now: clock(ms), length: clock(durationMs) }));
-    place.style.setProperty("--played", `${durationMs ? (100 * ms) / durationMs : 0}%`);
+    position.max = String(durationMs ?? 1);
+    position.value = String(ms);
+    position.disabled = durationMs === null;
+    position.setAttribute("aria-valuetext", t("player-place-now", { now: clock(ms), length: clock(durationMs) }));
+    position.style.setProperty("--played", `${durationMs ? (100 * ms) / durationMs : 0}%`);
     now.textContent = clock(ms);
     whole.textContent = clock(durationMs);
     name.textContent = state.recording?.title ?? "";

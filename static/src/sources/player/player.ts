@@ -57,12 +57,12 @@ export class Player {
 
   /** Makes a recording ready; one that is ready already stays where it is. */
   load(recording: Recording): void {
-    const known = this.recording;
+    const previous = this.recording;
     this.recording = recording;
     if (
-      known?.source_id === recording.source_id &&
-      known.media.url === recording.media.url &&
-      known.media.bytes === recording.media.bytes &&
+      previous?.source_id === recording.source_id &&
+      previous.media.url === recording.media.url &&
+      previous.media.bytes === recording.media.bytes &&
       !this.problem
     ) {
       return this.notify();

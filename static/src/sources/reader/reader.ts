@@ -107,8 +107,8 @@ export function createReader(
     async function fill(source: FullSource) {
       if (shown?.view !== view) return;
       const first = current === null;
-      const place = text.scrollTop;
-      const followed = Boolean(source.live) && text.scrollHeight - place - text.clientHeight < AT_END_PX;
+      const scrollTop = text.scrollTop;
+      const followed = Boolean(source.live) && text.scrollHeight - scrollTop - text.clientHeight < AT_END_PX;
       current = source;
       shown.drawn = drawnOf(source, playing.recordingOf(id) !== null);
       timeline = new Timeline(source.items);
@@ -140,7 +140,7 @@ export function createReader(
       const follower = new PlaybackFollower(text, (index) => paragraphs[index] ?? null);
       spoken = (index) => follower.spoken(index);
       if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
-      else text.scrollTop = followed ? text.scrollHeight : place;
+      else text.scrollTop = followed ? text.scrollHeight : scrollTop;
       const quoted = await shelf.quoted(source).catch(() => []);
       mark(paragraphs, source, [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))]);
     }
@@ -191,8 +191,8 @@ interface Placed extends Mark {
 
 function placeOf({ items }: FullSource, quote: Provenance | null) {
   if (!quote) return null;
-  const known = items.findIndex((item) => String(item.paragraph_id) === String(quote.paragraph_id));
-  const hint = { paragraph: known < 0 ? quote.paragraph_index : known, start: quote.start };
+  const itemIndex = items.findIndex((item) => String(item.paragraph_id) === String(quote.paragraph_id));
+  const hint = { paragraph: itemIndex < 0 ? quote.paragraph_index : itemIndex, start: quote.start };
   return findQuote(
     quote,
     items.map((item) => item.text),

@@ -28,7 +28,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   const id = review.source.source_id;
   let shown: Shown[] = [];
   let line = -1;
-  let asked = 0;
+  let latestRequest = 0;
   const noSpeakers = new Set<string>();
   const list = createLineList({ find: (from, words) => ports.api.lines(id, from, words), chosen: choose, failed: say });
   // Not read-only, which has no caret: words are selected with the keyboard, too.
@@ -45,7 +45,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   keep.input.dataset["testid"] = "convention-keep";
   keep.input.addEventListener("change", () => void preview());
   const problem = problemLine();
-  const found = h("p", { role: "status", testid: "convention-found" });
+  const summary = h("p", { role: "status", testid: "convention-found" });
   const speakers = h("ul", { class: "convention-speakers", testid: "convention-speakers" });
   const apply = button(t("convention-apply"), () => void store(), { class: "button", testid: "convention-apply" });
   const element = h(
@@ -62,7 +62,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
       examples,
       keep.element,
       problem.element,
-      found,
+      summary,
       speakers,
       h("div", {}, apply),
     ),
@@ -90,7 +90,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
       text.focus();
       return;
     }
-    shown = [...shown.filter((each) => each.example.line !== line), { example, line: text.value }];
+    shown = [...shown.filter((entry) => entry.example.line !== line), { example, line: text.value }];
     noSpeakers.delete(example.speaker);
     draw();
     void preview();
@@ -99,10 +99,10 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   function draw(): void {
     use.disabled = line < 0;
     examples.replaceChildren(
-      ...shown.map((each) => {
-        const { speaker } = each.example;
+      ...shown.map((entry) => {
+        const { speaker } = entry.example;
         const remove = () => {
-          shown = shown.filter((other) => other !== each);
+          shown = shown.filter((other) => other !== entry);
           draw();
           use.focus();
           void preview();
@@ -110,7 +110,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
         return h(
           "li",
           {},
-          h("span", {}, t("convention-example", { speaker, line: each.line.slice(0, 60) })),
+          h("span", {}, t("convention-example", { speaker, line: entry.line.slice(0, 60) })),
           h(
             "button",
             {
@@ -138,13 +138,13 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   }
 
   async function preview(): Promise<void> {
-    const mine = ++asked;
+    const mine = ++latestRequest;
     problem.say(null);
-    found.textContent = t("convention-reading");
+    summary.textContent = t("convention-reading");
     try {
       const answer = await ports.api.previewConvention(id, request());
-      if (mine !== asked) return;
-      found.textContent = [
+      if (mine !== latestRequest) return;
+      summary.textContent = [
         shown.length ? t("convention-found", { count: answer.lines }) : "",
         t("convention-speakers", { count: answer.speakers.length }),
         answer.unnamed ? t("convention-unnamed", { count: answer.unnamed }) : "",
@@ -153,7 +153,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
         .join(" ");
       drawSpeakers(answer.speakers);
     } catch (error) {
-      if (mine === asked) say(error);
+      if (mine === latestRequest) say(error);
     }
   }
 
@@ -169,12 +169,12 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   }
 
   function say(error: unknown): void {
-    found.textContent = "";
+    summary.textContent = "";
     problem.say(problemOf(error));
   }
 
   function drawSpeakers(all: readonly Listed[]): void {
-    const gone = [...noSpeakers].filter((label) => !all.some((each) => each.label === label));
+    const gone = [...noSpeakers].filter((label) => !all.some((speaker) => speaker.label === label));
     const listed = [...all, ...gone.map((label) => ({ label, name: label, paragraphs: 0, samples: [] }))];
     speakers.replaceChildren(
       ...listed.map(({ label, name, paragraphs, samples }) => {
@@ -207,7 +207,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   /** The list was drawn again below the fingers. */
   function refocus(label: string): void {
     if (document.activeElement !== document.body) return;
-    const row = [...speakers.children].find((each) => each instanceof HTMLElement && each.dataset["label"] === label);
+    const row = [...speakers.children].find((item) => item instanceof HTMLElement && item.dataset["label"] === label);
     row?.querySelector("input")?.focus();
   }
 }

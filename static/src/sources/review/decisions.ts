@@ -51,5 +51,5 @@ export function decisionsOf(review: SourceReview, fields: ReviewFields): ReviewR
 /** The others that a name joins: they become one speaker. */
 export function joins(name: string, at: number, names: readonly string[]): boolean {
   const wanted = name.trim().toLowerCase();
-  return wanted !== "" && names.some((other, place) => place !== at && other.trim().toLowerCase() === wanted);
+  return wanted !== "" && names.some((other, index) => index !== at && other.trim().toLowerCase() === wanted);
 }

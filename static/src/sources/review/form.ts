@@ -78,7 +78,7 @@ function createFields(
   kind.input.dataset["testid"] = "review-kind";
   const rows = review.speakers.map((speaker) => {
     const row = speakerRow(speaker, look);
-    const before = entered?.speakers.find((each) => each.speaker.label === speaker.label);
+    const before = entered?.speakers.find((entry) => entry.speaker.label === speaker.label);
     if (before && before.name.trim() !== (before.speaker.name ?? "")) row.name.value = before.name;
     return row;
   });

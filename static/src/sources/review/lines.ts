@@ -20,7 +20,7 @@ export interface LineList {
 
 export function createLineList(ports: Ports): LineList {
   let loaded = false;
-  let asked = 0;
+  let latestRequest = 0;
   let timer = 0;
   const words = h("input", {
     type: "search",
@@ -56,10 +56,10 @@ export function createLineList(ports: Ports): LineList {
   };
 
   async function fetchLines(): Promise<void> {
-    const mine = ++asked;
+    const mine = ++latestRequest;
     try {
       const { lines, more: others } = await ports.find(0, words.value.trim());
-      if (mine !== asked) return;
+      if (mine !== latestRequest) return;
       box.removeAttribute("aria-activedescendant");
       box.replaceChildren(
         ...lines.map(({ number, text }) =>
@@ -73,7 +73,7 @@ export function createLineList(ports: Ports): LineList {
       more.hidden = lines.length > 0 && !others;
       more.textContent = lines.length ? t("convention-more", { count: lines.length }) : t("convention-none");
     } catch (error) {
-      if (mine === asked) ports.failed(error);
+      if (mine === latestRequest) ports.failed(error);
     }
   }
 
@@ -83,7 +83,7 @@ export function createLineList(ports: Ports): LineList {
 
   function keydown(event: KeyboardEvent): void {
     const all = options();
-    const at = all.findIndex((each) => each.ariaSelected === "true");
+    const at = all.findIndex((option) => option.ariaSelected === "true");
     const next = { ArrowDown: at + 1, ArrowUp: Math.max(at - 1, 0), Home: 0, End: all.length - 1 }[event.key];
     const wanted = next === undefined ? undefined : all[Math.min(next, all.length - 1)];
     if (!wanted) return;
@@ -97,7 +97,7 @@ export function createLineList(ports: Ports): LineList {
   }
 
   function select(option: HTMLElement, words: [number, number] | null): void {
-    for (const each of options()) each.ariaSelected = String(each === option);
+    for (const other of options()) other.ariaSelected = String(other === option);
     box.setAttribute("aria-activedescendant", option.id);
     option.scrollIntoView({ block: "nearest" });
     ports.chosen(Number(option.dataset["number"]), option.textContent, words);

@@ -38,16 +38,16 @@ const NOTES = [
 
 /** What is to be looked at; "" for what only a later server knows. */
 export function noteText({ code, detail, labels }: ReviewNote, speakers: readonly ReviewSpeaker[]): string {
-  const known = NOTES.find((each) => each === code);
+  const note = NOTES.find((noteCode) => noteCode === code);
   const names = labels.map((label) => speakers.find((speaker) => speaker.label === label)?.name ?? displayName(label));
-  return known
-    ? t(`review-note-${known}`, { detail, names: names.join(", "), count: Number(detail) || names.length })
+  return note
+    ? t(`review-note-${note}`, { detail, names: names.join(", "), count: Number(detail) || names.length })
     : "";
 }
 
 export function leftOutText({ code, detail }: ReviewNote): string {
-  const known = (["headings", "directions", "pages", "notices"] as const).find((each) => each === code);
-  return known ? t(`review-left-out-${known}`, { count: Number(detail) }) : "";
+  const kind = (["headings", "directions", "pages", "notices"] as const).find((name) => name === code);
+  return kind ? t(`review-left-out-${kind}`, { count: Number(detail) }) : "";
 }
 
 /** What was read, in one line. */

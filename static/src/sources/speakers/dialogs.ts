@@ -52,7 +52,7 @@ export function openSplit(person: DirectoryPerson, label: DirectoryLabel, { chan
 }
 
 export function openMerge(person: DirectoryPerson, { api, change }: Ports): void {
-  let found: DirectoryPerson[] = [];
+  let people: DirectoryPerson[] = [];
   let chosen: DirectoryPerson | null = null;
   const { element, input: search } = textField(t("speakers-merge-with"), "", {
     type: "search",
@@ -87,7 +87,7 @@ export function openMerge(person: DirectoryPerson, { api, change }: Ports): void
   }
 
   function draw(): void {
-    const rows = found.map((other) => {
+    const rows = people.map((other) => {
       const radio = h("input", { type: "radio", name: "merge-with", on: { change: () => choose(other) } });
       radio.checked = other.labels[0]?.label === chosen?.labels[0]?.label;
       return h(
@@ -101,13 +101,13 @@ export function openMerge(person: DirectoryPerson, { api, change }: Ports): void
     status.textContent = rows.length ? "" : t("speakers-none-found");
   }
 
-  let asked = 0;
+  let latestRequest = 0;
   async function find(): Promise<void> {
-    const turn = ++asked;
-    const { people } = await api.people(search.value.trim(), SHOWN + 1);
-    if (turn !== asked) return;
-    found = people.filter(({ labels }) => labels[0]?.label !== person.labels[0]?.label).slice(0, SHOWN);
-    if (chosen && !found.some(({ labels }) => labels[0]?.label === chosen?.labels[0]?.label)) chosen = null;
+    const turn = ++latestRequest;
+    const answer = await api.people(search.value.trim(), SHOWN + 1);
+    if (turn !== latestRequest) return;
+    people = answer.people.filter(({ labels }) => labels[0]?.label !== person.labels[0]?.label).slice(0, SHOWN);
+    if (chosen && !people.some(({ labels }) => labels[0]?.label === chosen?.labels[0]?.label)) chosen = null;
     draw();
   }
 

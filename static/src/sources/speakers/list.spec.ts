@@ -37,7 +37,7 @@ it("lists the labels of a person with their counts, and what can be done with ea
   expect(buttonsOf(one!)).toEqual(["Split off Oda Quill…"]);
   expect(other!.textContent).toContain("2 paragraphs in one source · corrected by hand");
   expect(buttonsOf(other!)).toEqual(["Split off SEN. ODA QUILL…", "Undo the correction of SEN. ODA QUILL"]);
-  for (const each of row.querySelectorAll("button")) each.click();
+  for (const button of row.querySelectorAll("button")) button.click();
   expect(wanted.rename).toHaveBeenCalledWith(oda);
   expect(wanted.merge).toHaveBeenCalledWith(oda);
   expect(wanted.split.mock.calls).toEqual([

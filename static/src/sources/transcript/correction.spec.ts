@@ -34,8 +34,8 @@ describe("what is sent of a correction", () => {
   });
 
   it("has no speaker and no question where nobody says the paragraph", () => {
-    const asked = { ...seen, question: true };
-    expect(correctionOf(asked, { ...inputOf(asked), kind: "direction" })).toEqual({
+    const withQuestion = { ...seen, question: true };
+    expect(correctionOf(withQuestion, { ...inputOf(withQuestion), kind: "direction" })).toEqual({
       speaker: null,
       question: false,
       kind: "direction",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SourceParagraph } from "../../wire/types";
 import { paragraphView } from "./paragraph";
 
-const said: SourceParagraph = {
+const paragraph: SourceParagraph = {
   paragraph_id: 7,
   index: 3,
   text: "Sixteen seats and decent tyres.",
@@ -12,7 +12,7 @@ const said: SourceParagraph = {
   question: false,
   revisions: 2,
 };
-const acts = (changeable: boolean, item = said) =>
+const acts = (changeable: boolean, item = paragraph) =>
   [
     ...paragraphView(item, {
       named: true,
@@ -27,20 +27,20 @@ describe("a paragraph", () => {
   it("says what the mark of an uncertain word means", () => {
     const look = { named: true, playable: true, changeable: true, quoted: [] };
     const marks = [{ start: 0, end: 7, kind: "unsure" }];
-    const mark = paragraphView(said, { ...look, marks }).querySelector("mark");
+    const mark = paragraphView(paragraph, { ...look, marks }).querySelector("mark");
     expect([mark?.className, mark?.textContent]).toEqual(["is-unsure", "Sixteen"]);
     expect(mark?.title).toContain("not sure");
   });
 
   it("offers what may be done with it", () => {
     expect(acts(true)).toEqual(["play", "rename", "history", "correct"]);
-    expect(acts(true, { ...said, speaker: null })).toEqual(["play", "rename", "history", "correct"]);
+    expect(acts(true, { ...paragraph, speaker: null })).toEqual(["play", "rename", "history", "correct"]);
   });
 
   it("of a source that may only be read offers nothing that changes it", () => {
     expect(acts(false)).toEqual(["play", "history"]);
     const view = paragraphView(
-      { ...said, speaker: null },
+      { ...paragraph, speaker: null },
       { named: true, playable: false, changeable: false, marks: [], quoted: [] },
     );
     expect(view.querySelector(".said-speaker")?.textContent).not.toBe("");

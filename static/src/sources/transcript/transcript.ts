@@ -226,13 +226,13 @@ export class Transcript {
   }
 
   private fill(piece: number): void {
-    const place = this.pieces[piece];
-    if (!place || place.childElementCount || !this.source) return;
+    const element = this.pieces[piece];
+    if (!element || element.childElementCount || !this.source) return;
     const last = Math.min((piece + 1) * PIECE, this.source.items.length);
-    for (let index = piece * PIECE; index < last; index++) place.append(this.draw(index));
-    place.style.height = "";
+    for (let index = piece * PIECE; index < last; index++) element.append(this.draw(index));
+    element.style.height = "";
     if (!this.unmeasured.length) requestAnimationFrame(() => this.measure());
-    this.unmeasured.push(place);
+    this.unmeasured.push(element);
   }
 
   /**
@@ -240,10 +240,10 @@ export class Transcript {
    * estimates the text would jump each time a piece comes or goes.
    */
   private measure(): void {
-    const heights = this.unmeasured.map((place) => place.offsetHeight);
-    this.unmeasured.forEach((place, at) => {
-      place.style.containIntrinsicSize = `auto ${heights[at]}px`;
-      place.classList.add("is-measured");
+    const heights = this.unmeasured.map((element) => element.offsetHeight);
+    this.unmeasured.forEach((element, at) => {
+      element.style.containIntrinsicSize = `auto ${heights[at]}px`;
+      element.classList.add("is-measured");
     });
     this.unmeasured = [];
   }
@@ -317,9 +317,9 @@ export class Transcript {
 
 /** Passages by the index of their paragraph. */
 function byParagraph(passages: readonly QuotedPassage[]): Map<number, QuotedPassage[]> {
-  const found = new Map<number, QuotedPassage[]>();
-  for (const passage of passages) found.set(passage.index, [...(found.get(passage.index) ?? []), passage]);
-  return found;
+  const byIndex = new Map<number, QuotedPassage[]>();
+  for (const passage of passages) byIndex.set(passage.index, [...(byIndex.get(passage.index) ?? []), passage]);
+  return byIndex;
 }
 
 function guessedHeight({ text }: SourceParagraph): number {

@@ -17,7 +17,7 @@ export function nameOf(address: string): string {
 }
 
 /** Asks for an address. */
-export function openFetchDialog(place: HTMLElement, add: (address: string) => void): void {
+export function openFetchDialog(container: HTMLElement, add: (address: string) => void): void {
   const field = h("input", {
     type: "url",
     class: "field",
@@ -79,7 +79,7 @@ export function openFetchDialog(place: HTMLElement, add: (address: string) => vo
     form,
   );
   dialog.addEventListener("close", () => dialog.remove());
-  place.append(dialog);
+  container.append(dialog);
   dialog.showModal();
   field.focus();
 }

@@ -35,11 +35,11 @@ export function importSummary({ state, summary, source_id, error, left_out_total
   if (error) return error.message;
   if (source_id) return t("incoming-transcribed");
   if (!summary) return t("incoming-failed");
-  const known = summary.unchanged + summary.kept;
+  const duplicates = summary.unchanged + summary.kept;
   return [
     t("incoming-added", { count: summary.imported }),
     summary.replaced ? t("incoming-replaced", { count: summary.replaced }) : "",
-    known ? t("incoming-known", { count: known }) : "",
+    duplicates ? t("incoming-known", { count: duplicates }) : "",
     left_out_total ? t("incoming-left-out", { count: left_out_total }) : "",
   ]
     .filter(Boolean)

@@ -30,7 +30,7 @@ export function importNotes({ title, notes }: Source, closed: () => void): HTMLE
         icon("close"),
       ),
     ),
-    h("ul", {}, ...words.map((each) => h("li", {}, each))),
+    h("ul", {}, ...words.map((note) => h("li", {}, note))),
   );
   return element;
 }

@@ -98,16 +98,16 @@ export class Imports {
 
   private show(update: ArchiveImport, stop?: () => void): void {
     const job = update.error ? { ...update, error: localizeError(update.error) } : update;
-    const known = this.rows.get(job.job_id);
-    if (known && known.state === job.state) return known.update(job);
+    const previous = this.rows.get(job.job_id);
+    if (previous && previous.state === job.state) return previous.update(job);
     const row = isImportFinished(job.state) ? this.overRow(job) : this.runningRow(job, stop);
-    const focused = known?.element.contains(document.activeElement);
-    if (known) known.element.replaceWith(row.element);
+    const focused = previous?.element.contains(document.activeElement);
+    if (previous) previous.element.replaceWith(row.element);
     else this.list.prepend(row.element);
     if (focused) row.element.querySelector("button")?.focus();
     this.rows.set(job.job_id, row);
     this.status.textContent = `${job.name}: ${isImportFinished(job.state) ? importSummary(job) : importLabel(job)}`;
-    if (known && isImportFinished(job.state)) this.ports.changed();
+    if (previous && isImportFinished(job.state)) this.ports.changed();
   }
 
   private runningRow(first: ArchiveImport, stop: () => void = () => void this.cancel(first.job_id)): Row {

@@ -42,13 +42,13 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
       announced.delete(id);
     }
     for (const upload of uploads) {
-      const known = rows.get(upload.id);
-      const failing = upload.error && known && !known.element.classList.contains("is-failed");
-      if (known && !failing) known.update(upload);
+      const existing = rows.get(upload.id);
+      const failing = upload.error && existing && !existing.element.classList.contains("is-failed");
+      if (existing && !failing) existing.update(upload);
       else {
         const row = upload.error ? failedRow(upload) : runningRow(upload);
-        const focused = known?.element.contains(document.activeElement);
-        if (known) known.element.replaceWith(row.element);
+        const focused = existing?.element.contains(document.activeElement);
+        if (existing) existing.element.replaceWith(row.element);
         else list.append(row.element);
         if (focused) row.element.querySelector("button")?.focus();
         rows.set(upload.id, row);

@@ -28,12 +28,12 @@ const cell = (
   return [index, index + 100, paragraphs, length, speaker, ms, question, quotable, quoted];
 };
 
-const source = (cells: CoveredCell[], said: [string, number][] = []): CoveredSource => ({
+const source = (cells: CoveredCell[], speakers: [string, number][] = []): CoveredSource => ({
   source_id: "s1",
   source_title: "Hearing",
   paragraphs: cells.length,
   quoted_paragraphs: cells.filter((one) => one[8].length).length,
-  speakers: said.map(([speaker, quoted_paragraphs]) => ({ speaker, paragraphs: 1, quoted_paragraphs })),
+  speakers: speakers.map(([speaker, quoted_paragraphs]) => ({ speaker, paragraphs: 1, quoted_paragraphs })),
   end_ms: null,
   cells,
 });
@@ -70,7 +70,7 @@ describe("the cells of a strip", () => {
   it("have a place even without a word, and are found by theirs", () => {
     const cells = readCells(source([cell({ length: 0 }), cell({ length: 9 })]));
     expect(cells[0]!.right).toBeGreaterThan(0);
-    expect([0, 0.05, 0.2, 1, 2].map((place) => cellAt(cells, place))).toEqual([0, 0, 1, 1, 1]);
+    expect([0, 0.05, 0.2, 1, 2].map((position) => cellAt(cells, position))).toEqual([0, 0, 1, 1, 1]);
   });
 
   it("say which paragraphs they are and what is known of them", () => {

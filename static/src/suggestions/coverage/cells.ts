@@ -31,7 +31,7 @@ export function readCells({ cells }: CoveredSource): Cell[] {
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   let before = 0;
   return cells.map(([index, paragraphId, paragraphs, , speaker, startMs, question, quotable, quoted], at) => {
-    const place = (offset: number) => Math.min(1, (before + offset) / whole);
+    const position = (offset: number) => Math.min(1, (before + offset) / whole);
     const length = lengths[at]!;
     const cell = {
       index,
@@ -41,9 +41,9 @@ export function readCells({ cells }: CoveredSource): Cell[] {
       startMs,
       question: question === 1,
       quotable,
-      left: place(0),
-      right: place(length),
-      quoted: quoted.map(([start, end]): [number, number] => [place(start), place(end)]),
+      left: position(0),
+      right: position(length),
+      quoted: quoted.map(([start, end]): [number, number] => [position(start), position(end)]),
     };
     before += length;
     return cell;
@@ -51,8 +51,8 @@ export function readCells({ cells }: CoveredSource): Cell[] {
 }
 
 /** The cell at a place from 0 to 1. */
-export function cellAt(cells: readonly Cell[], place: number): number {
-  const after = cells.findIndex((cell) => cell.right > place);
+export function cellAt(cells: readonly Cell[], position: number): number {
+  const after = cells.findIndex((cell) => cell.right > position);
   return after < 0 ? cells.length - 1 : after;
 }
 
@@ -93,8 +93,8 @@ export function signs(names: readonly string[]): string[] {
 export function ticksOf(cells: readonly Cell[], count = 4): Cell[] {
   const timed = cells.filter((cell) => cell.startMs !== null);
   if (timed.length < count) return [];
-  const nearest = (place: number) =>
-    timed.reduce((best, cell) => (Math.abs(cell.left - place) < Math.abs(best.left - place) ? cell : best));
+  const nearest = (position: number) =>
+    timed.reduce((best, cell) => (Math.abs(cell.left - position) < Math.abs(best.left - position) ? cell : best));
   return [...new Set(Array.from({ length: count }, (_, at) => nearest(at / (count - 1))))];
 }
 
@@ -102,7 +102,7 @@ export function ticksOf(cells: readonly Cell[], count = 4): Cell[] {
 export function summary({ paragraphs, quoted_paragraphs: quoted, speakers }: CoveredSource): string {
   if (!quoted) return t("coverage-none", { paragraphs });
   const first = speakers.reduce<CoveredSource["speakers"][number] | null>(
-    (best, each) => (each.quoted_paragraphs > (best?.quoted_paragraphs ?? 0) ? each : best),
+    (best, speaker) => (speaker.quoted_paragraphs > (best?.quoted_paragraphs ?? 0) ? speaker : best),
     null,
   );
   const counts = { quoted, paragraphs, speaker: displayName(first?.speaker ?? "") };

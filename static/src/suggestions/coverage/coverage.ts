@@ -60,11 +60,11 @@ export class Coverage {
   }
 
   private async renew(): Promise<void> {
-    const asked = ++this.asked;
+    const request = ++this.asked;
     this.isStale = false;
     try {
       const [{ Strip }, sources] = await Promise.all([import("./strip"), this.ports.ask()]);
-      if (asked !== this.asked) return;
+      if (request !== this.asked) return;
       // The draft is not saved yet: there is nothing new to show.
       if (!sources) this.isStale = true;
       for (const source of sources ?? []) this.stripOf(source.source_id, Strip).draw(source);
@@ -75,8 +75,8 @@ export class Coverage {
   }
 
   private stripOf(sourceId: string, Made: typeof Strip): Strip {
-    const known = this.strips.get(sourceId);
-    if (known) return known;
+    const cached = this.strips.get(sourceId);
+    if (cached) return cached;
     const strip = new Made({
       read: ({ paragraphId }, from) => this.ports.read(sourceId, paragraphId, from),
       words: (cell: Cell) => this.ports.shelf.get(sourceId).then(({ items }) => items[cell.index]?.text ?? ""),

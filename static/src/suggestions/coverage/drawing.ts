@@ -28,9 +28,9 @@ function shape<K extends "svg" | "path" | "rect" | "text" | "defs" | "pattern">(
 
 const round = (value: number) => Math.round(value * 10) / 10;
 /** A place from 0 to 1 of the strip, in the picture. */
-const placeX = (place: number): number => LEFT + place * (WIDTH - LEFT);
+const placeX = (position: number): number => LEFT + position * (WIDTH - LEFT);
 /** The other way round, of a place from 0 to 1 of the whole picture. */
-export const stripPlace = (place: number): number => (place * WIDTH - LEFT) / (WIDTH - LEFT);
+export const stripPlace = (position: number): number => (position * WIDTH - LEFT) / (WIDTH - LEFT);
 
 function box(left: number, right: number, top: number, height: number, least = 0): string {
   const x = placeX(left);
@@ -98,11 +98,11 @@ export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: 
   }
   lanes.forEach((lane, row) => {
     const top = LANES_AT + row * LANE_STEP;
-    const said = cells.filter((cell) => cell.speaker !== null && lane.speakers.has(cell.speaker));
+    const laneCells = cells.filter((cell) => cell.speaker !== null && lane.speakers.has(cell.speaker));
     svg.append(
       shape("text", { x: 0, y: top + LANE + 1, class: "coverage-sign" }, laneSigns[row] ?? ""),
       shape("path", {
-        d: said.map((cell) => box(cell.left, cell.right, top, LANE, 0.8)).join(""),
+        d: laneCells.map((cell) => box(cell.left, cell.right, top, LANE, 0.8)).join(""),
         class: "coverage-lane",
       }),
     );

@@ -141,8 +141,8 @@ export class Strip {
 
   private under(event: MouseEvent): Cell | null {
     const { left, width } = this.slider.getBoundingClientRect();
-    const place = stripPlace((event.clientX - left) / width);
-    return place < 0 ? null : (this.cells[cellAt(this.cells, place)] ?? null);
+    const position = stripPlace((event.clientX - left) / width);
+    return position < 0 ? null : (this.cells[cellAt(this.cells, position)] ?? null);
   }
 
   private rest(): void {
@@ -206,9 +206,9 @@ export class Strip {
     const held = this.rows.contains(document.activeElement)
       ? (document.activeElement as HTMLElement).dataset["index"]
       : undefined;
-    const told = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= WORTH_QUOTING);
-    if (!told.length) return this.rows.replaceChildren(h("p", { class: "hint" }, t("coverage-table-none")));
-    const isTimed = told.some((cell) => cell.startMs !== null);
+    const notable = this.cells.filter((cell) => cell.quoted.length || cell.quotable >= WORTH_QUOTING);
+    if (!notable.length) return this.rows.replaceChildren(h("p", { class: "hint" }, t("coverage-table-none")));
+    const isTimed = notable.some((cell) => cell.startMs !== null);
     const heads = [t("coverage-paragraph"), t("coverage-speaker"), ...(isTimed ? [t("coverage-time")] : []), ""];
     this.rows.replaceChildren(
       h(
@@ -216,7 +216,7 @@ export class Strip {
         {},
         h("caption", { class: "visually-hidden" }, t("coverage-table-caption", { title: source.source_title })),
         h("thead", {}, h("tr", {}, ...heads.map((words) => (words ? h("th", { scope: "col" }, words) : h("td", {}))))),
-        h("tbody", {}, ...told.map((cell) => this.row(cell, isTimed))),
+        h("tbody", {}, ...notable.map((cell) => this.row(cell, isTimed))),
       ),
     );
     if (held !== undefined) this.rows.querySelector<HTMLElement>(`[data-index="${held}"]`)?.focus();

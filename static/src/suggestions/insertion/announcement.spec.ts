@@ -14,8 +14,8 @@ function inserting() {
 }
 
 it("tells the quote as it stands in the article, and no more of it than the writer wants", () => {
-  const told = insertionAnnouncement(inserting(), DEFAULTS);
-  expect(told).toMatch(/^Inserted: “.+” Halvard Tennick said\.$/);
+  const announcement = insertionAnnouncement(inserting(), DEFAULTS);
+  expect(announcement).toMatch(/^Inserted: “.+” Halvard Tennick said\.$/);
   expect(insertionAnnouncement(inserting(), { ...DEFAULTS, verbosity: "short" })).toBe("Quote inserted.");
   expect(insertionAnnouncement(inserting(), { ...DEFAULTS, verbosity: "off" })).toBe("");
 });

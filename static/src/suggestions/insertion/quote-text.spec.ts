@@ -233,10 +233,10 @@ describe("the house's style", () => {
 });
 
 describe("in a Korean article", () => {
-  const said = item("펌프가 없는 벽은 쓸모가 없습니다. 돈은 누가 냅니까?", "펌프가 없는 벽은 쓸모가 없습니다.", {
+  const statement = item("펌프가 없는 벽은 쓸모가 없습니다. 돈은 누가 냅니까?", "펌프가 없는 벽은 쓸모가 없습니다.", {
     speaker: "김민지 시장",
   });
-  const asked = item(said.text, "돈은 누가 냅니까?", { speaker: "김민지 시장" });
+  const question = item(statement.text, "돈은 누가 냅니까?", { speaker: "김민지 시장" });
   const style = (more: Partial<HouseStyle>): InsertionOptions => ({ style: { ...DEFAULTS.style, ...more } });
 
   it.each([
@@ -261,14 +261,14 @@ describe("in a Korean article", () => {
     ["이날 회견에서 “|", {}, "이날 회견에서 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말했다."],
     ["김 시장은 “|”라고 덧붙였다.", {}, "김 시장은 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 덧붙였다."],
     ["시장의 말: |", {}, "시장의 말: “[펌프가 없는 벽은 쓸모가 없습니다.]”"],
-  ] as const)("%s %o", (line, more, text) => expect(result(line, said, style(more))).toBe(text));
+  ] as const)("%s %o", (line, more, text) => expect(result(line, statement, style(more))).toBe(text));
 
   it("keeps a question's mark, and asks", () => {
-    expect(result("|", asked)).toBe("“[돈은 누가 냅니까?]”라고 김민지는 물었다.");
+    expect(result("|", question)).toBe("“[돈은 누가 냅니까?]”라고 김민지는 물었다.");
   });
 
   it("weaves a part in without a full stop", () => {
-    expect(result("시장은 이를 |", item(said.text, "쓸모가 없습니다", { speaker: "김민지" }))).toBe(
+    expect(result("시장은 이를 |", item(statement.text, "쓸모가 없습니다", { speaker: "김민지" }))).toBe(
       "시장은 이를 “[쓸모가 없습니다]”",
     );
   });
@@ -277,7 +277,7 @@ describe("in a Korean article", () => {
     expect(result("의회가 열렸다. |", item("We will pay."))).toBe(
       "의회가 열렸다. “[We will pay]”라고 Halvard Tennick은 말했다.",
     );
-    expect(result("The council met. |", said)).toBe(
+    expect(result("The council met. |", statement)).toBe(
       "The council met. “[펌프가 없는 벽은 쓸모가 없습니다],” 김민지 said.",
     );
   });
@@ -356,7 +356,7 @@ describe("shorten", () => {
 
 describe("in other languages", () => {
   const of = (text: string) => item(text, text, { speaker: "Anna Hale" });
-  const asked: HouseStyle = { ...DEFAULTS.style, place: "before" };
+  const styleBefore: HouseStyle = { ...DEFAULTS.style, place: "before" };
 
   it.each([
     ["Der Rat tagte am Montag in der Stadt. |", "Wir zahlen das nicht.", "„[Wir zahlen das nicht]“, sagte Anna Hale."],
@@ -384,7 +384,7 @@ describe("in other languages", () => {
   ])("%s", (line, words, inserted) => expect(result(line, of(words))).toBe(line.replace("|", inserted)));
 
   it("names the speaker first where the house does", () => {
-    const first = (line: string, words: string) => result(line, of(words), { style: asked });
+    const first = (line: string, words: string) => result(line, of(words), { style: styleBefore });
     expect(first("Der Rat tagte am Montag in der Stadt. |", "Wir zahlen.")).toMatch(
       /Anna Hale sagte: „\[Wir zahlen\.\]“$/,
     );

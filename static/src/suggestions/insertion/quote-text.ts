@@ -93,15 +93,15 @@ export function composeInsertion(given: InsertionInput): Insertion | null {
   const surroundings = surroundingsOf(input, language, open, rest, start, end);
   const { words, final, stands, full } = endOf(paragraph, start, end);
   const asks = /[?？]/.test(final);
-  const said = attributionOf(input, surroundings, asks, Boolean(open));
+  const attribution = attributionOf(input, surroundings, asks, Boolean(open));
   const korean = language === "ko";
 
   let quotedEnd = words;
   let closing = close;
-  if (said?.behind) {
+  if (attribution?.behind) {
     const comma = stands && print.isCommaDropped ? "" : print.comma;
     const marked = print.isCommaInside ? comma + close : close + comma;
-    closing = `${marked}${said.behind}${/^\s*[.,;:!?)。，]/.test(rest) ? "" : print.fullStop}`;
+    closing = `${marked}${attribution.behind}${/^\s*[.,;:!?)。，]/.test(rest) ? "" : print.fullStop}`;
   } else {
     // Without attribution the quote ends the sentence, with the source's own full stop where it has one.
     const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (korean && (surroundings.woven || continuesInKorean(rest)));
@@ -115,7 +115,7 @@ export function composeInsertion(given: InsertionInput): Insertion | null {
   const gap = open || !before || /[\s(\[—–。！？：、]$/u.test(before) ? "" : " ";
   const quoted = innerMarks(applyEdits(paragraph, start + kept.had, quotedEnd, edits), mark, language);
   return {
-    opening: open ? "" : `${gap}${said?.before ?? ""}${printed}`,
+    opening: open ? "" : `${gap}${attribution?.before ?? ""}${printed}`,
     quoted: kept.had ? quoted : cased(quoted, surroundings, input, start),
     closing,
     kept: kept.length,
@@ -149,22 +149,22 @@ function typedWords(input: InsertionInput): TypedWords {
       : open.text.length - open.text.trimEnd().length;
     return { ...nothing, length: open.text.trimStart().length - space, had: completes, replaceBefore: space };
   }
-  const found = findPartial(open.text, paragraph, start, end);
+  const match = findPartial(open.text, paragraph, start, end);
   const { length } = open.text;
-  if (!found) return length <= SEARCH_LIMIT ? nothing : { ...nothing, open: null, replaceBefore: 0 };
+  if (!match) return length <= SEARCH_LIMIT ? nothing : { ...nothing, open: null, replaceBefore: 0 };
   if (!chosen) {
-    const outside = found.start < start || found.start + length >= end;
+    const outside = match.start < start || match.start + length >= end;
     return {
       ...nothing,
-      start: found.start,
-      end: outside ? endFor(paragraph, found.start, length, start, end) : end,
+      start: match.start,
+      end: outside ? endFor(paragraph, match.start, length, start, end) : end,
       length,
       had: length,
       replaceBefore: 0,
     };
   }
   const isBeginning =
-    found.start === start && start + length < end && chosen.every((edit) => edit.start >= start + length);
+    match.start === start && start + length < end && chosen.every((edit) => edit.start >= start + length);
   return isBeginning ? { ...nothing, length, had: length, replaceBefore: 0 } : nothing;
 }
 
@@ -182,8 +182,8 @@ interface Surroundings {
 function languageAt({ before, after, article, paragraph }: InsertionInput, open: OpenQuote | null): ArticleLanguage {
   const own = open ? before.slice(0, open.mark) : before;
   const near = `${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`;
-  const known = articleLanguage(near) ?? articleLanguage(article);
-  if (known) return known;
+  const language = articleLanguage(near) ?? articleLanguage(article);
+  if (language) return language;
   const source = articleLanguage(paragraph) ?? "en";
   // What is written in Latin letters is in no language of other letters, whatever it quotes.
   const isLatin = (isKorean(near) ?? isKorean(article)) === false;
@@ -313,12 +313,12 @@ function findPartial(partial: string, paragraph: string, start: number, end: num
   const needle = fold(partial);
   const text = fold(paragraph);
   if (!needle.trim()) return null;
-  const found: number[] = [];
+  const starts: number[] = [];
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-    if (at + needle.length < text.length && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) found.push(at);
+    if (at + needle.length < text.length && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) starts.push(at);
   }
   const best =
-    found.find((at) => at === start) ?? found.find((at) => at >= start && at + needle.length < end) ?? found[0];
+    starts.find((at) => at === start) ?? starts.find((at) => at >= start && at + needle.length < end) ?? starts[0];
   return best === undefined ? null : { start: best };
 }
 

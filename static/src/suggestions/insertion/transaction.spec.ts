@@ -42,8 +42,8 @@ describe("a paragraph in which others speak", () => {
   });
 
   it("begins with words of who answers where no span is known", () => {
-    const asked = turns.slice(1);
-    const item = suggestionOf(TEXT, TEXT, { spans: [], turns: asked });
+    const answers = turns.slice(1);
+    const item = suggestionOf(TEXT, TEXT, { spans: [], turns: answers });
     expect(insertedText(insertionAtCaret(stateOf("The council met. |"), item)!)).toContain(ANSWERED.slice(0, -1));
   });
 

@@ -14,7 +14,7 @@ const NOTES: Record<string, MessageId> = {
 export function reasonsLine(why: Why | undefined): string {
   if (!why) return "";
   const shares = why.notes.includes("matched_earlier") ? "why-shares-earlier" : "why-shares";
-  const said = [
+  const reasons = [
     why.matched.length ? t(shares, { words: why.matched.join(", ") }) : "",
     why.similarity !== null && why.similarity >= CLOSE ? t("why-close") : "",
     // Codes of a newer server are passed over.
@@ -22,7 +22,7 @@ export function reasonsLine(why: Why | undefined): string {
   ]
     .filter(Boolean)
     .join(" · ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return reasons.charAt(0).toUpperCase() + reasons.slice(1);
 }
 
 /** A text in which the shared words, wherever they stand as whole words, are marked. */

@@ -47,8 +47,8 @@ export function findObjection(text: string, start: number, end: number, edits: r
   const span = trimEndOmissions(text, start, end, edits);
   const inside = edits.filter((edit) => edit.start >= span.start && edit.end <= span.end);
   for (const edit of inside) {
-    const found = edit.words === null ? toLeavingOut(text, edit) : toBracket(text, edit, edit.words);
-    if (found) return found;
+    const objection = edit.words === null ? toLeavingOut(text, edit) : toBracket(text, edit, edit.words);
+    if (objection) return objection;
   }
   return inside.length && isScattered(applyEdits(text, span.start, span.end, inside)) ? "short" : null;
 }
@@ -76,12 +76,12 @@ function toLeavingOut(text: string, { start, end }: QuoteEdit): Objection | null
 const WORD_ONCE = new RegExp(WORD.source, "u");
 
 function toBracket(text: string, { start, end }: QuoteEdit, words: string): Objection | null {
-  const said = text.slice(start, end);
-  if (CLAUSE_MARK.test(said)) return "clause";
-  if (countWords(said) <= CLAUSE && negations(said) !== negations(words)) return "negation";
-  if (FIGURES.test(said) && FIGURES.test(words)) return "number";
+  const original = text.slice(start, end);
+  if (CLAUSE_MARK.test(original)) return "clause";
+  if (countWords(original) <= CLAUSE && negations(original) !== negations(words)) return "negation";
+  if (FIGURES.test(original) && FIGURES.test(words)) return "number";
   // The writer's “the” next to the speaker's would be ambiguous.
-  const around = `${lastWord(text.slice(0, start))} ${said} ${WORD_ONCE.exec(text.slice(end))?.[0] ?? ""}`;
+  const around = `${lastWord(text.slice(0, start))} ${original} ${WORD_ONCE.exec(text.slice(end))?.[0] ?? ""}`;
   const theirs = new Set(wordsOf(around));
   return wordsOf(words).some((word) => theirs.has(word)) ? "same" : null;
 }

@@ -15,7 +15,7 @@ interface Ports {
   anchor(): Place;
   select(index: number, anchor: number, head: number): void;
   /** Two presses choose the sentence. */
-  sentence(place: Place): void;
+  sentence(position: Place): void;
 }
 
 /** Words are selected as they are drawn here, not by the browser, whose selection is the article's. */

@@ -30,8 +30,8 @@ const words = (choice: Choice | Refusal): string => {
 };
 const press = (choice: Choice, ...keys: [Step, boolean, boolean?][]) =>
   keys.reduce((now, [by, forward, extend = false]) => moveCaret(now, TEXTS, by, forward, extend), choice);
-const drag = (choice: Choice, said: string) => {
-  const { start, end } = span(said);
+const drag = (choice: Choice, quoted: string) => {
+  const { start, end } = span(quoted);
   return selected(choice, 1, start, end);
 };
 

@@ -118,9 +118,9 @@ export function undoEdit(choice: Choice): Choice {
 
 /** The sentence around a place. */
 export function sentenceAt(text: string, offset: number): { start: number; end: number } {
-  const found = sentences(text).find((one) => offset < one.end) ??
+  const sentence = sentences(text).find((one) => offset < one.end) ??
     sentences(text).at(-1) ?? { start: 0, end: text.length };
-  return { start: found.start, end: found.start + text.slice(found.start, found.end).trimEnd().length };
+  return { start: sentence.start, end: sentence.start + text.slice(sentence.start, sentence.end).trimEnd().length };
 }
 
 function edit(choice: Choice, texts: readonly string[], stretch: Stretch, words: string | null): Choice | Refusal {

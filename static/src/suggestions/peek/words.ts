@@ -57,15 +57,15 @@ export function offsetAt(
   x: number,
   y: number,
 ): { index: number; offset: number } | null {
-  const found = caretAt(x, y);
-  if (!found) return null;
-  const element = found.node instanceof Element ? found.node : found.node.parentElement;
+  const caret = caretAt(x, y);
+  if (!caret) return null;
+  const element = caret.node instanceof Element ? caret.node : caret.node.parentElement;
   const index = words.findIndex((one) => one.contains(element));
   if (index < 0) return null;
   const start = element?.closest<HTMLElement>("[data-start]")?.dataset["start"];
-  if (start !== undefined && found.node.nodeType === Node.TEXT_NODE)
-    return { index, offset: Number(start) + found.offset };
-  return found.node instanceof Text && words[index]!.firstChild === found.node ? { index, offset: found.offset } : null;
+  if (start !== undefined && caret.node.nodeType === Node.TEXT_NODE)
+    return { index, offset: Number(start) + caret.offset };
+  return caret.node instanceof Text && words[index]!.firstChild === caret.node ? { index, offset: caret.offset } : null;
 }
 
 function caretAt(x: number, y: number): { node: Node; offset: number } | null {

@@ -18,9 +18,9 @@ export interface QuotedSpan {
  * `typing` is where a quote is being typed, which is none yet.
  */
 export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: number | null): QuotedSpan[] {
-  const found = new Map<string, QuotedSpan>();
+  const spans = new Map<string, QuotedSpan>();
   const add = ({ source_id, paragraph_id, start, end }: QuotedSpan) =>
-    found.set([source_id, paragraph_id, start, end].join(" "), { source_id, paragraph_id, start, end });
+    spans.set([source_id, paragraph_id, start, end].join(" "), { source_id, paragraph_id, start, end });
   doc.descendants((node) => {
     const provenance = provenanceUnder(node.marks);
     if (provenance) add(provenance);
@@ -32,17 +32,17 @@ export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: numb
     if (source_id !== null && paragraph_id !== null && start !== null && end !== null)
       add({ source_id, paragraph_id, start, end });
   }
-  return [...found.values()];
+  return [...spans.values()];
 }
 
 /** The sources that the body has inserted quotes of. */
 export function quotedSources(doc: Node): Set<string> {
-  const found = new Set<string>();
+  const ids = new Set<string>();
   doc.descendants((node) => {
     const provenance = provenanceUnder(node.marks);
-    if (provenance) found.add(provenance.source_id);
+    if (provenance) ids.add(provenance.source_id);
   });
-  return found;
+  return ids;
 }
 
 /** Whether the body quotes some of the words that this would insert. */

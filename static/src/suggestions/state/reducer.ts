@@ -195,19 +195,19 @@ function isTyping(tr: Transaction): boolean {
 
 function endsAtCaret({ mapping, selection }: Transaction): boolean {
   return mapping.maps.some((map, at) => {
-    let found = false;
+    let touches = false;
     map.forEach(
-      (_from, _to, start, end) => (found ||= end > start && mapping.slice(at + 1).map(end, 1) === selection.head),
+      (_from, _to, start, end) => (touches ||= end > start && mapping.slice(at + 1).map(end, 1) === selection.head),
     );
-    return found;
+    return touches;
   });
 }
 
 function deletes({ mapping }: Transaction): boolean {
   return mapping.maps.some((map) => {
-    let found = false;
-    map.forEach((start, end) => (found ||= end > start));
-    return found;
+    let inserts = false;
+    map.forEach((start, end) => (inserts ||= end > start));
+    return inserts;
   });
 }
 

@@ -7,11 +7,11 @@ export type Strength = "strong" | "possible" | "weak";
 export function strengthOf({ confidence, match }: Suggestion, thresholds: Thresholds | null): Strength | null {
   if (typeof confidence !== "number" || !thresholds) return null;
   const { strong, possible } = thresholds;
-  const known = typeof match === "number";
-  if (known && match >= strong.match) return "strong";
+  const hasMatch = typeof match === "number";
+  if (hasMatch && match >= strong.match) return "strong";
   // What is probably quoted next, but not for what this sentence says, belongs to something further up.
-  if (confidence >= strong.confidence && (!known || match >= strong.least_match)) return "strong";
-  return (known ? match >= possible.match : confidence >= possible.confidence) ? "possible" : "weak";
+  if (confidence >= strong.confidence && (!hasMatch || match >= strong.least_match)) return "strong";
+  return (hasMatch ? match >= possible.match : confidence >= possible.confidence) ? "possible" : "weak";
 }
 
 export const isKnown = ({ confidence }: Suggestion): boolean => typeof confidence === "number";

@@ -136,9 +136,9 @@ export class Hints {
       if (id === "headline" && note) {
         this.ports.firstOver();
         // Until the page is loaded again its place is kept, so that the text stays where it is.
-        const place = h("div", { class: "hint-headline is-place" });
-        place.style.height = `${note.offsetHeight}px`;
-        note.before(place);
+        const placeholder = h("div", { class: "hint-headline is-place" });
+        placeholder.style.height = `${note.offsetHeight}px`;
+        note.before(placeholder);
       }
       note?.remove();
       this.notes.delete(id);

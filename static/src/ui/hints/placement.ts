@@ -21,7 +21,7 @@ function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: ()
   let frame = 0;
   // Not seen before it is where it belongs.
   note.style.visibility = "hidden";
-  const place = () => {
+  const schedule = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       note.style.visibility = "";
@@ -37,12 +37,12 @@ function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: ()
     });
   };
   // What is written changes the blocks, what is offered grows one of them, a window changes all.
-  const changed = new MutationObserver(place);
+  const changed = new MutationObserver(schedule);
   changed.observe(target, { childList: true, subtree: true, characterData: true });
   changed.observe(note, { attributeFilter: ["hidden"] });
-  const resized = new ResizeObserver(place);
+  const resized = new ResizeObserver(schedule);
   for (const element of [target, page]) resized.observe(element);
-  place();
+  schedule();
   return () => {
     cancelAnimationFrame(frame);
     changed.disconnect();

@@ -81,11 +81,11 @@ function trimBreaks(element: Element): void {
 }
 
 function neighbour(node: Node, way: "previousSibling" | "nextSibling"): Node | null {
-  let found = node[way];
+  let sibling = node[way];
   while (
-    found &&
-    ((found.nodeType === 3 && !found.textContent!.trim()) || (isElement(found) && found.tagName === "BR"))
+    sibling &&
+    ((sibling.nodeType === 3 && !sibling.textContent!.trim()) || (isElement(sibling) && sibling.tagName === "BR"))
   )
-    found = found[way];
-  return found;
+    sibling = sibling[way];
+  return sibling;
 }

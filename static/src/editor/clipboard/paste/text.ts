@@ -32,9 +32,9 @@ export function sliceOfText(text: string, marks: readonly Mark[]): Slice | null 
 function read(raw: string): Line {
   const bullet = BULLET.exec(raw);
   const number = NUMBER.exec(raw);
-  const found = bullet ?? number;
-  if (!found) return { text: raw, list: null };
-  return { text: raw, list: { ordered: !bullet, indent: width(found[1]!), number: Number(number?.[2] ?? 0) } };
+  const marker = bullet ?? number;
+  if (!marker) return { text: raw, list: null };
+  return { text: raw, list: { ordered: !bullet, indent: width(marker[1]!), number: Number(number?.[2] ?? 0) } };
 }
 
 const width = (indent: string) =>

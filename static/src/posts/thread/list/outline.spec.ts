@@ -62,7 +62,7 @@ describe("its rows", () => {
 
   it("bring back a post with all it is folded into, and nothing else", () => {
     const rows = new Rows(new Outline(DEPTHS));
-    for (const place of [2, 1, 0]) rows.close(place, true);
+    for (const index of [2, 1, 0]) rows.close(index, true);
     expect(shown(rows)).toEqual([0, 6]);
     expect(rows.reveal(4)).toBe(true);
     expect(shown(rows)).toEqual([0, 1, 2, 4, 5, 6]);

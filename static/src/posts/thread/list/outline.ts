@@ -94,34 +94,34 @@ export class Rows {
   }
 
   /** The row of a post; of one that is folded away, the row of what it is folded into. */
-  of(place: number): number {
+  of(index: number): number {
     let low = 0;
     let high = this.shown.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.shown[middle]! <= place) low = middle;
+      if (this.shown[middle]! <= index) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 
-  isClosed(place: number): boolean {
-    return this.closed.has(place);
+  isClosed(index: number): boolean {
+    return this.closed.has(index);
   }
 
   /** Folds what is below a post away, or brings it back; false where nothing changes. */
-  close(place: number, on: boolean): boolean {
-    if (on === this.closed.has(place) || (on && !this.outline.below(place))) return false;
-    if (on) this.closed.add(place);
-    else this.closed.delete(place);
+  close(index: number, on: boolean): boolean {
+    if (on === this.closed.has(index) || (on && !this.outline.below(index))) return false;
+    if (on) this.closed.add(index);
+    else this.closed.delete(index);
     this.lay();
     return true;
   }
 
   /** Brings a post into the rows; false where it stood there. */
-  reveal(place: number): boolean {
+  reveal(index: number): boolean {
     const hidden = this.outline
-      .line(place)
+      .line(index)
       .slice(0, -1)
       .filter((one) => this.closed.delete(one));
     if (hidden.length) this.lay();

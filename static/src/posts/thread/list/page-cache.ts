@@ -31,11 +31,11 @@ export class PageCache<Item> {
   /** Asks for those of `[from, to)` that are not here. */
   want(from: number, to: number): void {
     for (let page = Math.floor(from / this.size); page * this.size < to; page++) {
-      const known = this.kept.get(page);
-      if (known) {
+      const posts = this.kept.get(page);
+      if (posts) {
         // Looked at last.
         this.kept.delete(page);
-        this.kept.set(page, known);
+        this.kept.set(page, posts);
       } else if (!this.asked.has(page) && !this.failed.has(page)) void this.read(page);
     }
   }

@@ -47,12 +47,12 @@ export function applyFix<F extends Range>(
  */
 export async function applySourceFix<F extends Range>(
   side: FindingsEditor<F>,
-  { id, given: found }: QuoteFindingModel,
+  { id, given: finding }: QuoteFindingModel,
   words: string,
   paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
 ): Promise<void> {
-  const near = atNearest(found);
-  const given = near ?? found;
+  const near = atNearest(finding);
+  const given = near ?? finding;
   const paragraph = await paragraphOf(given.source_id!, given.paragraph_id!).catch(() => null);
   const whole = paragraph && !near ? withSentenceEnd(words, given, paragraph) : words;
   applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: given, from, to }, whole, paragraph));

@@ -10,14 +10,14 @@ export function readSelection(view: EditorView): void {
   const { anchorNode, focusNode } = selection ?? {};
   if (!selection || !anchorNode || !focusNode || view.composing || !view.hasFocus()) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;
-  const { doc, selection: known, tr } = view.state;
+  const { doc, selection: current, tr } = view.state;
   // What is selected as a whole is not told by the ends of a range.
-  if (!(known instanceof TextSelection)) return;
+  if (!(current instanceof TextSelection)) return;
   const head = view.posAtDOM(focusNode, selection.focusOffset);
   const anchor = selection.isCollapsed ? head : view.posAtDOM(anchorNode, selection.anchorOffset);
-  if (head === known.head && anchor === known.anchor) return;
+  if (head === current.head && anchor === current.anchor) return;
   const read = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
-  if (!read.eq(known)) view.dispatch(tr.setSelection(read).setMeta("pointer", true));
+  if (!read.eq(current)) view.dispatch(tr.setSelection(read).setMeta("pointer", true));
 }
 
 /** Reads it before a key is handled; comes before every plugin that handles keys. */

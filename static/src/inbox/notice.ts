@@ -39,10 +39,10 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
   let list: { content: HTMLElement; close(): void } | null = null;
 
   async function refresh(): Promise<void> {
-    const turn = ++latestRequest;
+    const thisRequest = ++latestRequest;
     try {
       const answer = await api.inbox();
-      if (turn !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       current = answer;
       draw();
       drawList();

@@ -157,10 +157,10 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     },
     language: () => writtenIn,
     socket: () => socket,
-    found: (now) => {
+    changed: (now) => {
       suggestions.quotedChanged();
       library.coverage.scheduleUpdate();
-      usage?.found(now);
+      usage?.checked(now);
     },
   });
 

@@ -113,10 +113,10 @@ function start(): void {
   }
 
   async function ask(limit: number, offset: number): Promise<void> {
-    const mine = ++latestRequest;
+    const thisRequest = ++latestRequest;
     try {
       const answer = await api.find(search, Math.min(limit, 1000), offset);
-      if (mine !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       rows = offset && rows ? { ...answer, drafts: [...rows.drafts, ...answer.drafts] } : answer;
       form.counted(rows.counts);
       byId("from-template").hidden = !rows.counts.templates;
@@ -124,7 +124,7 @@ function start(): void {
       if (search.show === "warnings") checking.request(rows.unchecked);
       status.textContent = said(rows);
     } catch (error) {
-      if (mine !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       status.textContent = "";
       list.failed(problemOf(error));
     }

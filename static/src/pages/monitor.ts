@@ -71,7 +71,7 @@ function start(): void {
 
   /** Requests what is not loaded yet; an answer to an older request is dropped. */
   async function ask(isNew: boolean): Promise<void> {
-    const mine = ++latestRequest;
+    const thisRequest = ++latestRequest;
     const what = wanted();
     byId("problem").replaceChildren();
     // A link to a thread of the library shows that thread, not the form to paste another one.
@@ -84,14 +84,14 @@ function start(): void {
       for (const aggregation of address.by) {
         if (!answers.has(aggregation))
           answers.set(aggregation, await request<MonitorAnswer>("POST", "/api/monitor", { ...what, aggregation }));
-        if (mine !== latestRequest) return;
+        if (thisRequest !== latestRequest) return;
         if (aggregation === address.by[0]) results.show(answers, address.by);
       }
       results.compare(answers, address.by);
       setText(status, "");
       if (isNew) results.focus();
     } catch (error) {
-      if (mine !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       setText(status, "");
       form.element.hidden = false;
       const { code, message, hint } = problemOf(error);
@@ -109,7 +109,7 @@ function start(): void {
         ),
       );
     } finally {
-      if (mine === latestRequest) byId("monitor").removeAttribute("aria-busy");
+      if (thisRequest === latestRequest) byId("monitor").removeAttribute("aria-busy");
     }
   }
 

@@ -31,10 +31,10 @@ function start(boot: SpeakersBoot): void {
 
   /** Loads the list from its beginning to where it was, or what follows after `from`. */
   async function load(from = 0): Promise<void> {
-    const turn = ++latestRequest;
+    const thisRequest = ++latestRequest;
     await attempt(async () => {
       const page = await api.people(search.value.trim(), from ? PAGE : Math.max(PAGE, people.length), from);
-      if (turn !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       people = from ? [...people, ...page.people] : page.people;
       total = page.total;
       draw();

@@ -29,9 +29,9 @@ export interface CardActions {
 }
 
 /** Returns the author who may be named; null for a private person whose name was not requested yet. */
-export function authorOf({ item, revealed: told }: Pick<CardState, "item" | "revealed">): PostAuthor | null {
+export function authorOf({ item, revealed: revealedAuthor }: Pick<CardState, "item" | "revealed">): PostAuthor | null {
   const { handle, author, url } = item;
-  if (told) return told;
+  if (revealedAuthor) return revealedAuthor;
   return item.known || handle || author ? { handle, author, url } : null;
 }
 

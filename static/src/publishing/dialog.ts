@@ -141,10 +141,10 @@ export function createPublishDialog(
   /** Sends something about the sign-off and shows the check that comes back. */
   async function send(work: () => Promise<PublishCheck>) {
     for (const one of content.querySelectorAll<HTMLButtonElement>(".dialog-actions button")) one.disabled = true;
-    const turn = ++latestRequest;
+    const thisRequest = ++latestRequest;
     try {
       const check = await work();
-      if (turn === latestRequest) showCheck(check);
+      if (thisRequest === latestRequest) showCheck(check);
       // Somebody decided meanwhile: this answer may be from before.
       else await reload(null);
     } catch (error) {
@@ -197,10 +197,10 @@ export function createPublishDialog(
 
   /** Checks once more what is on the page; reasons stay. */
   async function reload(note: string | null) {
-    const turn = ++latestRequest;
+    const thisRequest = ++latestRequest;
     try {
       const check = await ports.api.publishCheck(ports.draftId);
-      if (turn === latestRequest) showCheck(check, note);
+      if (thisRequest === latestRequest) showCheck(check, note);
     } catch (error) {
       showError(error);
     }

@@ -18,8 +18,8 @@ interface Ports extends Pick<ResultHandlers, "open" | "attach" | "clear"> {
 export class PassageSearch {
   private readonly results;
   private search = EVERYTHING;
-  private found: ArchiveFound | null = null;
-  private asked = 0;
+  private answer: ArchiveFound | null = null;
+  private latestRequest = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class PassageSearch {
   /** Finds and shows; without words nothing is asked. */
   async show(search: Search): Promise<void> {
     this.search = search;
-    this.asked++;
+    this.latestRequest++;
     clearTimeout(this.retry);
     if (!search.q) return;
     this.results.searching();
@@ -42,31 +42,31 @@ export class PassageSearch {
 
   /** What was found, with another draft to attach it to. */
   redraw(): void {
-    if (this.found && this.search.q) this.results.show(this.found, this.search, this.ports.draft());
+    if (this.answer && this.search.q) this.results.show(this.answer, this.search, this.ports.draft());
   }
 
   private async more(): Promise<void> {
-    const first = this.found?.results.length ?? 0;
+    const first = this.answer?.results.length ?? 0;
     await this.ask(first);
     this.results.focus(first);
   }
 
   /** An answer to an older search is dropped. */
   private async ask(offset: number): Promise<void> {
-    const mine = ++this.asked;
+    const thisRequest = ++this.latestRequest;
     clearTimeout(this.retry);
     const params = passageParams(this.search);
     params.set("limit", String(PAGE));
     if (offset) params.set("offset", String(offset));
     try {
-      const answer = archiveFromWire(await request<ArchiveFound>("GET", `/api/archive?${params}`));
-      if (mine !== this.asked) return;
-      this.found = offset && this.found ? { ...answer, results: [...this.found.results, ...answer.results] } : answer;
+      const page = archiveFromWire(await request<ArchiveFound>("GET", `/api/archive?${params}`));
+      if (thisRequest !== this.latestRequest) return;
+      this.answer = offset && this.answer ? { ...page, results: [...this.answer.results, ...page.results] } : page;
       this.redraw();
-      if (this.found.degraded) this.again();
+      if (this.answer.degraded) this.again();
     } catch (error) {
-      if (mine !== this.asked) return;
-      this.found = null;
+      if (thisRequest !== this.latestRequest) return;
+      this.answer = null;
       this.results.failed(problemOf(error));
       if (problemOf(error).code === "archive_unavailable") this.again();
     }
@@ -74,6 +74,6 @@ export class PassageSearch {
 
   /** An index that was unavailable comes back by itself; a reader who has paged on is not moved back to the beginning. */
   private again(): void {
-    this.retry = setTimeout(() => (this.found?.results.length ?? 0) <= PAGE && void this.ask(0), RETRY_MS);
+    this.retry = setTimeout(() => (this.answer?.results.length ?? 0) <= PAGE && void this.ask(0), RETRY_MS);
   }
 }

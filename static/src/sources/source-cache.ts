@@ -3,14 +3,14 @@ import type { FullSource, ParagraphId, QuotedPassage, SourceParagraph } from "..
 
 /** Whole sources, each read once until the library changes. */
 export class SourceCache {
-  private readonly known = new Map<string, Promise<FullSource>>();
+  private readonly requests = new Map<string, Promise<FullSource>>();
 
   constructor(private readonly api: Pick<Api, "source" | "quoted">) {}
 
   get(id: string): Promise<FullSource> {
-    const request = this.known.get(id) ?? this.api.source(id);
-    this.known.set(id, request);
-    request.catch(() => this.known.get(id) === request && this.known.delete(id));
+    const request = this.requests.get(id) ?? this.api.source(id);
+    this.requests.set(id, request);
+    request.catch(() => this.requests.get(id) === request && this.requests.delete(id));
     return request;
   }
 
@@ -25,6 +25,6 @@ export class SourceCache {
 
   /** The library changed, and nobody said which source: each is read again when it is wanted. */
   forget(): void {
-    this.known.clear();
+    this.requests.clear();
   }
 }

@@ -6,7 +6,7 @@ import { ARCHIVE_DELAY_MS, ArchiveRequests, RETRY_MS } from "./archive-requests"
 describe("the archive beside the draft", () => {
   const ask = vi.fn();
   const isAnswered = vi.fn(() => true);
-  const panel = { wanted: true, asked: vi.fn(), show: vi.fn(), failed: vi.fn() };
+  const panel = { wanted: true, requestStarted: vi.fn(), show: vi.fn(), failed: vi.fn() };
   let line = "One. |";
   let beside: ArchiveRequests;
 
@@ -61,7 +61,7 @@ describe("the archive beside the draft", () => {
     beside.consider();
     vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
     expect(ask).not.toHaveBeenCalled();
-    expect(panel.asked).not.toHaveBeenCalled();
+    expect(panel.requestStarted).not.toHaveBeenCalled();
     beside.released();
     beside.released();
     expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two. " }]]);

@@ -61,7 +61,7 @@ export class ArchiveRequests {
     const request = this.waiting;
     this.waiting = null;
     if (!request) return;
-    this.ports.panel.asked();
+    this.ports.panel.requestStarted();
     this.ports.ask(request);
   }
 

@@ -85,8 +85,8 @@ test("what is offered counts once, and what is dismissed was offered", () => {
 test("where the desk does not learn no text is sent", () => {
   const using = make(false);
   using.offers(state, ghost);
-  using.found([check("It rained.", "differs")]);
-  using.found([check("It rained.", "differs", true)]);
+  using.checked([check("It rained.", "differs")]);
+  using.checked([check("It rained.", "differs", true)]);
   using.flush();
   expect(sent[0]).toEqual([
     { kind: "suggestion", action: "shown", stage: "ranked" },
@@ -111,20 +111,20 @@ test("an inserted quote that is edited afterwards is a correction, told once", (
 
 test("a finding that is mended is corrected; one that was deleted says nothing", () => {
   const using = make();
-  using.found([check("It rained for nine days.", "differs")]);
-  using.found([check("It rained for six days.", "verbatim")]);
+  using.checked([check("It rained for nine days.", "differs")]);
+  using.checked([check("It rained for six days.", "verbatim")]);
   using.flush();
   expect(sent.flat().map(({ action, about }) => [action, about])).toEqual([["corrected", "quote"]]);
   expect(sent[0]![0]!.finding).toMatchObject({ quote: "It rained for nine days.", state: "differs" });
-  using.found([check("Another.", "not_found")]);
-  using.found([]);
+  using.checked([check("Another.", "not_found")]);
+  using.checked([]);
   using.flush();
   expect(sent.flat()).toHaveLength(1);
 });
 
 test("a finding that was set aside before the page was opened was not set aside now", () => {
   const using = make();
-  using.found([check("It rained.", "differs", true)]);
+  using.checked([check("It rained.", "differs", true)]);
   using.flush();
   expect(sent).toEqual([]);
 });

@@ -30,7 +30,7 @@ interface Ports {
 interface Placed {
   from: Provenance;
   words: string;
-  told: string;
+  reported: string;
   item: Used;
 }
 
@@ -61,11 +61,11 @@ export class UsageReporter {
   inserted({ provenance, from, to }: Inserted, state: SuggestState): void {
     const item = this.suggestion("accepted", provenance, state);
     const words = this.ports.doc().textBetween(from, to);
-    this.placed.push({ from: provenance, words, told: words, item });
+    this.placed.push({ from: provenance, words, reported: words, item });
     this.note(item);
   }
 
-  found(checks: Check[]): void {
+  checked(checks: Check[]): void {
     this.checks = checks;
     const dismissedFindings = new Set<string>();
     for (const { finding, dismissed } of checks) {
@@ -97,8 +97,8 @@ export class UsageReporter {
     });
     for (const one of this.placed) {
       const words = now.get(keyOf(one.from));
-      if (words === undefined || words === one.told || words === one.words) continue;
-      one.told = words;
+      if (words === undefined || words === one.reported || words === one.words) continue;
+      one.reported = words;
       this.note({ ...one.item, action: "corrected", ...(this.ports.learns() && { became: words }) });
     }
     for (const [id, finding] of this.warned) {

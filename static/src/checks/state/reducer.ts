@@ -28,7 +28,7 @@ interface Asked {
 
 export interface FindingsState<F extends Range> {
   placed: Placed<F>[];
-  asked: Asked[];
+  requests: Asked[];
   /** The finding whose card is open. */
   open: string | null;
 }
@@ -42,11 +42,11 @@ export type FindingsAction<F extends Range> =
 /** Answers to older texts than these are dropped. */
 const ASKED_KEPT = 4;
 
-export const initialFindings: FindingsState<never> = { placed: [], asked: [], open: null };
+export const initialFindings: FindingsState<never> = { placed: [], requests: [], open: null };
 
 export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transaction): FindingsState<F> {
   if (!tr.docChanged) return isLeft(state, tr) ? { ...state, open: null } : state;
-  const requests = state.asked.map((one) => ({
+  const requests = state.requests.map((one) => ({
     ...one,
     since: new Mapping([...one.since.maps, ...tr.mapping.maps]),
   }));
@@ -62,7 +62,7 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
   // Who types wants to see the text, not a card.
   const isTyped = tr.getMeta("addToHistory") !== false;
   const open = !isTyped && isStanding(placed, state.open) ? state.open : null;
-  return { placed, asked: requests, open };
+  return { placed, requests, open };
 }
 
 /** Whether a transaction moves the caret away from the words whose card is open. */
@@ -108,10 +108,10 @@ export function reduceFindings<F extends Range>(
   switch (action.type) {
     case "asked": {
       const request = { text: plainText(doc).text, doc, since: new Mapping() };
-      return { ...state, asked: [...state.asked.slice(1 - ASKED_KEPT), request] };
+      return { ...state, requests: [...state.requests.slice(1 - ASKED_KEPT), request] };
     }
     case "found":
-      return found(state, action.text, action.findings, doc);
+      return applyAnswer(state, action.text, action.findings, doc);
     case "opened":
       return { ...state, open: action.id };
     case "closed":
@@ -120,9 +120,14 @@ export function reduceFindings<F extends Range>(
 }
 
 /** Offsets are of the text that was sent: they are placed there, then mapped through the edits since. */
-function found<F extends Range>(state: FindingsState<F>, text: string, findings: F[], doc: Node): FindingsState<F> {
-  const at = state.asked.findLastIndex((one) => one.text === text);
-  const request = state.asked[at];
+function applyAnswer<F extends Range>(
+  state: FindingsState<F>,
+  text: string,
+  findings: F[],
+  doc: Node,
+): FindingsState<F> {
+  const at = state.requests.findLastIndex((one) => one.text === text);
+  const request = state.requests[at];
   if (!request) return state;
   const then = plainText(request.doc);
   const now = plainText(doc);
@@ -135,7 +140,7 @@ function found<F extends Range>(state: FindingsState<F>, text: string, findings:
     return [{ finding, from, to, edited }];
   });
   const open = isStanding(placed, state.open) ? state.open : null;
-  return { placed, asked: state.asked.slice(at), open };
+  return { placed, requests: state.requests.slice(at), open };
 }
 
 const isStanding = <F extends Range>(placed: Placed<F>[], id: string | null) =>

@@ -9,7 +9,7 @@ import { wait } from "../../wire/guarded-fetch";
 import { localizeError } from "../../wire/localized-errors";
 import type { Anchor, EditTextAnswer, JoinedText, SaveTextAnswer, TextUpdate } from "../../wire/generated/schema";
 import type { WireError } from "../../wire/types";
-import { SharedText, type Docs, type Place, type Views } from "./shared-text";
+import { SharedText, type Docs, type SharedSelection, type Views } from "./shared-text";
 
 const ANSWER_MS = 10_000;
 const RETRY_MS = 3000;
@@ -51,7 +51,7 @@ interface Answer {
 
 interface State {
   user?: { name?: string; color?: string };
-  cursor?: Place;
+  cursor?: SharedSelection;
 }
 
 /** What the browser keeps of edits that the server has not acknowledged. */
@@ -359,7 +359,7 @@ export class DraftRoom {
     const { awareness, text, ports } = this;
     if (!awareness || !text) return;
     const field = (["headline", "body"] as const).find((name) => ports.views[name].hasFocus());
-    const cursor = field && attempt(() => text.placeOf(field));
+    const cursor = field && attempt(() => text.selectionOf(field));
     // Where the focus is in a panel or in another window, the caret is where it was. Readers have none.
     if (!ports.mayWrite()) awareness.setLocalState({});
     else awareness.setLocalState(cursor ? { cursor } : (awareness.getLocalState() ?? {}));

@@ -199,7 +199,7 @@ describe("SharedText", () => {
   it("says where a selection is, whatever others write before it", async () => {
     const [server, ada, ben] = two("The bus stops.", "Nurses ride it.");
     ada.after("ride");
-    const position = JSON.parse(JSON.stringify(ada.text.placeOf("body"))) as ReturnType<SharedText["placeOf"]>;
+    const position = JSON.parse(JSON.stringify(ada.text.selectionOf("body"))) as ReturnType<SharedText["selectionOf"]>;
     ben.after("The").type(" night");
     await exchange(server, ada, ben);
     const at = ben.text.positionOf("body", position.head)!;

@@ -23,7 +23,7 @@ export interface Docs {
 }
 
 /** An end of a selection, as others find it in their text. */
-export interface Place {
+export interface SharedSelection {
   field: keyof Views;
   anchor: unknown;
   head: unknown;
@@ -154,7 +154,7 @@ export class SharedText {
   }
 
   /** Where the selection of an editor is, for others. */
-  placeOf(field: keyof Views): Place {
+  selectionOf(field: keyof Views): SharedSelection {
     this.take();
     const { anchor, head } = this.views[field].state.selection;
     const relative = this.relativeIn(field);

@@ -12,7 +12,7 @@ import { RequestError } from "../../wire/http";
 import type { Views } from "../coediting/shared-text";
 import { commentsApi, type CommentsApi } from "./api";
 import { CommentField } from "./field";
-import { CommentMarks, type Place, type Places } from "./marks";
+import { CommentMarks, type FieldRange, type SharedPositions } from "./marks";
 import { Thread, type Standing, type ThreadPorts } from "./thread";
 import { textRange, wordsOf } from "./words";
 
@@ -24,7 +24,7 @@ const REFRESH_MS = 80;
 const JOIN_MS = 5000;
 
 export interface Text {
-  readonly places: Places | null;
+  readonly places: SharedPositions | null;
   readonly isFollowing: boolean;
   /** Resolves once the page has the text that all edit. */
   readonly hasRoom: Promise<void>;
@@ -64,14 +64,14 @@ export class Comments {
   /** The editor that had the focus last. */
   private field: Anchor["field"] = "body";
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asked = 0;
+  private latestRequest = 0;
 
   constructor(private readonly ports: CommentsPorts) {
     this.api = ports.api ?? commentsApi(ports.draftId);
     this.people = ports.person ? loadOnce(() => this.api.people()) : null;
     this.marks = new CommentMarks({
       views: ports.views,
-      places: () => ports.text().places,
+      sharedPositions: () => ports.text().places,
       isFollowing: () => ports.text().isFollowing,
       idle: ports.idle,
       moved: (comment, anchor) => void this.move(comment, anchor),
@@ -171,11 +171,11 @@ export class Comments {
   }
 
   private async refresh(): Promise<void> {
-    const turn = ++this.asked;
+    const thisRequest = ++this.latestRequest;
     try {
       const comments = await this.api.all();
       // What was asked last is shown, whichever answer was the last to arrive.
-      if (turn === this.asked) this.take(comments);
+      if (thisRequest === this.latestRequest) this.take(comments);
     } catch (fault) {
       if (!(fault instanceof RequestError)) throw fault;
       setText(this.status, t("comments-not-loaded"));
@@ -248,12 +248,15 @@ export class Comments {
 
   /** Before the page has the text, nothing is known to be gone. */
   private isGone(id: string): boolean {
-    return this.ports.text().places !== null && this.marks.placeOf(id) === undefined;
+    return this.ports.text().places !== null && this.marks.rangeOf(id) === undefined;
   }
 
   /** As they stand in the text; then those about all of it, and those whose words are gone, by time. */
   private compare(one: Comment, other: Comment): number {
-    const [first, second] = [one, other].map(({ comment_id }) => this.marks.placeOf(comment_id)) as [Place?, Place?];
+    const [first, second] = [one, other].map(({ comment_id }) => this.marks.rangeOf(comment_id)) as [
+      FieldRange?,
+      FieldRange?,
+    ];
     if (first && second)
       return first.field === second.field ? first.from - second.from : first.field === "headline" ? -1 : 1;
     if (first || second) return first ? -1 : 1;
@@ -336,7 +339,7 @@ export class Comments {
 
   /** Shows the words of a comment, and puts the caret at their beginning. */
   private visit(id: string): void {
-    const range = this.marks.placeOf(id);
+    const range = this.marks.rangeOf(id);
     if (!range) return;
     const view = this.ports.views[range.field];
     this.enter(id);
@@ -367,7 +370,7 @@ export class Comments {
     this.ports.say(by ? t("comments-here-by", { name: by.name }) : t("comments-here"));
   }
 
-  private begin(range: Place | null): void {
+  private begin(range: FieldRange | null): void {
     const { views, say } = this.ports;
     this.marks.pending = range;
     const quote = range && wordsOf(views[range.field].state.doc, range).quote;

@@ -12,7 +12,7 @@ import { replaceText } from "../../editor/replace-text";
 import { stateOf } from "../../testing/fixtures";
 import type { Anchor, Comment } from "../../wire/generated/schema";
 import { SharedText } from "../coediting/shared-text";
-import { CommentMarks, type Place } from "./marks";
+import { CommentMarks, type FieldRange } from "./marks";
 
 const LINES = ["The night bus stops here.", "Nurses ride it."];
 
@@ -31,7 +31,7 @@ class Page {
     this.text.begin({ headline: headlineDoc("The bus"), body });
     this.marks = new CommentMarks({
       views: this.views,
-      places: () => this.places,
+      sharedPositions: () => this.places,
       isFollowing: () => this.isFollowing,
       idle: (_name, work) => work(),
       moved: this.moved,
@@ -64,14 +64,14 @@ class Page {
     return view;
   }
 
-  placeOf(words: string, field: Anchor["field"] = "body"): Place {
+  placeOf(words: string, field: Anchor["field"] = "body"): FieldRange {
     let from = -1;
     this.views[field].state.doc.descendants((node, pos) => {
       const at = node.isText ? node.text!.indexOf(words) : -1;
       if (at >= 0) from = pos + at;
     });
     expect(from).toBeGreaterThan(-1);
-    return { field, from: from, to: from + words.length };
+    return { field, from, to: from + words.length };
   }
 
   comment(words: string, field: Anchor["field"] = "body"): Comment {
@@ -210,7 +210,7 @@ describe("the words of comments in the text", () => {
     expect(ada.shown).toEqual(["nightly bus"]);
     ada.type("nightly bus ", "");
     expect(ada.shown).toEqual([]);
-    expect(ada.marks.placeOf(comment.comment_id)).toBeUndefined();
+    expect(ada.marks.rangeOf(comment.comment_id)).toBeUndefined();
     undo(ada.views.body.state, ada.views.body.dispatch);
     expect(ada.shown).toEqual(["nightly bus"]);
     expect(ada.moved).toHaveBeenCalled();

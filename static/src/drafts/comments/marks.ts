@@ -11,19 +11,19 @@ const NEW = "new";
 
 type Field = Anchor["field"];
 
-export interface Place extends Range {
+export interface FieldRange extends Range {
   field: Field;
 }
 
 /** What finds places in the text that all edit. */
-export interface Places {
+export interface SharedPositions {
   anchorOf(field: Field, from: number, to: number): Omit<Anchor, "prefix" | "suffix"> | null;
   rangeOf(anchor: Anchor): Range | null;
 }
 
 interface Ports {
   views: Readonly<Record<Field, EditorView>>;
-  places(): Places | null;
+  sharedPositions(): SharedPositions | null;
   /** Whether what is shown now is an edit of somebody else. */
   isFollowing(): boolean;
   /** Runs this when no composition is going on in either editor. */
@@ -38,29 +38,29 @@ const FIELDS = ["headline", "body"] as const;
 
 export class CommentMarks {
   private comments: readonly Comment[] = [];
-  private readonly placed = new Map<string, Place>();
+  private readonly placed = new Map<string, FieldRange>();
   /** The words at each place when it was known last, by which they are found when an undone edit brings them back. */
-  private readonly known = new Map<string, Words>();
+  private readonly lastWords = new Map<string, Words>();
   private current: string | null = null;
-  private started: Place | null = null;
+  private started: FieldRange | null = null;
   /** What the editors draw, by comment: asked for of each whenever they are sorted. */
-  private drawn: { sets: DecorationSet[]; places: Map<string, Place> } | null = null;
+  private drawn: { sets: DecorationSet[]; ranges: Map<string, FieldRange> } | null = null;
   private isTouched = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {}
 
   /** Where the words of a comment are; undefined where they are gone, or it has none. */
-  placeOf(id: string): Place | undefined {
+  rangeOf(id: string): FieldRange | undefined {
     return this.drawnAt(id) ?? this.placed.get(id);
   }
 
   /** Where the words are that a comment is being written on. */
-  get pending(): Place | null {
+  get pending(): FieldRange | null {
     return this.drawnAt(NEW) ?? null;
   }
 
-  set pending(range: Place | null) {
+  set pending(range: FieldRange | null) {
     this.started = range;
     this.redraw();
   }
@@ -94,8 +94,8 @@ export class CommentMarks {
   }
 
   /** What is kept of a place with a comment; null before the page has the text that all edit. */
-  anchorOf({ field, from, to }: Place): { anchor: Anchor; quote: string } | null {
-    const anchor = this.ports.places()?.anchorOf(field, from, to);
+  anchorOf({ field, from, to }: FieldRange): { anchor: Anchor; quote: string } | null {
+    const anchor = this.ports.sharedPositions()?.anchorOf(field, from, to);
     if (!anchor) return null;
     const { quote, prefix, suffix } = wordsOf(this.ports.views[field].state.doc, { from, to });
     return { anchor: { ...anchor, prefix, suffix }, quote };
@@ -112,25 +112,25 @@ export class CommentMarks {
       for (const [{ comment_id: id }, range] of placed) {
         if (!range) continue;
         this.placed.set(id, range);
-        this.known.set(id, wordsOf(this.ports.views[range.field].state.doc, range));
+        this.lastWords.set(id, wordsOf(this.ports.views[range.field].state.doc, range));
       }
       this.drawAll();
       this.ports.settled();
     });
   }
 
-  private find(comment: Comment, isOwn: boolean): Place | null {
+  private find(comment: Comment, isOwn: boolean): FieldRange | null {
     const { anchor, quote, comment_id: id } = comment;
     if (!anchor) return null;
     const { field } = anchor;
-    const stored = this.ports.places()?.rangeOf(anchor) ?? null;
+    const stored = this.ports.sharedPositions()?.rangeOf(anchor) ?? null;
     const drawn = this.drawnAt(id);
     const isThere = stored !== null && stored.from < stored.to;
     // The editor knows how its own edits move words; of others' edits Yjs does.
     if (isThere && !(isOwn && drawn)) return { field, ...stored };
     const { doc } = this.ports.views[field].state;
     const { prefix = "", suffix = "" } = anchor;
-    const words = this.known.get(id) ?? { quote, prefix, suffix };
+    const words = this.lastWords.get(id) ?? { quote, prefix, suffix };
     const again = drawn ?? findWords(doc, words, stored?.from ?? null);
     if (!again) return null;
     const range = { field, from: again.from, to: again.to };
@@ -140,16 +140,16 @@ export class CommentMarks {
     return range;
   }
 
-  private drawnAt(id: string): Place | undefined {
+  private drawnAt(id: string): FieldRange | undefined {
     const sets = FIELDS.map((field) => shownIn(this.ports.views[field].state, commentedKey));
     if (!this.drawn || sets.some((set, index) => set !== this.drawn!.sets[index])) {
-      const places = new Map<string, Place>();
+      const ranges = new Map<string, FieldRange>();
       sets.forEach((set, index) => {
-        for (const { spec, from, to } of set.find()) places.set(idOf(spec), { field: FIELDS[index]!, from, to });
+        for (const { spec, from, to } of set.find()) ranges.set(idOf(spec), { field: FIELDS[index]!, from, to });
       });
-      this.drawn = { sets, places };
+      this.drawn = { sets, ranges };
     }
-    return this.drawn.places.get(id);
+    return this.drawn.ranges.get(id);
   }
 
   private redraw(): void {

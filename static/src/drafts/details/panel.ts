@@ -49,7 +49,7 @@ export class DetailsPanel {
   private readonly rows: Record<DetailName, Row>;
   private readonly details: Details;
   private readonly findings = h("div", { class: "details-findings", role: "status", hidden: true });
-  private found: [QuoteFinding[], string] = [[], ""];
+  private standfirstFindings: [QuoteFinding[], string] = [[], ""];
   /** Not before all of it is there: another tab's details are reported while it is made. */
   private isMade = false;
   private failed = false;
@@ -149,7 +149,7 @@ export class DetailsPanel {
 
   /** Shows what was found of the quotes in the standfirst; not once it was edited since. */
   showFindings(findings: QuoteFinding[], text: string) {
-    this.found = [findings, text];
+    this.standfirstFindings = [findings, text];
     this.drawFindings();
   }
 
@@ -221,8 +221,8 @@ export class DetailsPanel {
   }
 
   private drawFindings() {
-    const [found, text] = this.found;
-    const items = text === this.details.now.standfirst ? found.map(findingRow) : [];
+    const [findings, text] = this.standfirstFindings;
+    const items = text === this.details.now.standfirst ? findings.map(findingRow) : [];
     this.findings.hidden = !items.length;
     // A status that says the same again is read out again.
     if (this.findings.textContent !== items.map((item) => item.textContent).join(""))

@@ -1,13 +1,13 @@
 /** Pending edits as they are stored in the browser. */
 import { EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 
-export interface Place {
+export interface EntryOwner {
   person: string;
   draft_id: string;
   tab: string;
 }
 
-export interface Entry extends Place, PendingEdit {
+export interface Entry extends EntryOwner, PendingEdit {
   key: string;
 }
 
@@ -16,7 +16,7 @@ export const NOBODY = "local";
 /** As an earlier release kept them: without the text they were made on. */
 const EARLIER = "quotedesk.kept.";
 
-export const keyOf = ({ person, draft_id, tab }: Place): string => `${person}.${draft_id}.${tab}`;
+export const keyOf = ({ person, draft_id, tab }: EntryOwner): string => `${person}.${draft_id}.${tab}`;
 
 function isPendingEdit(value: unknown): value is PendingEdit {
   const kept = value as Partial<PendingEdit> | null;
@@ -36,7 +36,7 @@ export function entryOf(value: unknown): Entry | null {
   const entry = value as Partial<Entry> | null;
   const named =
     typeof entry?.person === "string" && typeof entry.draft_id === "string" && typeof entry.tab === "string";
-  return named && isPendingEdit(value) ? { ...(value as Entry), key: keyOf(entry as Place) } : null;
+  return named && isPendingEdit(value) ? { ...(value as Entry), key: keyOf(entry as EntryOwner) } : null;
 }
 
 /** A person's entries in `localStorage`. */

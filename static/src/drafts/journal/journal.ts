@@ -1,12 +1,12 @@
 import type { PendingEdit } from "../saving/edit-storage";
 import { openDatabase, type EntryStore } from "./database";
-import { keyOf, storageEntries, removeFromStorage, type Entry, type Place } from "./entry";
+import { keyOf, storageEntries, removeFromStorage, type Entry, type EntryOwner } from "./entry";
 import { openTabs, type Tabs } from "./tabs";
 
 /** One person's edits in this browser that the server has not acknowledged; those of others are not visible. */
 export class Journal {
   constructor(
-    private readonly own: Place,
+    private readonly own: EntryOwner,
     private readonly edits: EntryStore,
     private readonly plain: Storage,
     private readonly tabs: Tabs,
@@ -38,7 +38,7 @@ export class Journal {
 }
 
 /** Without a database writes are rejected, and `localStorage` is used instead. */
-export function openJournal(own: Place): Journal {
+export function openJournal(own: EntryOwner): Journal {
   const database = Promise.resolve().then(() => openDatabase());
   database.catch(() => undefined);
   const edits: EntryStore = {

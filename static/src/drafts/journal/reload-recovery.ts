@@ -18,18 +18,23 @@ const AT_ONCE_MS = 60_000;
 
 /**
  * Updates `boot` to the version that this tab had seen, where the page was rendered before that was saved, so that
- * nothing is typed into an older text; returns the edit stored at `place`, if there is one to continue from. `failed`:
+ * nothing is typed into an older text; returns the edit stored under `storageKey`, if there is one to continue from. `failed`:
  * it could not be saved.
  */
-export async function catchUp(boot: Loaded, seen: number, place = "", failed = false): Promise<RecoveredEdit | null> {
+export async function catchUp(
+  boot: Loaded,
+  seen: number,
+  storageKey = "",
+  failed = false,
+): Promise<RecoveredEdit | null> {
   // Where it cannot be asked for, the page hears of the newer text as of anybody else's.
   if (boot.draft.version < seen) Object.assign(boot.draft, await api.draft(boot.draft.draft_id).catch(() => null));
-  const entry = place ? findPendingEdit(boot, place, localStorage) : null;
+  const entry = storageKey ? findPendingEdit(boot, storageKey, localStorage) : null;
   return entry && { entry, announce: failed || Date.now() - entry.at > AT_ONCE_MS };
 }
 
 /**
- * Returns the edit at `place` if the stored text is still its base, or the edit itself. Null where the server must be
+ * Returns the edit under `storageKey` if the stored text is still its base, or the edit itself. Null where the server must be
  * asked.
  */
 export function findPendingEdit({ draft, person }: Loaded, storageKey: string, store: Storage): Entry | null {

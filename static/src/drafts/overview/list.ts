@@ -43,7 +43,7 @@ export class DraftList {
         total || unchecked.length ? null : this.nothing(search),
       ].filter((part) => part !== null),
     );
-    if (focused) this.focus(focused.id, focused.place, focused.within);
+    if (focused) this.focus(focused.id, focused.index, focused.within);
   }
 
   failed({ message, hint }: { message: string; hint: string }): void {
@@ -67,9 +67,9 @@ export class DraftList {
   }
 
   /** The focus on a draft; on the one at the same place where it is gone. */
-  focus(id: string | null, place = 0, within = "h2 a"): void {
+  focus(id: string | null, index = 0, within = "h2 a"): void {
     const rows = this.rows;
-    const row = rows.find((one) => one.dataset["draft"] === id) ?? rows[Math.min(place, rows.length - 1)];
+    const row = rows.find((one) => one.dataset["draft"] === id) ?? rows[Math.min(index, rows.length - 1)];
     (row?.querySelector<HTMLElement>(within) ?? row?.querySelector<HTMLElement>("a, button"))?.focus({
       preventScroll: true,
     });
@@ -79,11 +79,11 @@ export class DraftList {
     return [...this.list.children] as HTMLElement[];
   }
 
-  private focusedPlace(): { id: string; place: number; within: string } | null {
+  private focusedPlace(): { id: string; index: number; within: string } | null {
     const row = document.activeElement?.closest<HTMLElement>("[data-draft]");
     if (!row || !this.list.contains(row)) return null;
     const isAction = document.activeElement!.matches(".draft-actions");
-    return { id: row.dataset["draft"]!, place: this.rows.indexOf(row), within: isAction ? ".draft-actions" : "h2 a" };
+    return { id: row.dataset["draft"]!, index: this.rows.indexOf(row), within: isAction ? ".draft-actions" : "h2 a" };
   }
 
   private row(draft: DraftRow): HTMLElement {

@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { button, h, icon, type IconName } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { Finder, type Found, type Place, type Replaced } from "./finder";
+import { Finder, type SearchState, type SearchTarget, type Replaced } from "./finder";
 
 /** A word that is being typed is announced once, not with each letter. */
 const TELL_MS = 500;
@@ -10,7 +10,7 @@ const LONGEST_GUESS = 80;
 
 interface Ports {
   /** In the order of the page. */
-  places: readonly Place[];
+  targets: readonly SearchTarget[];
   /** Where the caret is when no editor has the focus. */
   body: EditorView;
 }
@@ -20,7 +20,7 @@ export interface FindBar {
 }
 
 /** Find and replace, over the top of the article: nothing beneath it moves. */
-export function createFindBar(host: HTMLElement, { places, body }: Ports): FindBar {
+export function createFindBar(host: HTMLElement, { targets: places, body }: Ports): FindBar {
   const finder = new Finder(places, (matches) => show(matches));
   const query = field("find-query");
   const words = field("find-words");
@@ -73,7 +73,7 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
   );
   host.append(element);
 
-  let from: Place | null = null;
+  let origin: SearchTarget | null = null;
   let tellTimer: ReturnType<typeof setTimeout> | undefined;
 
   query.addEventListener("input", () => seek());
@@ -117,12 +117,12 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
       finder.seek(
         query.value,
         { isCaseSensitive: isPressed(isCaseSensitive), isWholeWord: isPressed(isWholeWord) },
-        from,
+        origin,
       ),
     );
   }
 
-  function show(matches: Found): void {
+  function show(matches: SearchState): void {
     const text = !query.value
       ? ""
       : matches.count
@@ -165,14 +165,14 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
     makeRoom(host, element);
     clearTimeout(tellTimer);
     status.textContent = outcome.textContent = "";
-    if (!finder.close()) (from?.view ?? body).focus();
+    if (!finder.close()) (origin?.view ?? body).focus();
   }
 
   return {
     open(withReplace) {
       if (element.hidden) {
-        from = places.find(({ view }) => view.hasFocus()) ?? places.find(({ view }) => view === body) ?? null;
-        const { state } = from?.view ?? body;
+        origin = places.find(({ view }) => view.hasFocus()) ?? places.find(({ view }) => view === body) ?? null;
+        const { state } = origin?.view ?? body;
         const chosen = state.doc.textBetween(state.selection.from, state.selection.to, "\n");
         if (chosen && chosen.length <= LONGEST_GUESS && !chosen.includes("\n")) query.value = chosen;
       }

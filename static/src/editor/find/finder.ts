@@ -9,17 +9,17 @@ import { findIn, replacing } from "./replacing";
 /** After an edit this long without another. */
 const REST_MS = 200;
 
-export interface Place {
+export interface SearchTarget {
   view: EditorView;
   idle: CompositionQueue;
 }
 
 interface Match {
-  place: Place;
+  target: SearchTarget;
   stretch: Stretch;
 }
 
-export interface Found {
+export interface SearchState {
   count: number;
   /** Which is the current one, from 1; 0 where there is none. */
   at: number;
@@ -33,7 +33,7 @@ export interface Replaced {
 }
 
 export class Finder {
-  private found: Match[] = [];
+  private matches: Match[] = [];
   private current = -1;
   private query = searchQuery("", { isCaseSensitive: false, isWholeWord: false });
   /** A replacement triggers drawing by itself. */
@@ -42,28 +42,28 @@ export class Finder {
 
   /** In the order of the page; `changed` hears of what a writer's own edits do to what was found. */
   constructor(
-    private readonly places: readonly Place[],
-    private readonly changed: (matches: Found) => void,
+    private readonly targets: readonly SearchTarget[],
+    private readonly changed: (state: SearchState) => void,
   ) {}
 
   /** Seeks, beginning at the caret of the editor that the writer came from. */
-  seek(text: string, options: Options, from: Place | null): Found {
+  seek(text: string, options: Options, from: SearchTarget | null): SearchState {
     this.query = searchQuery(text, options);
     this.collect();
     const pos = from?.view.state.selection.from ?? 0;
-    const first = this.places.indexOf(from ?? this.places[0]!);
-    const at = this.found.findIndex(({ place, stretch }) => {
-      const order = this.places.indexOf(place);
+    const first = this.targets.indexOf(from ?? this.targets[0]!);
+    const at = this.matches.findIndex(({ target, stretch }) => {
+      const order = this.targets.indexOf(target);
       return order > first || (order === first && stretch.from >= pos);
     });
-    this.current = at < 0 ? (this.found.length ? 0 : -1) : at;
+    this.current = at < 0 ? (this.matches.length ? 0 : -1) : at;
     this.draw(true);
     return this.state;
   }
 
-  step(by: 1 | -1): Found {
-    if (this.found.length) {
-      this.current = (this.current + by + this.found.length) % this.found.length;
+  step(by: 1 | -1): SearchState {
+    if (this.matches.length) {
+      this.current = (this.current + by + this.matches.length) % this.matches.length;
       this.draw(true);
     }
     return this.state;
@@ -71,10 +71,10 @@ export class Finder {
 
   /** The current match, and on to the next one; null where it holds a source's words that must not be changed. */
   replaceOne(words: string, withQuotes: boolean): Replaced | null {
-    const match = this.found[this.current];
-    if (!match || match.place.view.composing) return null;
+    const match = this.matches[this.current];
+    if (!match || match.target.view.composing) return null;
     const {
-      place: { view },
+      target: { view },
       stretch,
     } = match;
     const { tr, replaced, left } = replacing(view.state, [stretch], words, withQuotes);
@@ -84,7 +84,7 @@ export class Finder {
       this.isReplacing = false;
       const next = stretch.from + words.length;
       this.collect();
-      this.current = this.after(match.place, next);
+      this.current = this.after(match.target, next);
       this.draw(true);
     } else this.step(1);
     return { replaced, left };
@@ -93,9 +93,9 @@ export class Finder {
   replaceAll(words: string, withQuotes: boolean): Replaced {
     const total: Replaced = { replaced: 0, left: 0 };
     this.isReplacing = true;
-    for (const target of this.places) {
+    for (const target of this.targets) {
       if (target.view.composing) continue;
-      const own = this.found.filter((one) => one.place === target).map(({ stretch }) => stretch);
+      const own = this.matches.filter((one) => one.target === target).map(({ stretch }) => stretch);
       const { tr, replaced, left } = replacing(target.view.state, own, words, withQuotes);
       if (replaced) target.view.dispatch(tr);
       total.replaced += replaced;
@@ -103,7 +103,7 @@ export class Finder {
     }
     this.isReplacing = false;
     this.collect();
-    this.current = this.found.length ? 0 : -1;
+    this.current = this.matches.length ? 0 : -1;
     this.draw(false);
     return total;
   }
@@ -111,12 +111,12 @@ export class Finder {
   /** Ends the search, and puts the caret on the current match. False where there is none. */
   close(): boolean {
     clearTimeout(this.timer);
-    const match = this.found[this.current];
-    for (const { view } of this.places) clearHighlights(view);
-    this.found = [];
+    const match = this.matches[this.current];
+    for (const { view } of this.targets) clearHighlights(view);
+    this.matches = [];
     if (!match) return false;
     const {
-      place: { view },
+      target: { view },
       stretch,
     } = match;
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, stretch.from, stretch.to)));
@@ -124,24 +124,24 @@ export class Finder {
     return true;
   }
 
-  get state(): Found {
-    const quoted = this.found.filter(({ place, stretch }) => isQuoted(place.view.state.doc, stretch)).length;
-    return { count: this.found.length, at: this.current + 1, quoted };
+  get state(): SearchState {
+    const quoted = this.matches.filter(({ target, stretch }) => isQuoted(target.view.state.doc, stretch)).length;
+    return { count: this.matches.length, at: this.current + 1, quoted };
   }
 
   private collect(): void {
-    this.found = this.places.flatMap((target) =>
-      findIn(target.view.state, this.query).map((stretch) => ({ place: target, stretch })),
+    this.matches = this.targets.flatMap((target) =>
+      findIn(target.view.state, this.query).map((stretch) => ({ target, stretch })),
     );
   }
 
-  private after(target: Place, pos: number): number {
-    const order = this.places.indexOf(target);
-    const at = this.found.findIndex((one) => {
-      const other = this.places.indexOf(one.place);
+  private after(target: SearchTarget, pos: number): number {
+    const order = this.targets.indexOf(target);
+    const at = this.matches.findIndex((one) => {
+      const other = this.targets.indexOf(one.target);
       return other > order || (other === order && one.stretch.from >= pos);
     });
-    return at < 0 && this.found.length ? 0 : at;
+    return at < 0 && this.matches.length ? 0 : at;
   }
 
   /** The writer went on writing: what is found now, once no input method is at work. */
@@ -149,22 +149,22 @@ export class Finder {
     if (this.isReplacing) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (this.places.some(({ view }) => view.composing)) return this.again();
-      const before = this.found[this.current];
+      if (this.targets.some(({ view }) => view.composing)) return this.again();
+      const before = this.matches[this.current];
       this.collect();
-      this.current = before ? this.after(before.place, before.stretch.from) : this.found.length ? 0 : -1;
+      this.current = before ? this.after(before.target, before.stretch.from) : this.matches.length ? 0 : -1;
       this.draw(false);
       this.changed(this.state);
     }, REST_MS);
   };
 
   private draw(inSight: boolean): void {
-    const current = this.found[this.current];
-    for (const target of this.places) {
-      const stretches = this.found.filter((one) => one.place === target).map(({ stretch }) => stretch);
+    const current = this.matches[this.current];
+    for (const target of this.targets) {
+      const stretches = this.matches.filter((one) => one.target === target).map(({ stretch }) => stretch);
       target.idle.run("found", () => {
         highlight(target.view, stretches, current?.stretch ?? null, this.again);
-        if (inSight && current?.place === target) bringInSight(target.view);
+        if (inSight && current?.target === target) bringInSight(target.view);
       });
     }
   }

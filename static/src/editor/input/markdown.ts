@@ -26,14 +26,19 @@ export function markdownRules(): InputRule[] {
   ];
 }
 
-interface Place {
+interface MarkedRange {
   start: number;
   words: number;
   end: number;
 }
 
 /** The words without the signs around them, marked; null where a source's words are among them. */
-function inMark(state: EditorState, mark: Mark, words: string, { start, words: from, end }: Place): Transaction | null {
+function inMark(
+  state: EditorState,
+  mark: Mark,
+  words: string,
+  { start, words: from, end }: MarkedRange,
+): Transaction | null {
   if (state.doc.rangeHasMark(start, Math.min(end, state.doc.content.size), quote)) return null;
   const to = from + words.length;
   const tr = state.tr.delete(to, end).delete(start, from);

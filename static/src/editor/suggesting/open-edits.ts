@@ -81,14 +81,14 @@ export function resolveEdits(state: EditorState, ids: readonly string[], isAccep
   }
   goes.sort((one, other) => one.from - other.from || one.to - other.to);
   const start = tr.steps.length;
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const { from, to } of withBreaks(state.doc, goes)) {
     tr.delete(tr.mapping.slice(start).map(from), tr.mapping.slice(start).map(to));
-    places.push(from);
+    positions.push(from);
   }
   const signs = borders.map((pos) => tr.mapping.slice(start).mapResult(pos, 1)).filter(({ deleted }) => !deleted);
   acceptBorders(tr, [...new Set(signs.map(({ pos }) => pos))]);
-  removeEmptied(tr, places.map((place) => tr.mapping.slice(start).map(place)).reverse());
+  removeEmptied(tr, positions.map((pos) => tr.mapping.slice(start).map(pos)).reverse());
   tr.setMeta(RESOLVES, true);
   const at = tr.mapping.map(edits[0]!.from);
   tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size))));

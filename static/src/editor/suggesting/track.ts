@@ -51,7 +51,7 @@ class Tracker {
   /** The caret goes behind the sign of a border that was suggested. */
   private isBehind = false;
   /** Line breaks that belonged to an insertion, and at which step. */
-  private readonly breaks: { place: number; since: number }[] = [];
+  private readonly breaks: { pos: number; since: number }[] = [];
 
   constructor(
     private readonly given: Transaction,
@@ -183,30 +183,30 @@ class Tracker {
       return false;
     });
     const isOneBlock = tr.doc.resolve(from).sameParent(tr.doc.resolve(to));
-    const emptied: { place: number; since: number }[] = [];
+    const emptied: { pos: number; since: number }[] = [];
     for (const part of parts.reverse()) {
       if (!part.isOwn) tr.addMark(part.from, part.to, mark);
       else {
         tr.delete(part.from, part.to);
-        emptied.push({ place: part.from, since: tr.steps.length });
+        emptied.push({ pos: part.from, since: tr.steps.length });
       }
     }
-    const places = emptied.map(({ place, since }) => tr.mapping.slice(since).map(place));
-    if (!isOneBlock) removeEmptied(tr, places, from);
+    const positions = emptied.map(({ pos, since }) => tr.mapping.slice(since).map(pos));
+    if (!isOneBlock) removeEmptied(tr, positions, from);
   }
 
   private noteBreaks($from: ResolvedPos, $to: ResolvedPos): void {
     this.tr.doc.nodesBetween($from.start(), $to.end(), (node, pos, parent, index) => {
       if (node.isInline && !node.isText && isInsertedIn(parent!, index))
-        this.breaks.push({ place: pos, since: this.tr.steps.length });
+        this.breaks.push({ pos, since: this.tr.steps.length });
     });
   }
 
   /** A line break that does not stand between two parts of an insertion any more would count. */
   private removeLooseBreaks(): void {
     const { tr, breaks } = this;
-    for (const { place, since } of breaks.reverse()) {
-      const { pos, deleted } = tr.mapping.slice(since).mapResult(place, 1);
+    for (const { pos: noted, since } of breaks.reverse()) {
+      const { pos, deleted } = tr.mapping.slice(since).mapResult(noted, 1);
       const $pos = tr.doc.resolve(pos);
       const node = deleted ? null : $pos.nodeAfter;
       if (node?.isInline && !node.isText && !isInsertedIn($pos.parent, $pos.index())) tr.delete(pos, pos + 1);

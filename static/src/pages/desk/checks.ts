@@ -50,7 +50,7 @@ interface Ports {
   /** Of the draft, as the writer has said; "": as its words say. */
   language(): string;
   /** Called with all checks when they change. */
-  found(checks: Check[]): void;
+  changed(checks: Check[]): void;
 }
 
 export interface DeskChecks {
@@ -88,7 +88,7 @@ export function createChecks({
   library,
   socket,
   language,
-  found,
+  changed: found,
 }: Ports): DeskChecks {
   const sides = [headline, body];
   const announcer = new CheckAnnouncer(

@@ -74,7 +74,7 @@ export function createDialogs({
   let findBar: FindBar | null = null;
   const find = reportingLoadErrors(async (withReplace: boolean) => {
     const { createFindBar } = await import("../../editor/find/bar");
-    findBar ??= createFindBar(byId("toolbar-place"), { places: [headline, body], body: body.view });
+    findBar ??= createFindBar(byId("toolbar-place"), { targets: [headline, body], body: body.view });
     findBar.open(withReplace);
   });
   const versions = reportingLoadErrors(async () =>

@@ -11,26 +11,26 @@ describe("the curve", () => {
     made.show([curve("learned", [1, 0.2], [4, 0.6], [12, 0.91])]);
     const slider = made.element.querySelector<HTMLElement>("[role=slider]")!;
     const press = (key: string) => slider.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
-    return { made, slider, press, told: () => made.element.querySelector(".curve-told")!.textContent };
+    return { made, slider, press, summary: () => made.element.querySelector(".curve-told")!.textContent };
   };
 
   it("is read by keys, from the whole thread back to its first post", () => {
-    const { slider, press, told } = chart();
+    const { slider, press, summary } = chart();
     expect(slider.getAttribute("aria-valuetext")).toBe("All 12 posts: 91%");
     press("ArrowLeft");
-    expect([slider.getAttribute("aria-valuenow"), told()]).toEqual(["4", "4 oldest posts: 60%"]);
+    expect([slider.getAttribute("aria-valuenow"), summary()]).toEqual(["4", "4 oldest posts: 60%"]);
     press("Home");
-    expect(told()).toBe("First post: 20%");
+    expect(summary()).toBe("First post: 20%");
     press("ArrowLeft");
     expect(slider.getAttribute("aria-valuenow")).toBe("1");
   });
 
   it("stays where it was read when another is laid beside, and tells both", () => {
-    const { made, press, told } = chart();
+    const { made, press, summary } = chart();
     press("ArrowLeft");
     made.show([curve("learned", [1, 0.2], [4, 0.6], [12, 0.91]), curve("mean", [1, 0.1], [2, 0.3], [12, 0.4])]);
     press("ArrowLeft");
-    expect(told()).toBe("2 oldest posts: Trained model 20%, Mean 30%");
+    expect(summary()).toBe("2 oldest posts: Trained model 20%, Mean 30%");
     expect(made.element.querySelectorAll(".curve-line")).toHaveLength(2);
     expect(made.element.querySelectorAll(".curve-key")).toHaveLength(3);
   });

@@ -80,10 +80,10 @@ export async function wholeThread(thread: Thread): Promise<Thread> {
 
 /** The shape of posts that are all here. */
 export function shapeOf(posts: readonly ThreadPost[]): ThreadOutline {
-  const places = (has: (post: ThreadPost) => boolean) => posts.flatMap((post, index) => (has(post) ? [index] : []));
+  const indexesOf = (has: (post: ThreadPost) => boolean) => posts.flatMap((post, index) => (has(post) ? [index] : []));
   return {
     depths: posts.map(({ depth }) => depth),
-    known: places(({ known }) => known),
-    wordless: places(({ text }) => !text?.trim()),
+    known: indexesOf((post) => post.known),
+    wordless: indexesOf(({ text }) => !text?.trim()),
   };
 }

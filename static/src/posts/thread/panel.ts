@@ -40,7 +40,7 @@ export class ThreadPanel {
       go: (index, focus) => this.view.seek(index, focus),
       find: (words) => this.thread?.find(words) ?? Promise.resolve([]),
       mark: (words) => this.view.mark(words),
-      known: () => this.thread?.known ?? [],
+      knownAuthors: () => this.thread?.known ?? [],
       problem: (error) => this.failed(error),
     });
     scroller.append(this.view.element);
@@ -82,13 +82,13 @@ export class ThreadPanel {
 
   /** All threads of a source, at a paragraph where one is sought. */
   async openSource(sourceId: string, paragraph: number | null): Promise<void> {
-    const indexIn = paragraph === null ? undefined : (thread: Thread) => placeOfParagraph(thread, paragraph);
+    const indexIn = paragraph === null ? undefined : (thread: Thread) => indexOfParagraph(thread, paragraph);
     const thread = await this.open(sourceId, null, indexIn);
     if (thread && paragraph !== null) this.seekParagraph(paragraph);
   }
 
   seekParagraph(paragraph: number): void {
-    const index = this.thread && placeOfParagraph(this.thread, paragraph);
+    const index = this.thread && indexOfParagraph(this.thread, paragraph);
     if (index !== null) this.view.seek(index, true);
   }
 
@@ -136,7 +136,7 @@ export class ThreadPanel {
 }
 
 /** The place of a paragraph's post: posts without a word have no paragraph. */
-export function placeOfParagraph(
+export function indexOfParagraph(
   { wordless, outline }: Pick<Thread, "wordless" | "outline">,
   index: number,
 ): number | null {

@@ -13,10 +13,10 @@ const QUOTED_LETTERS = 160;
 
 export interface PostOptions {
   /** Its place in reading order. */
-  place: number;
+  index: number;
   outline: Outline;
   closed: boolean;
-  found: RegExp | null;
+  searchPattern: RegExp | null;
   /** What it shows, where it is a post about a post and that one is here. */
   quoted: ThreadPost | null;
   author: PostAuthor | null;
@@ -34,7 +34,7 @@ export type PostAct = "fold" | "author" | "insert";
 
 /** One post of a thread, as an item of a tree. */
 export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
-  const { place: index, outline, id } = look;
+  const { index, outline, id } = look;
   const below = outline.below(index);
   const gone = missingParentText(post);
   const words = post.text?.trim() ?? "";
@@ -73,7 +73,7 @@ export function postView(post: ThreadPost, look: PostOptions): HTMLElement {
           : h(
               "p",
               { class: "post-text", id: `${id}-text` },
-              ...renderMarks(words, occurrences(words, look.found, "found")),
+              ...renderMarks(words, occurrences(words, look.searchPattern, "found")),
             ),
         below
           ? h(
@@ -96,8 +96,8 @@ export function placeholderPost(look: PostOptions): HTMLElement {
   return element;
 }
 
-function frame({ place: index, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
-  const { place: number, of } = outline.standing(index);
+function frame({ index, outline, closed, sought, id }: PostOptions, className: string): HTMLElement {
+  const { position: number, of } = outline.standing(index);
   return h(
     "div",
     {

@@ -1,7 +1,7 @@
 /** The toolbar of a thread: searches words in it, and moves between known accounts. */
 import { button, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { nextPlace } from "./list/steps";
+import { nextIndex } from "./list/steps";
 
 interface Ports {
   /** Where the keyboard is in the thread. */
@@ -10,7 +10,7 @@ interface Ports {
   go(index: number, focus: boolean): void;
   find(words: string): Promise<number[]>;
   mark(words: string): void;
-  known(): readonly number[];
+  knownAuthors(): readonly number[];
   problem(error: unknown): void;
 }
 
@@ -31,7 +31,7 @@ export interface ThreadToolbar {
 const REST_MS = 250;
 
 export function createThreadToolbar(ports: Ports): ThreadToolbar {
-  let places: number[] = [];
+  let matches: number[] = [];
   let words = "";
   let latestRequest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,40 +75,43 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
   );
 
   async function search(going: boolean) {
-    const mine = ++latestRequest;
+    const thisRequest = ++latestRequest;
     words = field.value.trim();
     ports.mark(words);
-    places = [];
+    matches = [];
     steps.hidden = true;
     if (!words) return setText(status, "");
     try {
-      const matches = await ports.find(words);
-      if (mine !== latestRequest) return;
-      places = matches;
+      const answer = await ports.find(words);
+      if (thisRequest !== latestRequest) return;
+      matches = answer;
     } catch (error) {
-      if (mine === latestRequest) ports.problem(error);
+      if (thisRequest === latestRequest) ports.problem(error);
       return;
     }
-    steps.hidden = !places.length;
-    if (!places.length) return setText(status, t("thread-found-none"));
-    if (going) to(nextPlace(places, ports.at() - 1));
-    else setText(status, t("thread-found", { posts: places.length }));
+    steps.hidden = !matches.length;
+    if (!matches.length) return setText(status, t("thread-found-none"));
+    if (going) to(nextIndex(matches, ports.at() - 1));
+    else setText(status, t("thread-found", { posts: matches.length }));
   }
 
   function step(back: boolean) {
-    if (places.length) to(nextPlace(places, ports.at(), back));
+    if (matches.length) to(nextIndex(matches, ports.at(), back));
   }
 
   function to(index: number) {
     ports.go(index, false);
-    setText(status, t("thread-found-at", { number: places.indexOf(index) + 1, posts: places.length }));
+    setText(status, t("thread-found-at", { number: matches.indexOf(index) + 1, posts: matches.length }));
   }
 
   function nextKnown(): boolean {
-    const index = nextPlace(ports.known(), ports.at());
+    const index = nextIndex(ports.knownAuthors(), ports.at());
     if (index < 0) return false;
     ports.go(index, true);
-    setText(status, t("thread-known-at", { number: ports.known().indexOf(index) + 1, posts: ports.known().length }));
+    setText(
+      status,
+      t("thread-known-at", { number: ports.knownAuthors().indexOf(index) + 1, posts: ports.knownAuthors().length }),
+    );
     return true;
   }
 
@@ -116,14 +119,14 @@ export function createThreadToolbar(ports: Ports): ThreadToolbar {
     element,
     begin() {
       latestRequest++;
-      places = [];
+      matches = [];
       words = field.value = "";
       steps.hidden = true;
       setText(status, "");
-      nextKnownButton.hidden = !ports.known().length;
+      nextKnownButton.hidden = !ports.knownAuthors().length;
     },
     knownChanged() {
-      nextKnownButton.hidden = !ports.known().length;
+      nextKnownButton.hidden = !ports.knownAuthors().length;
     },
     nextKnown,
     focusSearch: () => field.focus(),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { shapeOf, type Thread } from "./api";
 import { Outline } from "./list/outline";
-import { placeOfParagraph } from "./panel";
-import { nextPlace } from "./list/steps";
+import { indexOfParagraph } from "./panel";
+import { nextIndex } from "./list/steps";
 import type { ThreadPost } from "./types";
 import { ThreadView } from "./view";
 import { missingParentText, postedAt, emptyPostText } from "./labels";
@@ -189,17 +189,17 @@ describe("what is said of a post", () => {
 describe("places", () => {
   it("are gone through in both directions, and around the end", () => {
     expect([
-      nextPlace([2, 5, 9], 5),
-      nextPlace([2, 5, 9], 9),
-      nextPlace([2, 5, 9], 5, true),
-      nextPlace([2, 5, 9], 2, true),
+      nextIndex([2, 5, 9], 5),
+      nextIndex([2, 5, 9], 9),
+      nextIndex([2, 5, 9], 5, true),
+      nextIndex([2, 5, 9], 2, true),
     ]).toEqual([9, 2, 2, 9]);
-    expect(nextPlace([], 4)).toBe(-1);
+    expect(nextIndex([], 4)).toBe(-1);
   });
 
   it("of paragraphs leave out posts without words", () => {
     const outline = new Outline([0, 0, 0, 0, 0]);
-    const indexes = [0, 1, 2, 3].map((index) => placeOfParagraph({ wordless: [0, 2], outline }, index));
+    const indexes = [0, 1, 2, 3].map((index) => indexOfParagraph({ wordless: [0, 2], outline }, index));
     expect(indexes).toEqual([1, 3, 4, null]);
   });
 });

@@ -43,7 +43,7 @@ export class ThreadView {
   private measured = new Float32Array(0);
   private readonly drawn = new Map<number, { element: HTMLElement; look: string }>();
   private readonly authors = new Map<number, PostAuthor>();
-  private found = "";
+  private searchWords = "";
   private pattern: RegExp | null = null;
   /** The post that Tab stops at. */
   private current = 0;
@@ -62,7 +62,7 @@ export class ThreadView {
     scroller.addEventListener("scroll", () => this.soon(), { passive: true });
     this.element.addEventListener("click", (event) => this.click(event));
     this.element.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("focusin", ({ target }) => this.hold(placeOf(target as Element)));
+    this.element.addEventListener("focusin", ({ target }) => this.hold(indexOf(target as Element)));
     this.resized.observe(this.element);
   }
 
@@ -117,8 +117,8 @@ export class ThreadView {
 
   /** Words to be marked wherever they stand. */
   mark(words: string): void {
-    if (words === this.found) return;
-    this.found = words;
+    if (words === this.searchWords) return;
+    this.searchWords = words;
     this.pattern = patternFor(words);
     this.draw();
   }
@@ -199,14 +199,14 @@ export class ThreadView {
     const author = this.authors.get(index) ?? null;
     const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(index)) : null;
     const closed = this.rows.isClosed(index);
-    const look = [post !== null, quoted !== null, author !== null, closed, this.found, outline.size].join();
+    const look = [post !== null, quoted !== null, author !== null, closed, this.searchWords, outline.size].join();
     const previous = this.drawn.get(index);
     if (previous?.look === look) return;
     const shown = {
-      place: index,
+      index,
       outline,
       closed,
-      found: this.pattern,
+      searchPattern: this.pattern,
       quoted,
       author: author,
       insertable: Boolean(this.ports.insert),
@@ -248,11 +248,11 @@ export class ThreadView {
     const anchor = this.heights.at(Math.max(0, this.scrolled));
     const before = this.heights.top(anchor);
     let grown = 0;
-    for (const [place, { element }] of this.drawn) {
+    for (const [index, { element }] of this.drawn) {
       const height = element.offsetHeight;
       if (!height) continue;
-      this.measured[place] = height;
-      grown += Math.abs(this.heights.set(this.rows.of(place), height));
+      this.measured[index] = height;
+      grown += Math.abs(this.heights.set(this.rows.of(index), height));
     }
     for (const [index, { element }] of this.drawn) element.style.top = `${this.heights.top(this.rows.of(index))}px`;
     if (!grown) return;
@@ -317,7 +317,7 @@ export class ThreadView {
 
   private click({ target }: Event): void {
     const act = (target as Element).closest<HTMLElement>("[data-act]");
-    const index = placeOf(target as Element);
+    const index = indexOf(target as Element);
     if (index === null) return;
     if (act) this.act(act.dataset["act"] as PostAct, index);
     else if (!(target as Element).closest("a") && !document.getSelection()?.toString())
@@ -387,7 +387,7 @@ export class ThreadView {
   }
 }
 
-const placeOf = (inside: Element): number | null => {
+const indexOf = (inside: Element): number | null => {
   const index = inside.closest<HTMLElement>("[role=treeitem]")?.dataset["place"];
   return index === undefined ? null : Number(index);
 };

@@ -173,9 +173,9 @@ class KeyRow {
     take.focus();
   }
 
-  private assign(keys: Settings["keys"], said = ""): void {
+  private assign(keys: Settings["keys"], message = ""): void {
     this.store.update({ keys });
-    this.end(said);
+    this.end(message);
     this.changed();
   }
 

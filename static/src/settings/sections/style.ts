@@ -12,7 +12,7 @@ export function styleSection(store: SettingsStore): HTMLElement {
     store.update({ style: { ...store.now.style, ...change } });
     show();
   };
-  const { verb, place, order, titles } = store.now.style;
+  const { verb, place: position, order, titles } = store.now.style;
   const orders = row(
     t("style-order"),
     segments(
@@ -64,7 +64,7 @@ export function styleSection(store: SettingsStore): HTMLElement {
           ["after", t("style-place-after")],
           ["before", t("style-place-before")],
         ] as const,
-        place,
+        position,
         (value) => choose({ place: value }),
       ),
     ),

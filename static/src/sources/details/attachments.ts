@@ -8,7 +8,7 @@ interface Ports {
   api: SourcesApi;
   /** The number of drafts it is attached to changed. */
   changed(by: 1 | -1): void;
-  said(message: string): void;
+  announce(message: string): void;
 }
 
 /** The drafts, each with a box that attaches the source to it. */
@@ -56,10 +56,10 @@ export function createAttachmentsPart(ports: Ports): { element: HTMLElement; sho
       try {
         await (on ? ports.api.attach(draft.draft_id, id) : ports.api.detach(draft.draft_id, id));
         ports.changed(on ? 1 : -1);
-        ports.said(t(on ? "attaching-attached" : "attaching-detached", { title }));
+        ports.announce(t(on ? "attaching-attached" : "attaching-detached", { title }));
       } catch (error) {
         box.checked = !on;
-        ports.said(`${problemOf(error).message} ${problemOf(error).hint}`);
+        ports.announce(`${problemOf(error).message} ${problemOf(error).hint}`);
       }
     }
 

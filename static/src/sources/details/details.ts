@@ -12,7 +12,7 @@ interface Ports {
   maxMediaBytes: number;
   /** What is known of the source changed. */
   changed(source: Source): void;
-  said(message: string): void;
+  announce(message: string): void;
   remove(): void;
   close(): void;
 }
@@ -96,11 +96,11 @@ export function createDetails(ports: Ports): Details {
     api: ports.api,
     maxBytes: ports.maxMediaBytes,
     changed: ports.changed,
-    said: ports.said,
+    announce: ports.announce,
   });
   const attaching = createAttachmentsPart({
     api: ports.api,
-    said: ports.said,
+    announce: ports.announce,
     changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),
   });
   const removal = h(
@@ -162,7 +162,7 @@ export function createDetails(ports: Ports): Details {
     save.disabled = true;
     try {
       ports.changed(await ports.api.change(source.source_id, change));
-      ports.said(t("details-saved"));
+      ports.announce(t("details-saved"));
     } catch (error) {
       const { message, hint } = problemOf(error);
       problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));

@@ -8,7 +8,7 @@ interface Ports {
   api: SourcesApi;
   maxBytes: number;
   changed(source: Source): void;
-  said(message: string): void;
+  announce(message: string): void;
 }
 
 export interface RecordingPart {
@@ -108,7 +108,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     try {
       await ports.api.removeMedia(source.source_id);
       ports.changed({ ...source, media: null });
-      ports.said(t("recording-removed"));
+      ports.announce(t("recording-removed"));
     } catch (error) {
       trouble(problemOf(error));
       draw();
@@ -149,7 +149,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
         stop.signal,
       );
       ports.changed(now);
-      ports.said(t("recording-attached", { file: now.media?.name ?? file.name }));
+      ports.announce(t("recording-attached", { file: now.media?.name ?? file.name }));
     } catch (error) {
       if (!stop.signal.aborted) trouble(problemOf(error));
       if (source?.source_id === to.source_id) draw();

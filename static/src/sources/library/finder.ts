@@ -23,8 +23,8 @@ export class Finder {
   readonly results: Results;
   private readonly form: SearchForm;
   private search = EVERYTHING;
-  private found: FoundSources | null = null;
-  private asked = 0;
+  private answer: FoundSources | null = null;
+  private latestRequest = 0;
 
   constructor(
     host: HTMLElement,
@@ -64,7 +64,7 @@ export class Finder {
 
   /** The same search once more, as far down as it is shown. */
   async refresh(): Promise<void> {
-    await this.ask(Math.max(this.page, this.found?.sources.length ?? 0), 0);
+    await this.ask(Math.max(this.page, this.answer?.sources.length ?? 0), 0);
   }
 
   private get page(): number {
@@ -72,7 +72,7 @@ export class Finder {
   }
 
   get shown(): number {
-    return this.found?.sources.length ?? 0;
+    return this.answer?.sources.length ?? 0;
   }
 
   private async more(): Promise<void> {
@@ -82,15 +82,15 @@ export class Finder {
   }
 
   private async ask(limit: number, offset: number): Promise<void> {
-    const mine = ++this.asked;
+    const thisRequest = ++this.latestRequest;
     try {
-      const answer = await this.ports.api.find(this.search, Math.min(limit, 1000), offset);
-      if (mine !== this.asked) return;
-      this.found = offset && this.found ? { ...answer, sources: [...this.found.sources, ...answer.sources] } : answer;
-      this.form.speakers(answer.speakers.map(({ speaker }) => speaker));
-      this.results.show(this.found, this.search);
+      const page = await this.ports.api.find(this.search, Math.min(limit, 1000), offset);
+      if (thisRequest !== this.latestRequest) return;
+      this.answer = offset && this.answer ? { ...page, sources: [...this.answer.sources, ...page.sources] } : page;
+      this.form.speakers(page.speakers.map(({ speaker }) => speaker));
+      this.results.show(this.answer, this.search);
     } catch (error) {
-      if (mine === this.asked) this.results.failed(problemOf(error));
+      if (thisRequest === this.latestRequest) this.results.failed(problemOf(error));
     }
   }
 }

@@ -22,7 +22,7 @@ export interface Results {
   failed(problem: { message: string; hint: string }): void;
   opened(id: string | null): void;
   /** Puts the focus on a source's row; on the row at the same place where it is gone. */
-  focus(id: string | null, place?: number): void;
+  focus(id: string | null, index?: number): void;
   placeOf(id: string): number;
 }
 
@@ -131,9 +131,9 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
         one.querySelector(".found-main")?.setAttribute("aria-current", String(isOpen));
       }
     },
-    focus(id, place = 0) {
+    focus(id, index = 0) {
       const same = [...list.children].find((one) => (one as HTMLElement).dataset["source"] === id);
-      const at = same ?? list.children[Math.min(place, list.children.length - 1)];
+      const at = same ?? list.children[Math.min(index, list.children.length - 1)];
       at?.querySelector<HTMLElement>(".found-main")?.focus();
     },
     placeOf: (id) => [...list.children].findIndex((one) => (one as HTMLElement).dataset["source"] === id),

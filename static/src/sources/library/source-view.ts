@@ -118,8 +118,8 @@ export class SourceView {
     this.details = createDetails({
       api: ports.api,
       maxMediaBytes: ports.maxMediaBytes,
-      changed: (source) => this.known(source),
-      said: toast,
+      changed: (source) => this.sourceChanged(source),
+      announce: toast,
       remove: () =>
         this.source &&
         void openDeleteDialog(this.source, {
@@ -241,7 +241,7 @@ export class SourceView {
   }
 
   /** What is known of the source as a whole. */
-  private known(source: Source): void {
+  private sourceChanged(source: Source): void {
     if (this.source?.source_id !== source.source_id) return;
     const next = { ...this.source, ...source };
     this.take(next);
@@ -375,7 +375,7 @@ export class SourceView {
       ...this.source,
       items: this.source.items.map((item) => (item.speaker === from ? { ...item, speaker: to } : item)),
     };
-    this.known(source);
+    this.sourceChanged(source);
     toast(
       t("rename-done", { paragraphs: renamed, to: displayName(to) }),
       // Two speakers that became one cannot be separated again.

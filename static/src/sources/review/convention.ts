@@ -138,12 +138,12 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
   }
 
   async function preview(): Promise<void> {
-    const mine = ++latestRequest;
+    const thisRequest = ++latestRequest;
     problem.say(null);
     summary.textContent = t("convention-reading");
     try {
       const answer = await ports.api.previewConvention(id, request());
-      if (mine !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       summary.textContent = [
         shown.length ? t("convention-found", { count: answer.lines }) : "",
         t("convention-speakers", { count: answer.speakers.length }),
@@ -153,7 +153,7 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
         .join(" ");
       drawSpeakers(answer.speakers);
     } catch (error) {
-      if (mine === latestRequest) say(error);
+      if (thisRequest === latestRequest) say(error);
     }
   }
 

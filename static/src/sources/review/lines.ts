@@ -56,10 +56,10 @@ export function createLineList(ports: Ports): LineList {
   };
 
   async function fetchLines(): Promise<void> {
-    const mine = ++latestRequest;
+    const thisRequest = ++latestRequest;
     try {
       const { lines, more: others } = await ports.find(0, words.value.trim());
-      if (mine !== latestRequest) return;
+      if (thisRequest !== latestRequest) return;
       box.removeAttribute("aria-activedescendant");
       box.replaceChildren(
         ...lines.map(({ number, text }) =>
@@ -73,7 +73,7 @@ export function createLineList(ports: Ports): LineList {
       more.hidden = lines.length > 0 && !others;
       more.textContent = lines.length ? t("convention-more", { count: lines.length }) : t("convention-none");
     } catch (error) {
-      if (mine === latestRequest) ports.failed(error);
+      if (thisRequest === latestRequest) ports.failed(error);
     }
   }
 

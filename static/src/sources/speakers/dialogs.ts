@@ -103,9 +103,9 @@ export function openMerge(person: DirectoryPerson, { api, change }: Ports): void
 
   let latestRequest = 0;
   async function find(): Promise<void> {
-    const turn = ++latestRequest;
+    const thisRequest = ++latestRequest;
     const answer = await api.people(search.value.trim(), SHOWN + 1);
-    if (turn !== latestRequest) return;
+    if (thisRequest !== latestRequest) return;
     people = answer.people.filter(({ labels }) => labels[0]?.label !== person.labels[0]?.label).slice(0, SHOWN);
     if (chosen && !people.some(({ labels }) => labels[0]?.label === chosen?.labels[0]?.label)) chosen = null;
     draw();

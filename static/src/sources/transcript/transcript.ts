@@ -32,7 +32,7 @@ export class Transcript {
   });
   private source: FullSource | null = null;
   private quoted = new Map<number, QuotedPassage[]>();
-  private found = "";
+  private searchWords = "";
   private pattern: RegExp | null = null;
   /** Indexes of paragraphs to render again, those nearest to the viewport first. */
   private stale: number[] = [];
@@ -149,9 +149,9 @@ export class Transcript {
 
   /** Words to be marked wherever they stand: in sight at once, elsewhere soon. */
   find(words: string): void {
-    if (words === this.found) return;
+    if (words === this.searchWords) return;
     const before = this.pattern;
-    this.found = words;
+    this.searchWords = words;
     this.pattern = patternFor(words);
     const has = (pattern: RegExp | null, index: number) =>
       pattern !== null && this.source!.items[index]!.text.search(pattern) >= 0;

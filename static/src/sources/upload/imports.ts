@@ -186,7 +186,7 @@ export class Imports {
             h(
               "ul",
               {},
-              ...job.left_out.map(({ place, reason }) => h("li", {}, h("bdi", {}, place), ` – ${reason}`)),
+              ...job.left_out.map((item) => h("li", {}, h("bdi", {}, item.place), ` – ${item.reason}`)),
               more ? h("li", {}, t("incoming-left-out-more", { count: more })) : null,
             ),
           )

@@ -25,7 +25,7 @@ export class Coverage {
   private readonly strips = new Map<string, Strip>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStale = true;
-  private asked = 0;
+  private latestRequest = 0;
 
   constructor(private readonly ports: Ports) {}
 
@@ -60,11 +60,11 @@ export class Coverage {
   }
 
   private async renew(): Promise<void> {
-    const request = ++this.asked;
+    const request = ++this.latestRequest;
     this.isStale = false;
     try {
       const [{ Strip }, sources] = await Promise.all([import("./strip"), this.ports.ask()]);
-      if (request !== this.asked) return;
+      if (request !== this.latestRequest) return;
       // The draft is not saved yet: there is nothing new to show.
       if (!sources) this.isStale = true;
       for (const source of sources ?? []) this.stripOf(source.source_id, Strip).draw(source);

@@ -32,7 +32,14 @@ function strip() {
     slider.dispatchEvent(event);
     return event;
   };
-  return { made, slider, press, read, words, told: () => made.element.querySelector(".coverage-first")!.textContent };
+  return {
+    made,
+    slider,
+    press,
+    read,
+    words,
+    summary: () => made.element.querySelector(".coverage-first")!.textContent,
+  };
 }
 
 describe("a strip", () => {
@@ -44,7 +51,7 @@ describe("a strip", () => {
 
   it("has a name that says what it comes to, and draws patterns besides colours", () => {
     expect(at.slider.getAttribute("aria-label")).toBe("Hearing: 1 of 4 paragraphs quoted, said by Imke Raddall");
-    expect(at.told()).toBe("1 of 4 paragraphs quoted, said by Imke Raddall");
+    expect(at.summary()).toBe("1 of 4 paragraphs quoted, said by Imke Raddall");
     const fills = [...at.made.element.querySelectorAll("path")].map((path) => path.getAttribute("fill"));
     expect(fills.filter((fill) => fill?.startsWith("url(#"))).toHaveLength(1);
     expect(at.made.element.querySelectorAll(".coverage-lane")).toHaveLength(2);
@@ -54,13 +61,13 @@ describe("a strip", () => {
   it("is walked through by keys, each paragraph told with its first words", async () => {
     at.slider.focus();
     at.press("ArrowRight");
-    expect(at.told()).toBe("¶ 2 · Ose Varn · 00:30 · question");
+    expect(at.summary()).toBe("¶ 2 · Ose Varn · 00:30 · question");
     await vi.waitFor(() =>
       expect(at.slider.getAttribute("aria-valuetext")).toBe("Paragraph 2, Ose Varn, 00:30, question, Words of 2."),
     );
     at.press("End");
     expect(at.slider.getAttribute("aria-valuenow")).toBe("4");
-    expect(at.told()).toContain("quoted");
+    expect(at.summary()).toContain("quoted");
     at.press("ArrowRight");
     expect(at.slider.getAttribute("aria-valuenow")).toBe("4");
     at.press("Home");
@@ -85,11 +92,11 @@ describe("a strip", () => {
       height: 40,
     } as DOMRect);
     at.slider.dispatchEvent(new MouseEvent("pointermove", { clientX: 26 + 294 * 0.6 }));
-    expect(at.told()).toBe("¶ 3 · Imke Raddall · 01:00 · worth quoting");
+    expect(at.summary()).toBe("¶ 3 · Imke Raddall · 01:00 · worth quoting");
     at.slider.dispatchEvent(new MouseEvent("click", { clientX: 26 + 294 * 0.9 }));
     expect(at.read.mock.calls[0]![0]).toMatchObject({ index: 3 });
     at.slider.dispatchEvent(new MouseEvent("pointerleave"));
-    expect(at.told()).toContain("of 4 paragraphs quoted");
+    expect(at.summary()).toContain("of 4 paragraphs quoted");
   });
 
   it("keeps the place of the keys when it is drawn anew", () => {

@@ -114,7 +114,7 @@ describe("what the archive has", () => {
       "Other sources cannot be searched right now. Attached sources still work; search resumes automatically.",
     );
     expect(find("archive-suggestion")).toEqual([]);
-    panel.asked();
+    panel.requestStarted();
     expect(status()).toContain("cannot be searched");
     panel.show(offer(A));
     expect(status()).toBe("");

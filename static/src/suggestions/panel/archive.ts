@@ -28,7 +28,7 @@ export interface ArchivePanel {
   readonly element: HTMLElement;
   /** Whether anybody would see its list or its count. */
   readonly wanted: boolean;
-  asked(): void;
+  requestStarted(): void;
   show(offer: ArchiveOffer): void;
   failed(error: WireError): void;
   /** Which item is being played, by `playKey`. */
@@ -279,7 +279,7 @@ export function createArchivePanel(handlers: ArchiveHandlers): ArchivePanel {
       // A drawer that is closed keeps its place and is only not to be seen.
       return isOffered && !!pane && pane.getClientRects().length > 0 && getComputedStyle(pane).visibility !== "hidden";
     },
-    asked() {
+    requestStarted() {
       if (!status.classList.contains("is-away")) say(t("archive-part-looking"), true);
     },
     show(offer) {

@@ -3,7 +3,7 @@ import { offsetAt } from "./words";
 /** How far a pointer that is dragged out of the text scrolls it with each move. */
 const SCROLLED = 14;
 
-interface Place {
+interface Position {
   index: number;
   offset: number;
 }
@@ -12,18 +12,18 @@ interface Ports {
   /** The paragraphs' words, as they are drawn now. */
   words(): readonly HTMLElement[];
   /** Where a press with Shift begins: where the selection does. */
-  anchor(): Place;
+  anchor(): Position;
   select(index: number, anchor: number, head: number): void;
   /** Two presses choose the sentence. */
-  sentence(position: Place): void;
+  sentence(position: Position): void;
 }
 
 /** Words are selected as they are drawn here, not by the browser, whose selection is the article's. */
 export function selectByPointer(text: HTMLElement, ports: Ports): void {
-  let from: Place | null = null;
-  const placeOf = ({ clientX, clientY }: MouseEvent) => offsetAt(ports.words(), clientX, clientY);
+  let from: Position | null = null;
+  const positionOf = ({ clientX, clientY }: MouseEvent) => offsetAt(ports.words(), clientX, clientY);
   const drag = (event: MouseEvent) => {
-    const at = placeOf(event);
+    const at = positionOf(event);
     if (!from || !text.isConnected) return end();
     const { top, bottom } = text.getBoundingClientRect();
     text.scrollTop += event.clientY < top ? -SCROLLED : event.clientY > bottom ? SCROLLED : 0;
@@ -35,7 +35,7 @@ export function selectByPointer(text: HTMLElement, ports: Ports): void {
     removeEventListener("mouseup", end);
   };
   text.addEventListener("mousedown", (event) => {
-    const at = placeOf(event);
+    const at = positionOf(event);
     if (event.button !== 0 || !at) return;
     event.preventDefault();
     text.focus({ preventScroll: true });

@@ -21,9 +21,9 @@ describe("the shape of a thread", () => {
   });
 
   it("knows what number each answer is, and of how many", () => {
-    expect(outline.standing(1)).toEqual({ place: 1, of: 2 });
-    expect(outline.standing(5)).toEqual({ place: 2, of: 2 });
-    expect(outline.standing(6)).toEqual({ place: 2, of: 2 });
+    expect(outline.standing(1)).toEqual({ position: 1, of: 2 });
+    expect(outline.standing(5)).toEqual({ position: 2, of: 2 });
+    expect(outline.standing(6)).toEqual({ position: 2, of: 2 });
     expect(outline.hasNext(2)).toBe(true);
     expect(outline.hasNext(4)).toBe(false);
   });

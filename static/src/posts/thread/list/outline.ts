@@ -4,8 +4,8 @@ export class Outline {
   private readonly depths: Int32Array;
   private readonly parents: Int32Array;
   private readonly ends: Int32Array;
-  private readonly places: Int32Array;
-  private readonly families: Int32Array;
+  private readonly siblingNumbers: Int32Array;
+  private readonly siblingCounts: Int32Array;
 
   /** A post that is deeper than one level below the one before it counts as an answer to that. */
   constructor(depths: ArrayLike<number>) {
@@ -13,8 +13,8 @@ export class Outline {
     this.depths = new Int32Array(size);
     this.parents = new Int32Array(size).fill(-1);
     this.ends = new Int32Array(size);
-    this.places = new Int32Array(size);
-    this.families = new Int32Array(size);
+    this.siblingNumbers = new Int32Array(size);
+    this.siblingCounts = new Int32Array(size);
     const children = new Int32Array(size + 1);
     const open: number[] = [];
     for (let at = 0; at < size; at++) {
@@ -23,11 +23,11 @@ export class Outline {
       while (open.length > depth) this.ends[open.pop()!] = at;
       const parent = open.at(-1) ?? -1;
       this.parents[at] = parent;
-      this.places[at] = ++children[parent + 1]!;
+      this.siblingNumbers[at] = ++children[parent + 1]!;
       open.push(at);
     }
     for (const at of open) this.ends[at] = size;
-    for (let at = 0; at < size; at++) this.families[at] = children[this.parents[at]! + 1]!;
+    for (let at = 0; at < size; at++) this.siblingCounts[at] = children[this.parents[at]! + 1]!;
   }
 
   depth(at: number): number {
@@ -50,13 +50,13 @@ export class Outline {
   }
 
   /** Its number among those that answer the same, from 1, and how many these are. */
-  standing(at: number): { place: number; of: number } {
-    return { place: this.places[at] ?? 1, of: this.families[at] ?? 1 };
+  standing(at: number): { position: number; of: number } {
+    return { position: this.siblingNumbers[at] ?? 1, of: this.siblingCounts[at] ?? 1 };
   }
 
   /** Whether another post answers the same after it. */
   hasNext(at: number): boolean {
-    return this.places[at]! < this.families[at]!;
+    return this.siblingNumbers[at]! < this.siblingCounts[at]!;
   }
 
   /** What it answers, the root first, and itself. */

@@ -1,7 +1,7 @@
 /** Loads pages on demand, each once, and keeps the most recently used. */
 export class PageCache<Item> {
-  private readonly kept = new Map<number, Item[]>();
-  private readonly asked = new Set<number>();
+  private readonly pages = new Map<number, Item[]>();
+  private readonly loading = new Set<number>();
   /** Pages that could not be read; wanted again they are asked for again after `again`. */
   private readonly failed = new Map<number, unknown>();
 
@@ -19,31 +19,31 @@ export class PageCache<Item> {
   ) {}
 
   get(at: number): Item | null {
-    return this.kept.get(Math.floor(at / this.size))?.[at % this.size] ?? null;
+    return this.pages.get(Math.floor(at / this.size))?.[at % this.size] ?? null;
   }
 
   /** Items that are known already, from the beginning of a page. */
   put(from: number, items: Item[]): void {
     for (let at = 0; at < items.length; at += this.size)
-      this.kept.set((from + at) / this.size, items.slice(at, at + this.size));
+      this.pages.set((from + at) / this.size, items.slice(at, at + this.size));
   }
 
   /** Asks for those of `[from, to)` that are not here. */
   want(from: number, to: number): void {
     for (let page = Math.floor(from / this.size); page * this.size < to; page++) {
-      const posts = this.kept.get(page);
+      const posts = this.pages.get(page);
       if (posts) {
         // Looked at last.
-        this.kept.delete(page);
-        this.kept.set(page, posts);
-      } else if (!this.asked.has(page) && !this.failed.has(page)) void this.read(page);
+        this.pages.delete(page);
+        this.pages.set(page, posts);
+      } else if (!this.loading.has(page) && !this.failed.has(page)) void this.read(page);
     }
   }
 
   /** One item, wherever it is; null where it is nowhere. */
   async find(at: number): Promise<Item | null> {
     const page = Math.floor(at / this.size);
-    if (!this.kept.has(page)) await this.read(page);
+    if (!this.pages.has(page)) await this.read(page);
     return this.get(at);
   }
 
@@ -54,20 +54,20 @@ export class PageCache<Item> {
 
   private async read(page: number): Promise<void> {
     const from = page * this.size;
-    this.asked.add(page);
+    this.loading.add(page);
     try {
       const items = await this.ports.fetch(from, this.size);
-      this.kept.set(page, items);
-      for (const old of this.kept.keys()) {
-        if (this.kept.size <= this.most) break;
-        this.kept.delete(old);
+      this.pages.set(page, items);
+      for (const old of this.pages.keys()) {
+        if (this.pages.size <= this.most) break;
+        this.pages.delete(old);
       }
       this.ports.came(from, from + items.length);
     } catch (problem) {
       this.failed.set(page, problem);
       this.ports.went(problem);
     } finally {
-      this.asked.delete(page);
+      this.loading.delete(page);
     }
   }
 }

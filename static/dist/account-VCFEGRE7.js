@@ -1,0 +1,1 @@
+import"./account-part-5OTXKQJN.js";

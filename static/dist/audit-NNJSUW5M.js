@@ -1,0 +1,1 @@
+import"./audit-part-G32NWGCZ.js";

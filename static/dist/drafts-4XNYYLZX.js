@@ -1,0 +1,1 @@
+import"./drafts-part-TK4UTAFH.js";

@@ -1,0 +1,1 @@
+import"./library-part-TKVRJJAL.js";import"./library-part-N2JR6DSZ.js";

@@ -1,0 +1,1 @@
+import"./speakers-part-URM7YQEC.js";import"./speakers-part-IQAXDSVE.js";

@@ -1,1 +1,0 @@
-import"./account-part-YMKDKZN3.js";

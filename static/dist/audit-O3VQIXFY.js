@@ -1,1 +1,0 @@
-import"./audit-part-6SUYSCFF.js";

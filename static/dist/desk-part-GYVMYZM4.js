@@ -1,1 +1,0 @@
-import{a}from"./desk-part-HH335NST.js";import"./desk-part-GNNZP7HJ.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-4J3MP75Z.js";import"./desk-part-QJVHOSJS.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

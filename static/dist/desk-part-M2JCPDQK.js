@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-JH5QDPTH.js";import"./desk-part-S5UHCCEF.js";import"./desk-part-5LCJZVWJ.js";import"./desk-part-VCGOJUK3.js";import"./desk-part-LGICJVPI.js";import"./desk-part-BJLD44KF.js";import"./desk-part-TS3AP4MC.js";import"./desk-part-WOL7R7YG.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

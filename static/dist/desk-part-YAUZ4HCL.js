@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-VNDB3MAO.js";import"./desk-part-AWGSBDBL.js";import"./desk-part-CT4BFZDA.js";import"./desk-part-WYT3ZM5Z.js";import"./desk-part-RPBBMLSH.js";import"./desk-part-TN56Y4O7.js";import"./desk-part-TS3AP4MC.js";import"./desk-part-QJVHOSJS.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

@@ -1,1 +1,0 @@
-import"./drafts-part-WZN7Y5BK.js";

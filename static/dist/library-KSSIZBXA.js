@@ -1,1 +1,0 @@
-import"./library-part-TKVRJJAL.js";import"./library-part-N2JR6DSZ.js";

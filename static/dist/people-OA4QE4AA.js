@@ -1,1 +1,0 @@
-import"./people-part-UYROEZ3S.js";

@@ -1,1 +1,0 @@
-import"./speakers-part-HU3QTBAB.js";import"./speakers-part-IQAXDSVE.js";

@@ -6,10 +6,6 @@ BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 DATA   ?= data
-# make bench QUOTES=folder: also replay the typing of the articles in that folder
-QUOTES ?=
-# make bench ARTICLES=file: check the headlines of that archive
-ARTICLES ?=
 # make audit ADVISORIES=folder: compare with that copy of advisories
 ADVISORIES ?=
 # Where the environment forbids compiled modules to be kept, each of the many processes of the tests compiles all of them.
@@ -29,7 +25,7 @@ LAYERS := requirements requirements-train requirements-milvus requirements-gpu r
 
 WIRE_SCHEMA := static/src/wire/generated/schema.json
 
-.PHONY: requirements serve test test-all coverage lint types bundle sbom audit images bench clean
+.PHONY: requirements serve test test-all coverage lint types bundle sbom audit images clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -58,9 +54,10 @@ lint: $(VENV)/.dev node_modules/.installed
 	@sh tests/front_end.sh check
 	@$(BIN)/python tests/audit.py
 
-# The TypeScript types of everything on the wire, from server/schemas.
+# From server/schemas: the TypeScript types of everything on the wire, and the reference in docs/wire.md.
 types: $(VENV)/.dev node_modules/.installed
 	$(BIN)/python -m server.web.openapi > $(WIRE_SCHEMA)
+	$(BIN)/python -m server.web.openapi markdown > docs/wire.new && mv docs/wire.new docs/wire.md
 	npm run --silent types
 
 bundle: node_modules/.installed
@@ -79,9 +76,6 @@ audit: $(VENV)/.dev
 # Before a release: whether every image of a container is named by its digest.
 images: $(VENV)/.dev
 	$(BIN)/python -m tests.images
-
-bench: $(VENV)/.dev
-	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES)) $(if $(ARTICLES),--articles $(ARTICLES))
 
 # Writes requirements*.txt from requirements*.in, keeping the versions that are in them already. Extras stay in the pins:
 # without them pip rejects, in --require-hashes mode, any release newer than the pin that an extra would admit.

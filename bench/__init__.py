@@ -1,1 +1,1 @@
-"""Benchmarks of speed and scale."""
+"""Benchmarks: ``python -m bench load|faults|latency|page|memory|verify``."""

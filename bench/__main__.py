@@ -1,159 +1,90 @@
-"""Run all benchmarks one after the other, or those that are named.
-
-    python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
-    python -m bench index --data DIR --work FOLDER [options of bench.index]
-    python -m bench posts --data DIR
-    python -m bench load|faults|story|imports|memory|pictures|pdf|hostile|coediting --help
-
-DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
-transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` requires the folder above, with
-archive/ next to recommend/, and FOLDER for its output. ``posts`` requires a DIR of its own, with posts and articles as
-``models.social.dataset`` reads them, and runs only if it is named. ``load``, ``faults``, ``story``, ``imports`` and
-``memory`` cannot be combined with others: they take minutes, and the first two and ``imports`` both cores. ``pictures``
-takes those of the documentation; ``pdf`` compares programs that extract text; ``coediting`` starts servers without
-models.
-"""
+"""Run a benchmark and print its figures; the exit status is 1 if a target is missed."""
 
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
-from bench import (
-    coediting,
-    completion,
-    encoding,
-    headline,
-    hostile,
-    imports,
-    index,
-    inference,
-    latency,
-    pdf,
-    posts,
-    recommend,
-    startup,
-    verify,
-)
-from bench.faults import command as faults
-from bench.harness.server import own_server, temporary_data
-from bench.load import command as load
-from bench.memory import command as memory
-from bench.page import pictures, story
+from bench.harness.processes import MissingProgram
+from bench.harness.report import publish
+
+MODULES = {
+    "load": "bench.load.command",
+    "faults": "bench.faults.command",
+    "latency": "bench.latency",
+    "page": "bench.page.command",
+    "memory": "bench.memory.command",
+    "verify": "bench.verify",
+}
+FAULTS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
 
 
-def main() -> None:
-    """Print all figures; without ``--data`` only of those that need no data set."""
-    alone = {
-        "load": load,
-        "faults": faults,
-        "hostile": hostile,
-        "story": story,
-        "imports": imports,
-        "memory": memory,
-        "pictures": pictures,
-        "pdf": pdf,
-        "coediting": coediting,
-    }
-    if sys.argv[1:] and (bench := alone.get(sys.argv[1])) is not None:
-        sys.exit(bench.main(sys.argv[2:]))
-    benches = {
-        "start": _start,
-        "encoding": lambda: _encoding(options.data),
-        "recommend": lambda: _recommend(options.data),
-        "headline": lambda: _headline(options.articles),
-        "verify": lambda: _verify(options.data),
-        "latency": lambda: _latency(options.data),
-        "completion": lambda: _completion(options.data),
-        "inference": _inference,
-        "index": lambda: _index(options.data, options.work, others),
-        "posts": lambda: _posts(options.data),
-    }
-    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(benches)} (default: all)")
-    parser.add_argument("--data", type=Path, help="folder with transcripts.jsonl.gz and dev.jsonl.gz")
-    parser.add_argument("--articles", type=Path, help="JSON lines with an article each")
-    parser.add_argument("--work", type=Path, help="folder that the bench of the index fills, and goes on from")
-    options, others = parser.parse_known_args()
-    if others and options.names != ["index"]:
-        parser.error(f"unrecognized arguments: {' '.join(others)}")
-    if unknown := set(options.names) - set(benches):
-        parser.error(f"there is no bench {', '.join(sorted(unknown))}; there are {', '.join(benches)}")
-    for name in options.names or (name for name in benches if name != "posts"):
-        benches[name]()
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark that ``arguments`` name; return the exit status."""
+    options = parser().parse_args(arguments)
+    try:
+        report = import_module(MODULES[options.bench]).run(options)
+    except MissingProgram as error:
+        print(error, file=sys.stderr)
+        return 2
+    publish(report, options.json)
+    return 0 if report.passed else 1
 
 
-def _start() -> None:
-    print("## start")
-    startup.main()
+def parser() -> argparse.ArgumentParser:
+    """Declare the command line of all benchmarks."""
+    root = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    benches = root.add_subparsers(dest="bench", required=True)
+
+    def add(name: str, help_text: str) -> argparse.ArgumentParser:
+        bench = benches.add_parser(name, help=help_text, description=help_text)
+        bench.add_argument("--json", metavar="FILE", help="also write the figures as JSON; - for standard output")
+        return bench
+
+    load = add("load", "Reporters write at once, over websockets, on one server or several.")
+    _add_quotes(load)
+    load.add_argument("--reporters", type=int, default=100, help="number of reporters (default: 100)")
+    load.add_argument("--together", type=int, default=1, help="reporters per draft (default: 1)")
+    load.add_argument("--abusive", type=int, default=0, help="number of them who attack instead (default: 0)")
+    load.add_argument("--minutes", type=float, default=30, help="minutes that are measured (default: 30)")
+    load.add_argument("--warm-up", type=float, default=60, help="seconds before measuring starts (default: 60)")
+    load.add_argument("--baseline", type=float, default=120, help="seconds with one reporter; 0: none (default: 120)")
+    load.add_argument("--mode", choices=("local", "newsroom"), default="local", help="newsroom: everybody signs in")
+    load.add_argument("--processes", type=int, default=0, help="web processes behind nginx (default: one, without)")
+
+    faults = add("faults", "Inject faults while people write; no acknowledged change may be lost.")
+    faults.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(FAULTS)} (default: all)")
+    faults.add_argument("--times", type=int, default=20, help="faults of each kind (default: 20)")
+    faults.add_argument("--writers", type=int, default=10, help="people with a draft of their own (default: 10)")
+    faults.add_argument("--editors", type=int, default=10, help="people who edit drafts in pairs (default: 10)")
+    faults.add_argument("--cut", type=float, default=60, help="seconds that a connection is cut (default: 60)")
+
+    latency = add("latency", "How long a writer waits: server start, suggestions, an import.")
+    _add_quotes(latency)
+    latency.add_argument("--seconds", type=float, default=120, help="seconds of typing in each mode (default: 120)")
+
+    page = add("page", "The page in Chromium: keystrokes, first paint, layout shift, a story; pictures of it.")
+    page.add_argument("scenario", choices=("typing", "rendering", "story", "pictures"))
+    page.add_argument("--rounds", type=int, default=3, help="rounds of typing or rendering (default: 3)")
+    page.add_argument("--story", type=Path, metavar="FILE", help="the story to type, as JSON")
+    page.add_argument("--out", type=Path, metavar="DIR", help="folder for the pictures")
+
+    memory = add("memory", "Memory of a desk with the sample newsroom, at each step of its use.")
+    memory.add_argument("--imports", type=int, default=20, help="files of 20 KB that are imported (default: 20)")
+    memory.add_argument("--settle", type=float, default=70, help="seconds before each reading (default: 70)")
+    memory.add_argument("--models-apart", action="store_true", help="measure a web process without models")
+
+    verify = add("verify", "Speed and accuracy of quote verification.")
+    _add_quotes(verify)
+    verify.add_argument("--archive", type=Path, metavar="FILE", help="more transcripts: the library around a draft")
+    verify.add_argument("--drafts", type=int, default=100, help="drafts of 40 quotes (default: 100)")
+    return root
 
 
-def _encoding(data: Path | None) -> None:
-    print("## encoding")
-    encoding.main([] if data is None else ["--data", str(data)])
-
-
-def _recommend(data: Path | None) -> None:
-    print("## recommend")
-    recommend.main([] if data is None else ["--data", str(data)])
-
-
-def _headline(articles: Path | None) -> None:
-    print("## headline")
-    headline.main([] if articles is None else ["--data", str(articles)])
-
-
-def _verify(data: Path | None) -> None:
-    if data is None:
-        print("## verify: left out, for it needs quotes and their transcripts; name their folder with --data")
-        return
-    print("## verify")
-    verify.main(["--data", str(data)])
-
-
-def _latency(data: Path | None) -> None:
-    if data is None:
-        print("## latency: left out, for it replays real articles; name their folder with --data")
-        return
-    for title, mode in (
-        ("a request on each key", ["--seconds", "120"]),
-        ("requests as the page sends them", ["--seconds", "120", "--no-every-key"]),
-        ("60 events in one second", ["--burst", "60"]),
-    ):
-        print(f"## latency, {title}")
-        # A server for each: results of one mode must not be in the caches of the next.
-        with temporary_data() as folder, own_server(folder) as (url, _):
-            latency.main(["--url", url, "--data", str(data), *mode])
-
-
-def _completion(data: Path | None) -> None:
-    if data is None:
-        print("## completion: left out, for it reads a library of real transcripts; name their folder with --data")
-        return
-    print("## completion")
-    completion.main(["--data", str(data)])
-
-
-def _inference() -> None:
-    print("## inference")
-    inference.main([])
-
-
-def _posts(data: Path | None) -> None:
-    if data is None:
-        print("## posts: left out, for it reads real posts and articles; name their folder with --data")
-        return
-    print("## posts")
-    posts.main(["--data", str(data)])
-
-
-def _index(data: Path | None, work: Path | None, others: Sequence[str]) -> None:
-    if data is None or work is None:
-        print("## index: left out, for it builds large ones; name the archive with --data and a folder with --work")
-        return
-    print("## index")
-    index.main(["--data", str(data), "--work", str(work), *others])
+def _add_quotes(bench: argparse.ArgumentParser) -> None:
+    bench.add_argument("--data", type=Path, metavar="DIR", required=True, help="quotes aligned to transcripts")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,15 +1,11 @@
 """Measure accuracy and speed of quote verification.
 
-    python -m bench.verify --data DIR [--archive FILE] [--json -]
-
-DIR has quotes aligned to transcripts (``models.evaluation verify`` reads the same), FILE transcripts by the thousand.
-
-First 500 quotes, each against the one transcript it is from, compared with the package ``quotecheck`` in the same run:
-how many are found, how many verbatim quotes are reported as changed or missed (false drift), and the time for each,
-reading the transcript included. Then drafts of 40 quotes, half of them altered, with ten attached sources: the first
-check of a draft, a second one, one after a letter was added outside all quotes, and one after a quote was changed; and
-the same with all of FILE as the library. Of drafts the processor time is reported, too: other work on the machine does
-not count in it.
+First, 500 quotes against the one transcript each is from, compared with the package ``quotecheck`` in the same run: how
+many are found, how many verbatim quotes are reported as changed or missed (false drift), and the time per quote,
+reading of the transcript included. Then drafts of 40 quotes, half of them altered, with ten attached sources: the first
+check, a second one, one after a letter was added outside all quotes, and one after a quote was changed; with
+``--archive`` also with a whole library. Of drafts the processor time is reported too: it excludes other work on the
+machine.
 """
 
 import argparse
@@ -17,16 +13,15 @@ import gc
 import random
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from quotecheck import check
 
-from bench.harness.report import machine, publish
+from bench.harness.report import Report
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
 from indexer.verification.quotation_finder import QuotationFinder
@@ -43,6 +38,7 @@ from models.evaluation.quotes.verification import letters
 from models.text.attribution.attributor import Attributor
 from models.text.quotes.detection import find_direct_quotes
 
+SPLIT = "dev"
 BASELINE_QUOTES = 500
 QUOTES_IN_DRAFT, SOURCES_OF_DRAFT = 40, 10
 # One check after the other of each draft.
@@ -63,34 +59,33 @@ class Draft:
     source_ids: frozenset[str]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures and, if requested, JSON."""
-    options = _parser().parse_args(arguments)
-    quotes = load_quoted(options.data, options.split)
-    named = {quoted.transcript_id for quoted in quotes}
-    transcripts = [each for each in load_transcripts(options.data) if each.transcript_id in named]
+def run(options: argparse.Namespace) -> Report:
+    """Compare with quotecheck, then measure drafts."""
+    quotes = load_quoted(options.data, SPLIT)
+    transcript_ids = {quoted.transcript_id for quoted in quotes}
+    transcripts = {
+        transcript.transcript_id: transcript
+        for transcript in load_transcripts(options.data)
+        if transcript.transcript_id in transcript_ids
+    }
     drafts = list(_drafts(quotes, options.drafts))
     numbers = count()
-    library = _library(transcripts, numbers)
-    report: dict[str, Any] = {
-        "machine": machine(),
-        "beside_peer": compare_with_baseline(
-            quotes[: options.quotes], {each.transcript_id: each for each in transcripts}
-        ),
+    library = _library(transcripts.values(), numbers)
+    figures: dict[str, Any] = {
+        "systems": compare_with_baseline(quotes[:BASELINE_QUOTES], transcripts),
         "attached": draft_figures(PhraseIndex.of(library), drafts),
     }
     if options.archive:
         whole = _library(read_transcripts(options.archive), numbers) | library
         started = time.perf_counter()
         phrases = PhraseIndex.of(whole)
-        report["library"] = {
+        figures["library"] = {
             "paragraphs": phrases.paragraph_count,
             "index_s": round(time.perf_counter() - started, 1),
             "index_bytes_a_paragraph": round(phrases.size / phrases.paragraph_count, 1),
             **draft_figures(phrases, drafts),
         }
-    publish(report, as_table(report), options.json)
-    return 0
+    return Report(figures, as_table(figures))
 
 
 def compare_with_baseline(
@@ -102,40 +97,30 @@ def compare_with_baseline(
         transcript = transcripts[quoted.transcript_id]
         # The comma before “he said” is inside the marks, and in no source.
         quote = quoted.quote.rstrip(" ,")
-        for name, system in (("quotedesk", _ours), ("quotecheck", _peer)):
+        for name, system in (("quotedesk", _ours), ("quotecheck", _quotecheck)):
             started = time.perf_counter()
-            said = system(quote, transcript)
-            answers[name].append((said, 1000 * (time.perf_counter() - started)))
-    same = [letters(quoted.quote) == letters(quoted.source_words) for quoted in quotes]
-    return {
-        name: {
-            "quotes": len(given),
-            "found": round(float(np.mean([said not in _MISSED for said, _ in given])), 4),
-            "false_drift": round(
-                float(
-                    np.mean(
-                        [
-                            said in _DRIFT or said in _MISSED
-                            for (said, _), equal in zip(given, same, strict=True)
-                            if equal
-                        ]
-                    )
-                ),
-                4,
-            ),
-            **_times([spent for _, spent in given]),
+            state = system(quote, transcript)
+            answers[name].append((state, 1000 * (time.perf_counter() - started)))
+    is_verbatim = [letters(quoted.quote) == letters(quoted.source_words) for quoted in quotes]
+    figures = {}
+    for name, rows in answers.items():
+        of_verbatim = [state for (state, _), verbatim in zip(rows, is_verbatim, strict=True) if verbatim]
+        figures[name] = {
+            "quotes": len(rows),
+            "found": round(float(np.mean([state not in _MISSED for state, _ in rows])), 4),
+            "false_drift": round(float(np.mean([state in _DRIFT or state in _MISSED for state in of_verbatim])), 4),
+            **_times([milliseconds for _, milliseconds in rows]),
         }
-        for name, given in answers.items()
-    }
+    return figures
 
 
 def _ours(quote: str, transcript: DatedTranscript) -> str:
     phrases = PhraseIndex.of(_library([transcript], count()))
-    found = QuotationFinder().find(phrases, quote)
-    return found[0].alignment.state if found else "not_found"
+    matches = QuotationFinder().find(phrases, quote)
+    return matches[0].alignment.state if matches else "not_found"
 
 
-def _peer(quote: str, transcript: DatedTranscript) -> str:
+def _quotecheck(quote: str, transcript: DatedTranscript) -> str:
     return str(check(quote, "\n".join(paragraph.text for paragraph in transcript.paragraphs)).status)
 
 
@@ -151,15 +136,16 @@ def draft_figures(phrases: PhraseIndex, drafts: Sequence[Draft]) -> dict[str, An
     for draft in drafts:
         bodies = draft.body, draft.body, with_a_letter(draft.body), draft.changed
         for look, body in zip(LOOKS, bodies, strict=True):
-            started, worked = time.perf_counter(), time.process_time()
+            started, processor_started = time.perf_counter(), time.process_time()
             verifier.verify(phrases, body, draft.source_ids)
-            spent[look].append((1000 * (time.perf_counter() - started), 1000 * (time.process_time() - worked)))
+            processor = time.process_time() - processor_started
+            spent[look].append((1000 * (time.perf_counter() - started), 1000 * processor))
     return {
         "drafts": len(drafts),
         **{
-            look: _times([wall for wall, _ in each])
-            | {"processor_p50_ms": round(float(np.median([worked for _, worked in each])), 2)}
-            for look, each in spent.items()
+            look: _times([wall for wall, _ in times])
+            | {"processor_p50_ms": round(float(np.median([processor for _, processor in times])), 2)}
+            for look, times in spent.items()
         },
     }
 
@@ -183,27 +169,29 @@ def _drafts(quotes: Sequence[QuotedSentence], most: int) -> Iterator[Draft]:
     alterations = Alterations(quotes)
     for _ in range(most):
         chosen = chance.sample(sorted(by_transcript), SOURCES_OF_DRAFT)
-        there = [quoted for key in chosen for quoted in by_transcript[key]]
-        while len(there) < QUOTES_IN_DRAFT:
+        candidates = [quoted for key in chosen for quoted in by_transcript[key]]
+        while len(candidates) < QUOTES_IN_DRAFT:
             key = chance.choice(sorted(by_transcript))
-            there += by_transcript[key]
-        picked, paragraphs, held = [], [], 0
-        for quoted in chance.sample(there, len(there)):
+            candidates += by_transcript[key]
+        picked: list[QuotedSentence] = []
+        paragraphs: list[str] = []
+        quote_count = 0
+        for quoted in chance.sample(candidates, len(candidates)):
             paragraph = _sentence(quoted, len(picked), alterations)
             more = len(find_direct_quotes(paragraph))
-            if held + more <= QUOTES_IN_DRAFT:
+            if quote_count + more <= QUOTES_IN_DRAFT:
                 picked.append(quoted)
                 paragraphs.append(paragraph)
-                held += more
+                quote_count += more
         altered = alterations.altered(picked[0], "word")
         changed = [_only_sentence(picked[0], altered), *paragraphs[1:]] if altered else paragraphs
         yield Draft("\n".join(paragraphs), "\n".join(changed), frozenset(chosen))
 
 
-def _sentence(quoted: QuotedSentence, place: int, alterations: Alterations) -> str:
-    if place % 2 == 0:
+def _sentence(quoted: QuotedSentence, index: int, alterations: Alterations) -> str:
+    if index % 2 == 0:
         return quoted.sentence
-    altered = next((made for kind in _ALTERED if (made := alterations.altered(quoted, kind))), None)
+    altered = next((text for kind in _ALTERED if (text := alterations.altered(quoted, kind))), None)
     return _only_sentence(quoted, altered) if altered else quoted.sentence
 
 
@@ -211,12 +199,12 @@ def _only_sentence(quoted: QuotedSentence, altered: tuple[str, int]) -> str:
     return altered[0][len(quoted.lead) :]
 
 
-def _library(transcripts: Sequence[DatedTranscript], numbers: "count[int]") -> Library:
+def _library(transcripts: Iterable[DatedTranscript], numbers: "count[int]") -> Library:
     return {
-        each.transcript_id: tuple(
-            Passage(next(numbers), paragraph.text, paragraph.speaker) for paragraph in each.paragraphs
+        transcript.transcript_id: tuple(
+            Passage(next(numbers), paragraph.text, paragraph.speaker) for paragraph in transcript.paragraphs
         )
-        for each in transcripts
+        for transcript in transcripts
     }
 
 
@@ -226,39 +214,21 @@ def _times(spent: Sequence[float]) -> dict[str, float]:
 
 def as_table(report: Mapping[str, Any]) -> str:
     """Format the report as a table."""
-    ours, peer = report["beside_peer"]["quotedesk"], report["beside_peer"]["quotecheck"]
+    ours, other = report["systems"]["quotedesk"], report["systems"]["quotecheck"]
     lines = [
         f"{ours['quotes']} quotes against one transcript each",
         f"{'':12}{'found':>8}{'false drift':>13}{'p50 ms':>9}{'p95 ms':>9}",
     ]
-    for name, row in report["beside_peer"].items():
+    for name, row in report["systems"].items():
         lines.append(f"{name:12}{row['found']:8.4f}{row['false_drift']:13.4f}{row['p50_ms']:9.2f}{row['p95_ms']:9.2f}")
-    lines.append(f"quotecheck takes {peer['p50_ms'] / ours['p50_ms']:.1f} times as long (p50)")
-    for part, what in (("attached", "ten attached sources"), ("library", "the library around them")):
+    lines.append(f"quotecheck takes {other['p50_ms'] / ours['p50_ms']:.1f} times as long (p50)")
+    for part, title in (("attached", "ten attached sources"), ("library", "the library around them")):
         if part in report:
             figures = report[part]
-            paragraphs = f", {figures['paragraphs']:,} paragraphs" if "paragraphs" in figures else ""
-            lines.append(f"drafts of {QUOTES_IN_DRAFT} quotes, {what}{paragraphs}: p50 / p95 / processor p50, ms")
-            lines += [
-                f"  {look:12}"
-                + "".join(f"{figures[look][name]:9.1f}" for name in ("p50_ms", "p95_ms", "processor_p50_ms"))
-                for look in LOOKS
-            ]
+            size = f", {figures['paragraphs']:,} paragraphs" if "paragraphs" in figures else ""
+            lines.append(f"drafts of {QUOTES_IN_DRAFT} quotes, {title}{size}: p50 / p95 / processor p50, ms")
+            for look in LOOKS:
+                row = figures[look]
+                cells = "".join(f"{row[name]:9.1f}" for name in ("p50_ms", "p95_ms", "processor_p50_ms"))
+                lines.append(f"  {look:12}{cells}")
     return "\n".join(lines)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench.verify", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="folder with transcripts.jsonl.gz and SPLIT.jsonl.gz")
-    parser.add_argument("--split", default="dev")
-    parser.add_argument(
-        "--archive", type=Path, help="more transcripts, .jsonl[.gz]: the library around the draft's own"
-    )
-    parser.add_argument("--quotes", type=int, default=BASELINE_QUOTES, help="quotes compared with the baseline")
-    parser.add_argument("--drafts", type=int, default=100)
-    parser.add_argument("--json", help="write JSON to this file; - for stdout")
-    return parser
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

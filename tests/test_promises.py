@@ -1,7 +1,7 @@
-"""Promises of SECURITY.md about the code as a whole; the others are tested with the parts that keep them.
+"""Promises of SECURITY.md about the whole code; the others are tested with the code that keeps them.
 
-That nothing leaves the machine is checked of the desks that the browser's tests start (``Newsroom.other_machines``);
-here, that this would be noticed.
+The browser tests check that nothing leaves the machine (``Newsroom.other_machines``); the tests here check that they
+would notice.
 """
 
 import ast
@@ -22,20 +22,20 @@ _UNPICKLING = {"pickle", "cPickle", "_pickle", "joblib", "dill", "cloudpickle", 
 
 
 def unpickling(code: str) -> list[str]:
-    """What of Python code could execute what is in a file."""
-    found = []
+    """List the names in Python code that could execute the content of a file."""
+    names = []
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Import):
-            found += [each.name for each in node.names if each.name.split(".")[0] in _UNPICKLING]
+            names += [alias.name for alias in node.names if alias.name.split(".")[0] in _UNPICKLING]
         elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in _UNPICKLING:
-            found.append(str(node.module))
+            names.append(str(node.module))
         elif isinstance(node, ast.Call):
-            given = {each.arg: ast.unparse(each.value) for each in node.keywords}
-            if given.get("allow_pickle") == "True":
-                found.append(ast.unparse(node.func))
-            if ast.unparse(node.func) == "torch.load" and given.get("weights_only") != "True":
-                found.append("torch.load")
-    return found
+            arguments = {keyword.arg: ast.unparse(keyword.value) for keyword in node.keywords}
+            if arguments.get("allow_pickle") == "True":
+                names.append(ast.unparse(node.func))
+            if ast.unparse(node.func) == "torch.load" and arguments.get("weights_only") != "True":
+                names.append("torch.load")
+    return names
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_the_check_finds_what_unpickles(code: str) -> None:
 def test_nothing_is_unpickled() -> None:
     files = [path for folder in ("server", "models", "indexer") for path in (ROOT / folder).rglob("*.py")]
     assert len(files) > 500
-    found = {str(path.relative_to(ROOT)): unpickling(path.read_text(encoding="utf-8")) for path in files}
-    assert not {path: names for path, names in found.items() if names}
+    names_by_file = {str(path.relative_to(ROOT)): unpickling(path.read_text(encoding="utf-8")) for path in files}
+    assert not {path: names for path, names in names_by_file.items() if names}
 
 
 @pytest.mark.parametrize("name", LISTS)

@@ -1,12 +1,10 @@
-"""Inject faults into a newsroom again and again while writers save, and check that nothing acknowledged is lost.
+"""Inject faults into a newsroom again and again while people write, and check that nothing acknowledged is lost.
 
-    python -m bench faults [web inference postgres redis cut disk clock] [--times 20] [--writers 10] [--editors 10]
-
-After each fault every writer has to be served again, and each draft in the store has to have every acknowledged edit,
-once, in the version that was acknowledged; and each document that people edit in pairs every acknowledged word, once.
-At the end both of a pair have the same document, every source that was accepted is in the library once, and the index
-agrees with the library. ``disk`` mounts a small one, and needs root; ``clock`` needs libfaketime, ``postgres``
-and ``redis`` their servers. Missing programs are reported and their faults skipped.
+After each fault every writer has to be served again, and each draft in the store must have every acknowledged edit,
+once, in the version that was acknowledged; documents that people edit in pairs, every acknowledged word, once. At the
+end both of a pair have the same document, every accepted source is in the library once, and the index agrees with the
+library. ``disk`` mounts a small one and needs root; ``clock`` needs libfaketime, ``postgres`` and ``redis`` their
+servers. A fault whose program is missing is skipped and reported.
 """
 
 import argparse
@@ -17,8 +15,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -42,7 +40,7 @@ from bench.faults.network import Line
 from bench.faults.writers import Editor, Importer, Writer, missing_edits
 from bench.harness.latency import milliseconds
 from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
-from bench.harness.report import machine, publish
+from bench.harness.report import Report
 from server.articles.document import parse_body, plain_text
 from server.coediting.documents import SharedDocument
 from server.coediting.store import TextStore
@@ -50,8 +48,9 @@ from server.config import Settings
 from server.db.tables import Draft, Source
 
 KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
-SERVED_AGAIN_S, INDEX_MENDED_S = 120.0, 20.0
-_STORED_AFTER_S = 10.0
+SERVED_AGAIN_S, INDEX_REPAIRED_S, DRAFT_STORED_S = 120.0, 20.0, 10.0
+# Seconds between two faults, and of a full disk or a wrong clock.
+BETWEEN_S, SHORT_S = (1.0, 4.0), 4.0
 _DISK_MIB = 96
 _SOURCE = (
     "Ada Okafor: The council will decide in May whether the bridge is built.\n\n"
@@ -62,123 +61,120 @@ _SOURCE = (
 
 @dataclass
 class FaultEnvironment:
-    """A newsroom with its processes. Everything in it is cleaned up with ``stack``."""
+    """A newsroom and its processes, all of which ``stack`` stops."""
 
     stack: ExitStack
     folder: Path
     data: Path
     environment: dict[str, str]
-    victims: dict[str, ManagedProcess] = field(default_factory=dict)
+    processes: dict[str, ManagedProcess] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:
         """The settings of its server."""
         return Settings(data=self.data, database_url=self.environment.get("QUOTEDESK_DATABASE_URL"))
 
+    @contextmanager
+    def session(self) -> Iterator[Session]:
+        """Yield a session of its store."""
+        engine = create_engine(self.settings.store_url)
+        with Session(engine) as session:
+            yield session
+        engine.dispose()
+
     def add(self, name: str, process: ManagedProcess, **settings: str) -> None:
-        """Start a process, and pass its address to the desk."""
-        # Registered first, so that it is stopped even where its start fails.
+        """Start a process and add its settings to the environment of the desk."""
+        # Registered first, so that it is stopped even if its start fails.
         self.stack.callback(process.stop)
         process.start()
-        self.victims[name] = process
+        self.processes[name] = process
         self.environment |= {f"QUOTEDESK_{key.upper()}": value for key, value in settings.items()}
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark; 1 where an acknowledged change was lost."""
-    options = _parser().parse_args(arguments)
-    if unknown := set(options.kinds) - set(KINDS):
-        _parser().error(f"there is no fault {', '.join(sorted(unknown))}")
+def run(options: argparse.Namespace) -> Report:
+    """Inject each kind of fault; passed if nothing acknowledged was lost."""
     rows = []
     for kind in options.kinds or KINDS:
         try:
             with ExitStack() as stack:
-                rows.append({"kind": kind, **asyncio.run(_befall(kind, _ground(kind, stack), options))})
-        except MissingProgram as missing:
-            rows.append({"kind": kind, "left_out": str(missing)})
+                rows.append({"kind": kind, **asyncio.run(_inject(kind, _start_newsroom(kind, stack), options))})
+        except MissingProgram as error:
+            rows.append({"kind": kind, "left_out": str(error)})
         print(_line(rows[-1]), file=sys.stderr, flush=True)
-    report = {"machine": machine(), "writers": options.writers, "cut_s": options.cut, "faults": rows}
-    publish(report, as_table(report), options.json)
-    return int(any(any(row.get(name) for name in ("lost", "duplicated", "index")) for row in rows))
+    figures = {"writers": options.writers, "cut_s": options.cut, "faults": rows}
+    passed = not any(row.get(name) for row in rows for name in ("lost", "duplicated", "index"))
+    return Report(figures, as_table(figures), passed)
 
 
-def as_table(report: dict[str, Any]) -> str:
+def as_table(figures: dict[str, Any]) -> str:
     """Format the figures as a table."""
-    heads = (
-        "fault",
-        "times",
-        "acknowledged",
-        "edits of shared",
-        "sent again",
-        "refused",
-        "lost",
-        "duplicated",
-        "again, p50 ms",
-        "max ms",
-        "index",
-    )
-    return "\n".join(["".join(f"{head:>15}" for head in heads), *map(_line, report["faults"])])
+    heads = ["fault", "times", "acknowledged", "shared edits", "sent again", "refused", "lost", "duplicated"]
+    heads += ["again, p50 ms", "max ms", "index"]
+    return "\n".join(["".join(f"{head:>15}" for head in heads), *map(_line, figures["faults"])])
 
 
 def _line(row: dict[str, Any]) -> str:
     if "left_out" in row:
         return f"{row['kind']:>15}   left out: {row['left_out']}"
-    again = row["again_ms"]
     names = ("kind", "times", "acknowledged", "edited", "sent_again", "refused", "lost", "duplicated")
     cells = [row[name] for name in names]
-    cells += [again["p50"], again["max"], "clean" if row["index_clean"] else "NOT CLEAN"]
+    cells += [row["again_ms"]["p50"], row["again_ms"]["max"], "NOT CLEAN" if row["index"] else "clean"]
     notes = [*row["other"][:5], *row["index"].splitlines()]
-    return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {each}" for each in notes)
+    return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {note}" for note in notes)
 
 
-def _ground(kind: str, stack: ExitStack) -> FaultEnvironment:
+def _start_newsroom(kind: str, stack: ExitStack) -> FaultEnvironment:
     folder = Path(
         stack.enter_context(tempfile.TemporaryDirectory(prefix="quotedesk-faults-", ignore_cleanup_errors=True))
     )
     data = folder / "data"
-    kept_names = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-    ground = FaultEnvironment(stack, folder, data, kept_names)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
+    newsroom = FaultEnvironment(stack, folder, data, environment)
     if kind == "disk":
         mount_small_disk(data, _DISK_MIB)
         stack.callback(unmount, data)
     if kind == "postgres":
         postgres = Postgres(folder)
-        ground.add(kind, postgres, database_url=postgres.url)
+        newsroom.add(kind, postgres, database_url=postgres.url)
     if kind == "redis":
         redis = Redis(folder)
-        ground.add(kind, redis, redis_url=redis.url)
+        newsroom.add(kind, redis, redis_url=redis.url)
     if kind == "inference":
-        models = Models(folder, ground.environment)
-        ground.add(kind, models, inference_url=models.url)
+        models = Models(folder, newsroom.environment)
+        newsroom.add(kind, models, inference_url=models.url)
     if kind == "clock":
-        _, environment = clock_environment(folder)
-        ground.environment |= environment
-    ground.add("web", Web(data, folder / "web.log", ground.environment))
-    return ground
+        newsroom.environment |= clock_environment(folder)
+    newsroom.add("web", Web(data, folder / "web.log", newsroom.environment))
+    return newsroom
 
 
-async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespace) -> dict[str, Any]:
-    web = ground.victims["web"]
+async def _inject(kind: str, newsroom: FaultEnvironment, options: argparse.Namespace) -> dict[str, Any]:
+    web = newsroom.processes["web"]
     assert isinstance(web, Web)
     line = Line(int(web.url.rpartition(":")[2]))
     await line.open()
-    mishaps: dict[str, Callable[[], FaultInjection]] = {
+    injections: dict[str, Callable[[], FaultInjection]] = {
         "cut": lambda: ConnectionCut(line, options.cut),
-        "disk": lambda: FullDisk(ground.data, options.short),
-        "clock": lambda: ClockJump(ground.folder / "clock", options.short),
+        "disk": lambda: FullDisk(newsroom.data, SHORT_S),
+        "clock": lambda: ClockJump(newsroom.folder / "clock", SHORT_S),
     }
-    mishap = mishaps[kind]() if kind in mishaps else ProcessKill(ground.victims[kind])
+    injection = injections[kind]() if kind in injections else ProcessKill(newsroom.processes[kind])
     writers = [Writer(number, line.url, *_create_draft(web.url)) for number in range(options.writers)]
     drafts = [_create_draft(web.url, "The bridge.\nThe wall.\nThe pumps.")[0] for _ in range(0, options.editors, 2)]
     editors = [Editor(f"editor{number}", line.url, drafts[number // 2]) for number in range(options.editors)]
     importer = Importer(web.url)
-    writing = [asyncio.create_task(each.write()) for each in (*writers, *editors)]
+    people: list[Writer | Editor] = [*writers, *editors]
+    writing = [asyncio.create_task(person.write()) for person in people]
     importing = asyncio.create_task(importer.run())
     chance = random.Random(kind)
     again: list[float] = []
     wrong: list[str] = []
+
+    def missing() -> list[str]:
+        return _missing_in_store(newsroom, writers) + _missing_in_documents(newsroom, editors)
+
     try:
-        # Without the models saving works as usual: wait for a suggestion that they ranked.
+        # Saving works without the models: after their fault, wait for a suggestion that they ranked.
         served = partial(
             _served,
             [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
@@ -186,45 +182,44 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
         )
         await served(time.monotonic())
         for _ in range(options.times):
-            await asyncio.sleep(chance.uniform(*options.between))
-            struck = await mishap.inject()
+            await asyncio.sleep(chance.uniform(*BETWEEN_S))
+            struck = await injection.inject()
             again.append(await served(struck) - struck)
-            wrong += _missing_in_store(ground, writers) + _missing_in_documents(ground, editors)
+            wrong += missing()
         importer.finish()
         await importing
-        for each in (*writers, *editors):
-            each.finish()
+        for person in people:
+            person.finish()
         async with asyncio.timeout(SERVED_AGAIN_S):
             await asyncio.gather(*writing)
-        wrong += _missing_in_store(ground, writers) + _missing_in_documents(ground, editors)
-        wrong += await _different_replicas(ground, editors)
-        duplicated, missing = _import_errors(ground, importer)
+        wrong += missing()
+        wrong += await _different_replicas(newsroom, editors)
+        duplicated_sources, missing_sources = _import_errors(newsroom, importer)
     finally:
         for task in (*writing, importing):
             task.cancel()
         await asyncio.gather(*writing, importing, return_exceptions=True)
         await line.close()
-    index = await asyncio.to_thread(_wait_until_reconciled, ground, web.url) if options.index else ""
+    index = await asyncio.to_thread(_wait_until_reconciled, newsroom, web.url)
     web.stop()
     ledgers = [writer.ledger for writer in writers]
+    broken = [note for ledger in ledgers for note in ledger.broken]
     return {
         "times": options.times,
         "acknowledged": sum(len(ledger.acks) for ledger in ledgers),
         "edited": sum(len(editor.acks) for editor in editors),
         "sent_again": sum(ledger.unsure for ledger in ledgers),
         "refused": sum(ledger.refused for ledger in ledgers),
-        "sources": len(importer.stored),
-        "lost": len(wrong) + len(missing),
-        "duplicated": sum(len(ledger.broken) for ledger in ledgers) + len(duplicated),
-        "other": [*wrong, *(each for ledger in ledgers for each in ledger.broken), *missing, *duplicated],
+        "lost": len(wrong) + len(missing_sources),
+        "duplicated": len(broken) + len(duplicated_sources),
+        "other": [*wrong, *broken, *missing_sources, *duplicated_sources],
         "again_ms": milliseconds(again),
-        "index_clean": not index,
         "index": index,
     }
 
 
 def _create_draft(url: str, body: str = "") -> tuple[str, int]:
-    """Create a draft for the writer, with a source."""
+    """Create a draft with a source; return its id and version."""
     source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
     draft = requests.post(
         f"{url}/api/drafts", json={"body": body, "source_ids": [source["source_id"]]}, timeout=60
@@ -236,127 +231,91 @@ async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> 
     """Return when everybody had an answer to what was sent after ``since``.
 
     Args:
-        served: of each writer, when something was sent and when its answer came, in the order of the answers.
+        served: for each person the times at which something was sent and its answer came, in the order of the answers.
     """
     end = time.monotonic() + SERVED_AGAIN_S
     while True:
-        found = [next((at for sent, at in each if sent > since), None) for each in served]
-        if None not in found:
-            return max(at for at in found if at is not None)
+        answered = [next((at for sent, at in times if sent > since), None) for times in served]
+        if None not in answered:
+            return max(at for at in answered if at is not None)
         if time.monotonic() > end:
-            raise RuntimeError(f"After {SERVED_AGAIN_S:.0f} s {found.count(None)} writers were not served again.")
+            raise RuntimeError(f"After {SERVED_AGAIN_S:.0f} s {answered.count(None)} writers were not served again.")
         await asyncio.sleep(0.02)
 
 
-def _missing_in_store(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
-    """Return what the store lacks of what was acknowledged before this check."""
+def _missing_in_store(newsroom: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
+    """Describe acknowledged edits that the store lacks."""
     # No await in here: acknowledgements must not increase meanwhile.
-    promised = [writer.ledger.draft_id for writer in writers]
-    engine = create_engine(ground.settings.store_url)
-    with Session(engine) as session:
+    draft_ids = [writer.ledger.draft_id for writer in writers]
+    with newsroom.session() as session:
         rows = {
             draft.id: (draft.version, draft.body)
-            for draft in session.scalars(select(Draft).where(Draft.id.in_(promised)))
+            for draft in session.scalars(select(Draft).where(Draft.id.in_(draft_ids)))
         }
-    engine.dispose()
     return [
-        f"draft of writer {at}: {each}"
-        for at, writer in enumerate(writers)
-        for each in missing_edits(writer.ledger, *rows[writer.ledger.draft_id])
+        f"draft of writer {number}: {note}"
+        for number, writer in enumerate(writers)
+        for note in missing_edits(writer.ledger, *rows[writer.ledger.draft_id])
     ]
 
 
-def _missing_in_documents(ground: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
-    """Return what the documents in the store lack of what was acknowledged before this check, or have twice."""
-    engine = create_engine(ground.settings.store_url)
-    with Session(engine) as session:
+def _missing_in_documents(newsroom: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
+    """Describe acknowledged words that the stored documents lack or have twice."""
+    with newsroom.session() as session:
         texts = {
             draft_id: plain_text(parse_body(SharedDocument(TextStore(session).document(draft_id)).read().body))
             for draft_id in dict.fromkeys(editor.draft_id for editor in editors)
         }
-    engine.dispose()
-    return [f"{editor.name}: {each}" for editor in editors for each in editor.missing(texts[editor.draft_id])]
+    return [f"{editor.name}: {note}" for editor in editors for note in editor.missing(texts[editor.draft_id])]
 
 
-async def _different_replicas(ground: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
-    """Return where the documents of those who edit a draft differ, or differ from the draft, when all have joined."""
+async def _different_replicas(newsroom: FaultEnvironment, editors: Sequence[Editor]) -> list[str]:
+    """Let all editors join; describe where a pair's documents differ from each other or from the draft."""
     wrong = []
     for editor in editors:
         await editor.page.run()
-    engine = create_engine(ground.settings.store_url)
-    with Session(engine) as session:
-        for first, second in zip(editors[::2], editors[1::2], strict=False):
-            if first.page.shared.state != second.page.shared.state:
-                wrong.append(f"{first.name} and {second.name} have different documents")
-            draft = session.get_one(Draft, first.draft_id, populate_existing=True)
-            end = time.monotonic() + _STORED_AFTER_S
-            while (lines := plain_text(parse_body(draft.body)).split("\n")) != first.page.shared.lines:
-                if time.monotonic() > end:
-                    wrong.append(f"the draft of {first.name} is not as the page has it: {lines[:1]}")
-                    break
-                await asyncio.sleep(0.1)
-                session.rollback()
-                draft = session.get_one(Draft, first.draft_id, populate_existing=True)
-    engine.dispose()
+    for first, second in zip(editors[::2], editors[1::2], strict=False):
+        if first.page.shared.state != second.page.shared.state:
+            wrong.append(f"{first.name} and {second.name} have different documents")
+        end = time.monotonic() + DRAFT_STORED_S
+        while (lines := _stored_lines(newsroom, first.draft_id)) != first.page.shared.lines:
+            if time.monotonic() > end:
+                wrong.append(f"the draft of {first.name} is not as the page has it: {lines[:1]}")
+                break
+            await asyncio.sleep(0.1)
     return wrong
 
 
-def _import_errors(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
-    """Return the titles of duplicated sources, and of accepted ones that are missing."""
-    engine = create_engine(ground.settings.store_url)
-    with Session(engine) as session:
-        counts: dict[str, int] = dict(session.execute(select(Source.title, func.count()).group_by(Source.title)).all())
-    engine.dispose()
-    ours = [*importer.stored, *importer.unsure]
-    return [f"{each} is there twice" for each in ours if counts.get(each, 0) > 1], [
-        f"{each} is not there" for each in importer.stored if not counts.get(each)
-    ]
+def _stored_lines(newsroom: FaultEnvironment, draft_id: str) -> list[str]:
+    with newsroom.session() as session:
+        return plain_text(parse_body(session.get_one(Draft, draft_id).body)).split("\n")
 
 
-def _wait_until_reconciled(ground: FaultEnvironment, url: str) -> str:
-    """Return how the index differs from the library once the desk has had the time to reconcile it: some seconds of
-    use.
-    """
-    end = time.monotonic() + INDEX_MENDED_S
-    while (found := _index_differences(ground)) and time.monotonic() < end:
+def _import_errors(newsroom: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
+    """Describe sources that are duplicated, and accepted ones that are missing."""
+    with newsroom.session() as session:
+        rows = session.execute(select(Source.title, func.count()).group_by(Source.title))
+        counts: dict[str, int] = {title: count for title, count in rows}  # noqa: C416  rows are no pairs to mypy
+    titles = [*importer.stored, *importer.unsure]
+    duplicated = [f"{title} is there twice" for title in titles if counts.get(title, 0) > 1]
+    return duplicated, [f"{title} is not there" for title in importer.stored if not counts.get(title)]
+
+
+def _wait_until_reconciled(newsroom: FaultEnvironment, url: str) -> str:
+    """Return how the index differs from the library after some seconds of use; empty if it does not."""
+    end = time.monotonic() + INDEX_REPAIRED_S
+    while (differences := _index_differences(newsroom)) and time.monotonic() < end:
         requests.get(f"{url}/api/archive", params={"q": "bridge"}, timeout=60)
         time.sleep(1.0)
-    return found
+    return differences
 
 
-def _index_differences(ground: FaultEnvironment) -> str:
-    """Return how the index differs from the library; empty where it does not."""
-    command = [sys.executable, "-m", "indexer", "verify", "--data", str(ground.data), "--all"]
-    if "QUOTEDESK_DATABASE_URL" in ground.environment:
-        command += ["--database", ground.environment["QUOTEDESK_DATABASE_URL"]]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=ground.environment)
+def _index_differences(newsroom: FaultEnvironment) -> str:
+    """Return how the index differs from the library; empty if it does not."""
+    command = [sys.executable, "-m", "indexer", "verify", "--data", str(newsroom.data), "--all"]
+    if "QUOTEDESK_DATABASE_URL" in newsroom.environment:
+        command += ["--database", newsroom.environment["QUOTEDESK_DATABASE_URL"]]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=newsroom.environment)
     if done.returncode not in {0, 1}:
         raise RuntimeError(done.stderr[-2000:])
     return done.stdout[-3000:] if done.returncode else ""
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench faults", description=(__doc__ or "").split("\n", maxsplit=1)[0]
-    )
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)} (default: all)")
-    parser.add_argument("--times", type=int, default=20, help="faults of each kind (default 20)")
-    parser.add_argument("--writers", type=int, default=10, help="who write meanwhile (default 10)")
-    parser.add_argument("--editors", type=int, default=10, help="who edit drafts in pairs meanwhile (default 10)")
-    parser.add_argument("--cut", type=float, default=60, help="seconds that a line is cut (default 60)")
-    parser.add_argument(
-        "--short", type=float, default=4, help="seconds of a full disk and of a wrong clock (default 4)"
-    )
-    parser.add_argument(
-        "--between",
-        type=float,
-        nargs=2,
-        default=(1.0, 4.0),
-        metavar=("LEAST", "MOST"),
-        help="seconds from one fault to the next",
-    )
-    parser.add_argument(
-        "--index", action=argparse.BooleanOptionalAction, default=True, help="hold the index to the library at the end"
-    )
-    parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
-    return parser

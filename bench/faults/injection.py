@@ -1,4 +1,4 @@
-"""Inject faults: each one once for every ``inject``, and over when ``inject`` returns."""
+"""Faults: each ``inject`` starts one and ends it."""
 
 import asyncio
 import os
@@ -41,7 +41,7 @@ class ProcessKill:
 
 
 class ConnectionCut:
-    """Lets nothing pass for a while; then delayed data arrives late, or never."""
+    """Lets nothing pass for a while; then delayed data arrives late or never."""
 
     def __init__(self, line: Line, seconds: float) -> None:
         self._line = line
@@ -71,7 +71,7 @@ class FullDisk:
         """See ``FaultInjection``."""
         end = time.monotonic() + self._seconds
         while time.monotonic() < end:
-            # Also what is freed meanwhile.
+            # Space is freed meanwhile.
             await asyncio.to_thread(self._fill)
             await asyncio.sleep(0.2)
         self._ballast.unlink()
@@ -104,20 +104,20 @@ class ClockJump:
         return at
 
 
-def clock_environment(folder: Path) -> tuple[Path, dict[str, str]]:
-    """Write a file with the clock's offset, and return the environment that makes a process use it.
+def clock_environment(folder: Path) -> dict[str, str]:
+    """Write ``clock``, a file with the clock's offset, and return the environment that makes a process use it.
 
     Raises:
         MissingProgram: libfaketime is not installed.
     """
-    named = os.environ.get("QUOTEDESK_BENCH_FAKETIME")
-    library = next((path for path in (named, *_FAKETIME) if path and Path(path).is_file()), None)
+    candidates = (os.environ.get("QUOTEDESK_BENCH_FAKETIME", ""), *_FAKETIME)
+    library = next((path for path in candidates if Path(path).is_file()), None)
     if library is None:
         raise MissingProgram("libfaketime is not installed; name it in QUOTEDESK_BENCH_FAKETIME")
     offsets = folder / "clock"
     offsets.write_text("+0")
-    # Monotonic clocks are not affected, as on a machine whose clock is set.
-    return offsets, {
+    # Monotonic clocks stay right, as on a machine whose clock is set.
+    return {
         "LD_PRELOAD": library,
         "FAKETIME_TIMESTAMP_FILE": str(offsets),
         "FAKETIME_NO_CACHE": "1",
@@ -145,5 +145,5 @@ def mount_small_disk(at: Path, mib: int, environment: Mapping[str, str] | None =
 
 
 def unmount(at: Path) -> None:
-    """Unmount it."""
+    """Unmount a disk."""
     subprocess.run(["umount", "--lazy", str(at)], check=False, capture_output=True)

@@ -1,4 +1,4 @@
-"""Writers who continue through faults, as the desk's page does, and record what was acknowledged."""
+"""People who write on through faults, as the page does, and record what was acknowledged."""
 
 import asyncio
 import itertools
@@ -25,9 +25,9 @@ class AcknowledgementLog:
     """What was acknowledged to one writer, and what was lost.
 
     Args:
-        saved: the number of the last edit that was acknowledged; all before it are, too.
-        acks: when each acknowledged save was sent, and when the acknowledgement arrived (monotonic seconds).
-        ranked: the same of suggestions that were complete, with nothing left out.
+        saved: number of the last acknowledged edit.
+        acks: monotonic seconds at which each acknowledged save was sent and acknowledged.
+        ranked: the same for complete suggestions.
     """
 
     draft_id: str
@@ -42,7 +42,7 @@ class AcknowledgementLog:
 
 
 class Writer:
-    """Adds an edit to its draft again and again, and saves each; what is not acknowledged is sent again."""
+    """Adds edits to its draft and saves each; one that is not acknowledged is sent again."""
 
     def __init__(self, number: int, url: str, draft_id: str, version: int) -> None:
         self.ledger = AcknowledgementLog(draft_id, version=version)
@@ -54,10 +54,10 @@ class Writer:
         self._ended = False
         self._socket: DeskSocket | None = None
         self._listening: asyncio.Task[None] | None = None
-        self._asked: dict[int, float] = {}
+        self._sent: dict[int, float] = {}
 
     async def write(self) -> None:
-        """Write until ``finish``; returns once everything is saved."""
+        """Write until ``finish``; return once everything is saved."""
         while not self._ended:
             self._edits += 1
             await self._save()
@@ -75,7 +75,7 @@ class Writer:
         self._ended = True
 
     async def _save(self) -> None:
-        """Save until the current text is acknowledged, through as many connections as it takes."""
+        """Save until the current text is acknowledged, over as many connections as needed."""
         while self.ledger.saved < self._edits:
             socket = await self._connected()
             text, sent = self._text(), time.monotonic()
@@ -90,11 +90,10 @@ class Writer:
             except (NotConnected, TimeoutError):
                 self._unsure.add(text)
                 self.ledger.unsure += 1
-                # As the page: it detects a lost connection only by the connection itself.
                 await asyncio.sleep(_RETRY_S)
                 continue
             if "error" in answer:
-                # It may have been stored all the same: the fault may have come between that and the answer.
+                # It may be stored nevertheless: the fault may have come before the answer.
                 self._unsure.add(text)
                 self.ledger.refused += 1
                 await asyncio.sleep(_RETRY_S)
@@ -105,8 +104,8 @@ class Writer:
         ledger = self.ledger
         if "conflict" in answer:
             theirs = answer["conflict"]
-            known = next((each for each in self._unsure if as_body(each) == theirs["body"]), None)
-            if known is None or theirs["version"] != ledger.version + 1:
+            is_own = any(as_body(text) == theirs["body"] for text in self._unsure)
+            if not is_own or theirs["version"] != ledger.version + 1:
                 ledger.broken.append(
                     f"on version {ledger.version}: {theirs['version']} with {_edits_of(theirs['body'])[-2:]}"
                 )
@@ -124,7 +123,7 @@ class Writer:
     async def _connected(self) -> DeskSocket:
         while self._socket is None or not self._socket.is_open:
             try:
-                self._socket = await DeskSocket.open(self._url, self._hear)
+                self._socket = await DeskSocket.open(self._url, self._receive)
                 self._listening = asyncio.get_running_loop().create_task(self._socket.listen())
                 self.ledger.lines += 1
             except NotConnected:
@@ -133,23 +132,23 @@ class Writer:
 
     def _suggest(self) -> None:
         if self._socket is not None and self._socket.is_open:
-            seq = len(self._asked) + 1
-            self._asked[seq] = time.monotonic()
-            asked = {"title": f"Writer {self._number}", "left_context": f"The council met {self._edits} times."}
-            self._socket.emit("suggest", {"seq": seq, "draft_id": self.ledger.draft_id, **asked})
+            seq = len(self._sent) + 1
+            self._sent[seq] = time.monotonic()
+            query = {"title": f"Writer {self._number}", "left_context": f"The council met {self._edits} times."}
+            self._socket.emit("suggest", {"seq": seq, "draft_id": self.ledger.draft_id, **query})
 
-    def _hear(self, event: str, carried: Any) -> None:
-        if event == "suggestions" and carried.get("stage") == "complete" and "degraded" not in carried:
-            self.ledger.ranked.append((self._asked[carried["seq"]], time.monotonic()))
+    def _receive(self, event: str, payload: Any) -> None:
+        if event == "suggestions" and payload.get("stage") == "complete" and "degraded" not in payload:
+            self.ledger.ranked.append((self._sent[payload["seq"]], time.monotonic()))
 
     def _text(self) -> str:
-        # The draft stays short however long this runs: only the last hundred edits are in it.
+        # The last hundred edits, so that the draft stays short.
         first = max(1, self._edits - 99)
         return " ".join(f"edit-{self._number}-{at}." for at in range(first, self._edits + 1))
 
 
 class Editor:
-    """Adds words at random places to a draft that others edit as well, and records which were acknowledged."""
+    """Adds words at random positions to a draft that others edit too, and records which were acknowledged."""
 
     def __init__(self, name: str, url: str, draft_id: str) -> None:
         self.page = EditingPage(url, draft_id)
@@ -162,11 +161,11 @@ class Editor:
 
     @property
     def acks(self) -> list[tuple[float, float]]:
-        """When each acknowledged edit was sent, and when the acknowledgement arrived (monotonic seconds)."""
+        """Monotonic seconds at which each acknowledged edit was sent and acknowledged."""
         return self.page.acks
 
     async def write(self) -> None:
-        """Write until ``finish``; returns once everything is acknowledged."""
+        """Write until ``finish``; return once everything is acknowledged."""
         running = asyncio.create_task(self.page.run())
         while not self.page.joins:
             await asyncio.sleep(_RECONNECT_S)
@@ -185,7 +184,7 @@ class Editor:
         self._ended = True
 
     def missing(self, text: str) -> list[str]:
-        """Return what a text lacks of what was acknowledged, or has twice; none where all is well."""
+        """Describe acknowledged words that a text lacks or has twice."""
         counts = Counter(text.split())
         words = [self._word(number).strip() for number in range(1, self.acknowledged + 1)]
         wrong = [word for word in words if counts[word] != 1]
@@ -196,7 +195,7 @@ class Editor:
 
 
 class Importer:
-    """Imports a source every second or so, so that the index is being written as well."""
+    """Imports a source about once a second, so that the index is written to during faults."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -226,7 +225,7 @@ class Importer:
 
 
 def missing_edits(ledger: AcknowledgementLog, version: int, body: Any) -> list[str]:
-    """Return what a draft in the store lacks of what was acknowledged, or has twice; none where all is well."""
+    """Describe acknowledged edits that a stored draft lacks or has twice."""
     edits = _edits_of(body)
     wrong = []
     if ledger.saved and (not edits or edits[-1] < ledger.saved):
@@ -240,4 +239,4 @@ def missing_edits(ledger: AcknowledgementLog, version: int, body: Any) -> list[s
 
 
 def _edits_of(body: Any) -> list[int]:
-    return [int(found) for _, found in _EDIT.findall(str(body))]
+    return [int(number) for _, number in _EDIT.findall(str(body))]

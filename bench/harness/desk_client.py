@@ -1,4 +1,4 @@
-"""A client without a page: uploads a source, holds a websocket open, and records when each answer arrives."""
+"""A client without a page: asks for suggestions over a websocket and records when each answer arrives."""
 
 import threading
 import time
@@ -6,34 +6,12 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
-import requests
 import socketio
 
 from bench.harness.keystrokes import Keystroke
 from bench.harness.latency import Request
 
 TIMEOUT_S = 120
-
-
-def upload(url: str, name: str, text: str) -> dict[str, Any]:
-    """Import a plain text source; return its record as the server gives it."""
-    files = {"file": (name, text.encode(), "text/plain")}
-    response = requests.post(f"{url}/api/sources", files=files, timeout=TIMEOUT_S)
-    if not response.ok:
-        raise RuntimeError(f"The source was refused ({response.status_code}): {response.text[:500]}")
-    record: dict[str, Any] = response.json()
-    return record
-
-
-def forget(url: str, source_id: object) -> None:
-    """Delete an uploaded source."""
-    requests.delete(f"{url}/api/sources/{source_id}", timeout=TIMEOUT_S)
-
-
-def health(url: str) -> dict[str, Any]:
-    """Return ``/healthz``, with the server's count of threads if it has one."""
-    record: dict[str, Any] = requests.get(f"{url}/healthz", timeout=TIMEOUT_S).json()
-    return record
 
 
 class DeskClient:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
 PERCENTILES = (50, 95, 99)
 STAGES = ("recall", "ranked", "complete")
@@ -26,15 +27,15 @@ class Request:
     query: tuple[str, str] = ("", "")
 
     def first(self) -> float | None:
-        """Seconds to the first answer, whatever its stage."""
+        """Return seconds to the first answer, whatever its stage."""
         return min(at for _, at in self.answers) - self.due if self.answers else None
 
     def last(self) -> float | None:
-        """Seconds to the last answer received."""
+        """Return seconds to the last answer."""
         return max(at for _, at in self.answers) - self.due if self.answers else None
 
     def stage(self, name: str) -> float | None:
-        """Seconds to the answer of a stage."""
+        """Return seconds to the answer of a stage."""
         return next((at - self.due for stage, at in self.answers if stage == name), None)
 
 
@@ -65,7 +66,7 @@ def _present(values: Sequence[float | None]) -> list[float]:
     return [value for value in values if value is not None]
 
 
-def summarise(requests: Sequence[Request]) -> dict[str, object]:
+def summarise(requests: Sequence[Request]) -> dict[str, Any]:
     """Summarise a run.
 
     A request is *superseded* if it got no ``complete`` answer and no error: a newer one replaced it, before any answer
@@ -96,14 +97,14 @@ def summarise(requests: Sequence[Request]) -> dict[str, object]:
     }
 
 
-def by_left_context(runs: Sequence[Sequence[Request]]) -> dict[str, object]:
+def by_left_context(requests: Sequence[Request]) -> dict[str, Any]:
     """Measure from the first key of a new left context to any answer, to ranked, and to complete.
 
-    The answer to any of its requests counts. A left context that was left before its answer came counts in ``n`` of the
-    whole and not in that of the stage.
+    An answer to any of its requests counts. If the writer moved on before the answer came, the left context counts in
+    the ``n`` of the whole, not in that of the stage.
     """
-    visits = [list(group) for run in runs for _, group in groupby(run, key=lambda request: request.query)]
-    report: dict[str, object] = {"n": len(visits)}
+    visits = [list(group) for _, group in groupby(requests, key=lambda request: request.query)]
+    report: dict[str, Any] = {"n": len(visits)}
     # A server with a cached answer may send its last stage alone.
     for name, sufficient in (("first_answer", STAGES), ("ranked", STAGES[1:]), ("complete", STAGES[2:])):
         waits = []
@@ -115,8 +116,8 @@ def by_left_context(runs: Sequence[Sequence[Request]]) -> dict[str, object]:
     return report
 
 
-def newest_of(requests: Sequence[Request]) -> dict[str, object]:
-    """Return the outcome of the last request, which is the one the writer waits for."""
+def newest_of(requests: Sequence[Request]) -> dict[str, Any]:
+    """Return the outcome of the last request, the one the writer waits for."""
     newest = max(requests, key=lambda request: request.seq)
     first, last = newest.first(), newest.last()
     return {

@@ -46,10 +46,10 @@ def program(name: str) -> str:
         MissingProgram: it is not installed.
     """
     debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
-    found = str(debian[-1]) if debian else shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-    if found is None:
+    path = str(debian[-1]) if debian else shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if path is None:
         raise MissingProgram(f"{name} is not installed")
-    return found
+    return path
 
 
 def free_port() -> int:
@@ -74,33 +74,35 @@ def poll_until(condition: Callable[[], T | None], seconds: float = 20.0, every: 
 
 
 class Program:
-    """A program that announces in a line of its output that it is ready."""
+    """A program that prints a line when it is ready.
+
+    Args:
+        command: the program and its arguments.
+        ready: a pattern of that line.
+        log: the file its output goes to.
+    """
 
     def __init__(
-        self,
-        command: Callable[[], list[str]],
-        answers: str,
-        log: Path,
-        environment: Mapping[str, str],
-        cwd: Path | None = None,
+        self, command: list[str], ready: str, log: Path, environment: Mapping[str, str], cwd: Path | None = None
     ) -> None:
         self._command = command
-        self._cwd = cwd
-        self._answers = re.compile(answers)
+        self._ready = re.compile(ready)
         self._log = log
         self._environment = dict(environment)
+        self._cwd = cwd
         self._process: subprocess.Popen[bytes] | None = None
+        self.match: re.Match[str] | None = None
 
-    @property
-    def pid(self) -> int | None:
-        """Of the running process."""
-        return self._process.pid if self._process else None
+    def start(self) -> None:
+        """Start it and wait for its line, which is then in ``match``.
 
-    def start(self) -> re.Match[str]:
+        Raises:
+            RuntimeError: it ended, or printed no such line in time.
+        """
         with self._log.open("ab") as log:
-            begun = log.tell()
+            offset = log.tell()
             self._process = subprocess.Popen(
-                self._command(),
+                self._command,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=self._environment,
@@ -109,19 +111,21 @@ class Program:
             )
         end = time.monotonic() + START_TIMEOUT_S
         while time.monotonic() < end and self._process.poll() is None:
-            said = self._log.read_bytes()[begun:].decode(errors="replace")
-            if found := self._answers.search(said):
-                return found
+            self.match = self._ready.search(self._output(offset))
+            if self.match:
+                return
             time.sleep(0.02)
-        raise RuntimeError(f"It did not start:\n{self._log.read_bytes()[begun:].decode(errors='replace')[-3000:]}")
+        raise RuntimeError(f"It did not start:\n{self._output(offset)[-3000:]}")
 
     def kill(self) -> None:
+        """Kill it without warning."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
             self._process = None
 
     def stop(self) -> None:
+        """Stop it."""
         if self._process is not None:
             self._process.terminate()
             try:
@@ -130,103 +134,53 @@ class Program:
                 self.kill()
             self._process = None
 
+    def _output(self, offset: int) -> str:
+        return self._log.read_bytes()[offset:].decode(errors="replace")
 
-class Web:
-    """The desk's own process."""
+
+class Web(Program):
+    """The web process of a desk."""
 
     def __init__(self, data: Path, log: Path, environment: Mapping[str, str]) -> None:
-        self.url = ""
-        port = "0"
-
-        def command() -> list[str]:
-            at = self.url.rpartition(":")[2] or port
-            return [sys.executable, "-m", "server", "serve", "--port", at, "--data", str(data), "--no-sample"]
-
-        self._process = Program(command, r"(http://127\.0\.0\.1:\d+)/", log, environment)
-
-    def start(self) -> None:
-        """See ``ManagedProcess``."""
-        self.url = self._process.start().group(1)
-
-    def kill(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.kill()
-
-    def stop(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.stop()
+        self.url = f"http://127.0.0.1:{free_port()}"
+        port = self.url.rpartition(":")[2]
+        command = [sys.executable, "-m", "server", "serve", "--port", port, "--data", str(data), "--no-sample"]
+        super().__init__(command, re.escape(self.url), log, environment)
 
 
-class Models:
+class Models(Program):
     """The process of the models, on a unix socket."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
         self.url = f"unix:{folder / 'models.sock'}"
-        listening = {**environment, "QUOTEDESK_INFERENCE_URL": self.url}
-        command = [sys.executable, "-m", "server", "models"]
-        asked = subprocess.run([*command, "--help"], capture_output=True, env=listening, check=False)
-        if asked.returncode:
-            raise MissingProgram("this desk has no process of the models")
-        self._process = Program(lambda: command, r"The models .* are at", folder / "models.log", listening)
-
-    def start(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.start()
-
-    def kill(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.kill()
-
-    def stop(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.stop()
+        environment = {**environment, "QUOTEDESK_INFERENCE_URL": self.url}
+        super().__init__(
+            [sys.executable, "-m", "server", "models"], r"The models .* are at", folder / "models.log", environment
+        )
 
 
-class Redis:
+class Redis(Program):
     """Redis on a unix socket, without persistence."""
 
     def __init__(self, folder: Path) -> None:
         path = folder / "redis.sock"
         self.url = f"unix://{path}"
-        command = [
-            program("redis-server"),
-            "--port",
-            "0",
-            "--unixsocket",
-            str(path),
-            "--save",
-            "",
-            "--dir",
-            str(folder),
-        ]
-        self._process = Program(lambda: command, "[Rr]eady to accept connections", folder / "redis.log", os.environ)
-
-    def start(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.start()
-
-    def kill(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.kill()
-
-    def stop(self) -> None:
-        """See ``ManagedProcess``."""
-        self._process.stop()
+        options = ["--port", "0", "--unixsocket", str(path), "--save", "", "--dir", str(folder)]
+        command = [program("redis-server"), *options]
+        super().__init__(command, "[Rr]eady to accept connections", folder / "redis.log", os.environ)
 
 
 class Postgres:
-    """PostgreSQL on a unix socket. Kills alternate between its main process, with its children, and as after a power
-    cut.
-    """
+    """PostgreSQL on a unix socket. Every other kill is an immediate stop; the others kill its processes."""
 
     def __init__(self, folder: Path) -> None:
         self._cluster = folder / "postgres"
         self._sockets = folder / "sockets"
         self._kills = 0
-        for each in (self._cluster, self._sockets):
-            each.mkdir()
+        for directory in (self._cluster, self._sockets):
+            directory.mkdir()
             if os.geteuid() == 0:
-                shutil.chown(each, POSTGRES_USER)
+                shutil.chown(directory, POSTGRES_USER)
         folder.chmod(0o755)
         self.url = f"postgresql+psycopg://{POSTGRES_USER}@/postgres?host={self._sockets}"
         self._run("initdb", "-D", str(self._cluster), "-U", POSTGRES_USER, "-A", "trust", "-E", "UTF8", "--no-sync")
@@ -236,18 +190,8 @@ class Postgres:
         # Right after a kill the children may still hold its shared memory.
         end = time.monotonic() + START_TIMEOUT_S
         settings = f"-k {self._sockets} -c listen_addresses='' -c max_connections=100"
-        while not self._run(
-            "pg_ctl",
-            "start",
-            "-w",
-            "-D",
-            str(self._cluster),
-            "-o",
-            settings,
-            "-l",
-            str(self._cluster / "log"),
-            check=False,
-        ):
+        start = ["pg_ctl", "start", "-w", "-D", str(self._cluster), "-o", settings, "-l", str(self._cluster / "log")]
+        while not self._run(*start, check=False):
             if time.monotonic() > end:
                 raise RuntimeError((self._cluster / "log").read_text(errors="replace")[-3000:])
             time.sleep(0.2)

@@ -1,13 +1,40 @@
-"""Print and save a benchmark's report, with a description of the machine."""
+"""The report of a benchmark, with a description of the machine."""
 
 import json
 import os
 import platform
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import openvino as ov
+
+
+@dataclass(frozen=True)
+class Report:
+    """Figures of a benchmark.
+
+    Args:
+        figures: for the JSON file.
+        table: for people.
+        passed: whether all targets are met.
+    """
+
+    figures: dict[str, Any]
+    table: str
+    passed: bool = True
+
+
+def publish(report: Report, path: str | None) -> None:
+    """Print the table; write the figures to ``path``, or for ``-`` to stdout, with the table on stderr."""
+    print(report.table, file=sys.stderr if path == "-" else sys.stdout)
+    if path:
+        text = json.dumps({"machine": machine(), **report.figures}, ensure_ascii=False, indent=2) + "\n"
+        if path == "-":
+            sys.stdout.write(text)
+        else:
+            Path(path).write_text(text, encoding="utf-8")
 
 
 def machine() -> dict[str, Any]:
@@ -18,15 +45,3 @@ def machine() -> dict[str, Any]:
         "load_average": [round(load, 2) for load in os.getloadavg()],
         "openvino_precision": ov.Core().get_property("CPU", "INFERENCE_PRECISION_HINT").to_string(),
     }
-
-
-def publish(report: dict[str, Any], table: str, to: str | None) -> None:
-    """Print ``table``; write the report as JSON to the file ``to``, or for ``-`` to stdout, and the table to stderr."""
-    to_stdout = to == "-"
-    print(table, file=sys.stderr if to_stdout else sys.stdout)
-    if to:
-        text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
-        if to_stdout:
-            sys.stdout.write(text)
-        else:
-            Path(to).write_text(text, encoding="utf-8")

@@ -21,7 +21,7 @@ START_TIMEOUT_S = 120
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server; ``seconds`` from the start of its process to ``/healthz``."""
+    """A running server; ``seconds`` are those from the start of its process to ``/healthz``."""
 
     url: str
     seconds: float
@@ -29,20 +29,17 @@ class Served:
 
 
 @contextmanager
-def served(
-    data: Path, *options: str, root: Path | None = None, environment: Mapping[str, str] | None = None
-) -> Iterator[Served]:
+def served(data: Path, *options: str, environment: Mapping[str, str] | None = None) -> Iterator[Served]:
     """Serve ``data`` on a free port until the end of the context.
 
     Args:
         options: those of ``serve``.
-        root: run the server of this checkout; by default that of the working directory.
         environment: variables to set for the server, besides this process's own.
     """
     command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
     started = time.perf_counter()
     variables = {**os.environ, **(environment or {})}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root, env=variables) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=variables) as process:
         try:
             assert process.stdout is not None
             url = _printed_address(process.stdout)
@@ -59,34 +56,27 @@ def wait_until_ready(url: str) -> None:
         TimeoutError: it is not ready within two minutes.
     """
 
-    def ready() -> bool:
+    def is_ready() -> bool:
         try:
             return requests.get(f"{url}/readyz", timeout=5).ok
         except requests.RequestException:
             return False
 
-    poll_until(ready, START_TIMEOUT_S, every=0.2)
+    poll_until(is_ready, START_TIMEOUT_S, every=0.2)
 
 
 def _printed_address(output: IO[str]) -> str:
     """Return the address that the server prints; a new newsroom prints sign-in instructions before it."""
-    said: list[str] = []
+    lines: list[str] = []
     for line in output:
-        said.append(line)
-        if found := re.search(r"http://[^\s/]+", line):
-            return found.group()
-    raise RuntimeError(f"The server did not start: {''.join(said)!r}")
-
-
-@contextmanager
-def own_server(data: Path) -> Iterator[tuple[str, float]]:
-    """As ``served``; yields the URL and the seconds."""
-    with served(data) as desk:
-        yield desk.url, desk.seconds
+        lines.append(line)
+        if match := re.search(r"http://[^\s/]+", line):
+            return match.group()
+    raise RuntimeError(f"The server did not start: {''.join(lines)!r}")
 
 
 @contextmanager
 def temporary_data() -> Iterator[Path]:
-    """A data folder for one run."""
+    """Yield a data folder for one run."""
     with tempfile.TemporaryDirectory(prefix="quotedesk-bench-") as folder:
         yield Path(folder)

@@ -1,4 +1,4 @@
-"""A page's end of a draft that several people edit: its Yjs document, and what it sends and receives about it."""
+"""The page's side of co-editing: its Yjs document, and what it sends and receives."""
 
 import asyncio
 import base64
@@ -18,29 +18,29 @@ from server.coediting.updates import read_state_vector
 
 ACK_TIMEOUT_S: Final = 10.0
 _RECONNECT_S: Final = 0.2
-# As the page: letters of so long are sent together.
+# The page sends the letters of this time together.
 BATCH_S: Final = 0.15
 _REFUSED_FOR_GOOD: Final = frozenset({"bad_update", "bad_body", "headline_too_long", "text_too_large", "text_replaced"})
 
 
 @dataclass
 class LettersSeen:
-    """When letters were typed, and how long after that the others who edit the draft had them (seconds)."""
+    """When letters were typed, and when they reached the other pages of the draft."""
 
     _seen: list[tuple[float, float]] = field(default_factory=list)
     _typed: dict[int, list[tuple[int, float]]] = field(default_factory=dict)
     _next: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def typed(self, client: int, clock: int) -> None:
-        """Notes that a page has so much of its own."""
+        """Record that a page has typed up to ``clock``."""
         self._typed.setdefault(client, []).append((clock, time.monotonic()))
 
     def since(self, start: float, end: float) -> list[float]:
-        """Return the seconds that it took for letters typed within a time, for each page that did not type them."""
+        """Return the seconds until letters typed between ``start`` and ``end`` reached each other page."""
         return [applied - typed for typed, applied in self._seen if start <= typed < end]
 
     def applied(self, page: int, clocks: Mapping[int, int]) -> None:
-        """Notes what a page has of each client."""
+        """Record the clocks that a page has received of each client."""
         moment = time.monotonic()
         for client, letters in self._typed.items():
             if client == page:
@@ -56,7 +56,7 @@ class SharedText:
     """The document of one page; it outlives connections.
 
     Args:
-        seen: shared by the pages of the draft, where it is measured when they have each other's letters.
+        seen: shared by the pages of the draft, to measure when they receive each other's letters.
     """
 
     def __init__(self, draft_id: str, seen: LettersSeen | None = None) -> None:
@@ -88,7 +88,7 @@ class SharedText:
         return self._doc.get_update()
 
     async def join(self, socket: DeskSocket) -> None:
-        """Get what the page lacks; what the server lacks is sent next.
+        """Fetch what the page lacks; what the server lacks is sent next.
 
         Raises:
             NotConnected, TimeoutError: no acknowledgement came.
@@ -103,23 +103,23 @@ class SharedText:
         self._sent = base64.b64decode(answer["state_vector"])
         self.is_sent = len(self._doc.get_update(self._sent)) <= 2  # nothing, and nothing deleted
 
-    def receive(self, event: str, carried: Any) -> None:
+    def receive(self, event: str, payload: Any) -> None:
         """Handle an event of the socket."""
-        if event == "text_edited" and carried["draft_id"] == self.draft_id:
-            self._apply(carried["update"])
+        if event == "text_edited" and payload["draft_id"] == self.draft_id:
+            self._apply(payload["update"])
 
     def insert(self, block: int, at: int, text: str) -> None:
         """Insert text in a block.
 
         Args:
-            at: the place, in bytes; after the end is at the end.
+            at: offset in bytes, at most the end of the block.
         """
         line = self._line(block)
         line.insert(min(at, len(line)), text)
         self._edited()
 
     def rewrite(self, block: int, old: str, new: str) -> None:
-        """Make the text of a block ``new``, where it was ``old``, as keys do: what both begin and end with stays."""
+        """Replace the text ``old`` of a block by ``new``; only what differs between them is edited."""
         before = Prefix.similarity(old, new)
         rest, wanted = old[before:], new[before:]
         after = Postfix.similarity(rest, wanted)
@@ -133,7 +133,7 @@ class SharedText:
         self._edited()
 
     async def send(self, socket: DeskSocket) -> tuple[float, float] | None:
-        """Send what was edited; when it was sent and acknowledged (monotonic seconds), or None where it was not.
+        """Send what was edited; return when it was sent and acknowledged, or ``None`` if it was refused for now.
 
         Raises:
             NotConnected, TimeoutError: no acknowledgement came.
@@ -167,16 +167,16 @@ class SharedText:
         return None
 
     def send_caret(self, socket: DeskSocket) -> None:
-        """Send where the caret is, which moved without an edit; the answer is not waited for."""
+        """Send a caret that moved without an edit."""
         socket.emit("text_awareness", {"draft_id": self.draft_id, "update": self._caret()})
 
     def _caret(self) -> str:
-        """Where the caret is, after the last letter of the page, as the page's awareness has it."""
+        """Return the caret after the page's last letter, as an awareness update."""
         client = self._doc.client_id
         letter = {"client": client, "clock": read_state_vector(self._doc.get_state()).get(client, 0)}
-        place = {"type": None, "tname": None, "item": letter, "assoc": 0}
+        position = {"type": None, "tname": None, "item": letter, "assoc": 0}
         self._caret_clock += 1
-        state = {"cursor": {"field": "body", "anchor": place, "head": place}}
+        state = {"cursor": {"field": "body", "anchor": position, "head": position}}
         return _text(write_awareness(Caret(client, self._caret_clock, state)))
 
     def _line(self, block: int) -> XmlText:
@@ -231,7 +231,7 @@ class EditingPage:
                 await listening
 
     def finish(self) -> None:
-        """Edit no more."""
+        """Stop editing."""
         self._ended = True
 
     async def _exchange(self, socket: DeskSocket) -> None:

@@ -1,4 +1,4 @@
-"""Run several server processes behind nginx, as ``deploy/`` has it: with PostgreSQL, Redis, and the models apart."""
+"""Run web processes behind nginx as in ``deploy/``, with PostgreSQL, Redis and a process of the models."""
 
 import os
 import re
@@ -16,8 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @contextmanager
 def services() -> Iterator[Path]:
-    """Start store, queue and models, set in this process's environment for child processes; yield a folder for the
-    rest.
+    """Start PostgreSQL, Redis and the models, set in this process's environment; yield a folder for other files.
 
     Raises:
         MissingProgram: one of the programs is not installed.
@@ -25,8 +24,9 @@ def services() -> Iterator[Path]:
     before = dict(os.environ)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="quotedesk-several-")))
-        stack.callback(lambda: (os.environ.clear(), os.environ.update(before)))
-        program("nginx")  # checked before minutes of starting
+        stack.callback(os.environ.update, before)
+        stack.callback(os.environ.clear)
+        program("nginx")  # fail before the other programs start
         postgres, queue = Postgres(folder), Redis(folder)
         for name, process in (("DATABASE_URL", postgres), ("REDIS_URL", queue)):
             stack.callback(process.stop)
@@ -41,7 +41,7 @@ def services() -> Iterator[Path]:
 
 @contextmanager
 def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[int]]]:
-    """Start so many processes that share ``data`` behind nginx; yield nginx's address, and the ids of the processes."""
+    """Start ``count`` web processes over ``data`` behind nginx; yield nginx's address and the ids of the processes."""
     ports = [free_port() for _ in range(count)]
     command = [sys.executable, "-m", "gunicorn", "-c", str(ROOT / "deploy" / "gunicorn.conf.py")]
     with ExitStack() as stack:
@@ -49,15 +49,17 @@ def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[
         for port in ports:
             own = {"QUOTEDESK_PORT": str(port), "QUOTEDESK_DATA": str(data)}
             log = folder / f"web-{port}.log"
-            web = Program(lambda: command, r"Booting worker with pid: (\d+)", log, {**os.environ, **own}, cwd=ROOT)
+            web = Program(command, r"Booting worker with pid: (\d+)", log, {**os.environ, **own}, cwd=ROOT)
             stack.callback(web.stop)
-            pids.append(int(web.start().group(1)))
+            web.start()
+            assert web.match is not None
+            pids.append(int(web.match.group(1)))
         for port in ports:
             wait_until_ready(f"http://127.0.0.1:{port}")
         address = free_port()
         (folder / "nginx.conf").write_text(nginx_settings(folder, address, ports))
-        started = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
-        proxy = Program(lambda: started, "start worker process ", folder / "nginx.log", os.environ)
+        nginx = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        proxy = Program(nginx, "start worker process ", folder / "nginx.log", os.environ)
         stack.callback(proxy.stop)
         proxy.start()
         url = f"http://127.0.0.1:{address}"
@@ -69,9 +71,9 @@ def nginx_settings(folder: Path, port: int, desks: Sequence[int]) -> str:
     """Adapt ``deploy/nginx.conf``: its names, certificate and folders.
 
     Args:
-        folder: for nginx's temporary files.
-        port: nginx's, on loopback.
-        desks: those of the processes.
+        folder: nginx's temporary files.
+        port: nginx's port on loopback.
+        desks: the ports of the web processes.
     """
     site = (ROOT / "deploy" / "nginx.conf").read_text()
     site = re.sub(r"server \{\s+listen 80;.*?\n\}\n", "", site, flags=re.DOTALL)

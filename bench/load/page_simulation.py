@@ -50,15 +50,20 @@ class TimedRequest:
 
     @property
     def ranked(self) -> float | None:
-        """When the first ranked answer came."""
+        """The time of the first ranked answer."""
         return next((at for stage, at in self.answers if stage != "recall"), None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the last stage was answered."""
+        return any(stage == "complete" for stage, _ in self.answers)
 
 
 @dataclass
 class PageObservations:
     """What one reporter's page received, and errors in it."""
 
-    asked: list[TimedRequest] = field(default_factory=list)
+    requests: list[TimedRequest] = field(default_factory=list)
     acks: list[tuple[float, float]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     replaced: int = 0
@@ -92,24 +97,24 @@ class Channel:
     def receive(self, message: dict[str, Any]) -> TimedRequest | None:
         """Accept an answer; None where it is not this page's."""
         seq = message.get("seq", -1)
-        asked = self._by_seq.get(seq)
-        if asked is None:
-            self._seen.faults.append(f"{self._kind}: an answer to {seq}, which this page never asked")
+        request = self._by_seq.get(seq)
+        if request is None:
+            self._seen.faults.append(f"{self._kind}: an answer to {seq}, which this page never sent")
             return None
         if seq < self._last_seq:
             self._seen.faults.append(f"{self._kind}: {seq} answered after {self._last_seq}")
         self._last_seq = max(self._last_seq, seq)
         if "error" in message:
-            asked.error = str(message["error"].get("code"))
+            request.error = str(message["error"].get("code"))
         else:
-            self._stage(asked, message.get("stage", "complete"))
-        if asked is self._open:
+            self._add_answer(request, message.get("stage", "complete"))
+        if request is self._open:
             self._settle()
             if self._waiting is not None:
                 self._dispatch(*self._waiting)
         for older in [number for number in self._by_seq if number < seq - 8]:
             del self._by_seq[older]
-        return asked
+        return request
 
     def close(self) -> None:
         """Stop waiting; what was in flight counts neither as answered nor as lost."""
@@ -123,25 +128,25 @@ class Channel:
         """Whether a request is in flight."""
         return self._open is not None
 
-    def _stage(self, asked: TimedRequest, stage: str) -> None:
-        had = [name for name, _ in asked.answers]
-        if stage in had or any(_STAGES.index(name) > _STAGES.index(stage) for name in had):
-            self._seen.faults.append(f"{self._kind}: {asked.seq} answered with {stage} after {had}")
-        asked.answers.append((stage, time.monotonic()))
+    def _add_answer(self, request: TimedRequest, stage: str) -> None:
+        earlier = [name for name, _ in request.answers]
+        if stage in earlier or any(_STAGES.index(name) > _STAGES.index(stage) for name in earlier):
+            self._seen.faults.append(f"{self._kind}: {request.seq} answered with {stage} after {earlier}")
+        request.answers.append((stage, time.monotonic()))
 
     def _dispatch(self, payload: dict[str, Any], wanted: float) -> None:
         self._waiting = None
         for older in self._by_seq.values():
             older.superseded = True
-        asked = TimedRequest(self._kind, next(self._numbers), wanted, payload)
-        self._seen.asked.append(asked)
-        self._by_seq[asked.seq] = asked
-        self._open = asked
-        self._timer = asyncio.get_running_loop().call_later(ANSWER_TIMEOUT_S, self._given_up, asked)
-        self._socket.emit(self._kind, {**payload, "seq": asked.seq})
+        request = TimedRequest(self._kind, next(self._numbers), wanted, payload)
+        self._seen.requests.append(request)
+        self._by_seq[request.seq] = request
+        self._open = request
+        self._timer = asyncio.get_running_loop().call_later(ANSWER_TIMEOUT_S, self._give_up, request)
+        self._socket.emit(self._kind, {**payload, "seq": request.seq})
 
-    def _given_up(self, asked: TimedRequest) -> None:
-        asked.lost = True
+    def _give_up(self, request: TimedRequest) -> None:
+        request.lost = True
         self._settle()
         if self._waiting is not None:
             self._dispatch(*self._waiting)
@@ -198,18 +203,20 @@ class Page:
         else:
             self._later("caret", CARET_DELAY_S, lambda: self.draft.caret_moved(self._socket))
 
-    def on_event(self, event: str, carried: Any) -> None:
+    def on_event(self, event: str, payload: Any) -> None:
         """Handle an event of the socket."""
-        if self.draft.on_event(event, carried) and "follow" not in self._timers:
+        if self.draft.on_event(event, payload) and "follow" not in self._timers:
             self._later("follow", FOLLOW_DELAY_S, self._check)
         kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
         if kind is None:
             return
-        asked = self._channels[kind].receive(carried)
-        if asked is not None and carried.get("nowhere"):
-            self._nowhere = asked.payload["typed"]
-        if asked is not None and asked.error is None:
-            self._seen.faults += _foreign_items(asked, carried, self.draft)
+        request = self._channels[kind].receive(payload)
+        if request is None:
+            return
+        if payload.get("nowhere"):
+            self._nowhere = request.payload["typed"]
+        if request.error is None:
+            self._seen.faults += _foreign_items(request, payload, self.draft)
 
     async def finish(self, timeout_s: float = 30.0) -> None:
         """Wait for requests in flight, and save unsaved changes.
@@ -241,14 +248,14 @@ class Page:
 
     def _suggest(self, context: str) -> None:
         if self.draft.headline.strip() or context:
-            asked = {
+            payload = {
                 "title": self.draft.headline,
                 "left_context": context,
                 "draft_id": self.draft.draft_id,
                 "draft_version": self.draft.version,
                 "questions": False,
             }
-            self._channels["suggest"].ask(asked)
+            self._channels["suggest"].ask(payload)
 
     def _check(self) -> None:
         if (following := self._timers.pop("follow", None)) is not None:
@@ -316,7 +323,7 @@ class Draft:
         """All of the text, as it is checked."""
         return self.text
 
-    def on_event(self, event: str, carried: Any) -> bool:
+    def on_event(self, event: str, payload: Any) -> bool:
         """Handle an event of the socket; whether the text was edited by others."""
         return False
 
@@ -383,9 +390,9 @@ class SharedDraft(Draft):
         """See ``Draft``."""
         return "\n".join(self._shared.lines)
 
-    def on_event(self, event: str, carried: Any) -> bool:
+    def on_event(self, event: str, payload: Any) -> bool:
         """See ``Draft``."""
-        self._shared.receive(event, carried)
+        self._shared.receive(event, payload)
         return event == "text_edited"
 
     def caret_moved(self, socket: DeskSocket) -> None:
@@ -440,18 +447,18 @@ def as_body(text: str) -> dict[str, Any]:
     return {"type": "doc", "content": paragraphs}
 
 
-def _foreign_items(asked: TimedRequest, carried: dict[str, Any], draft: Draft) -> list[str]:
-    """Return what in an answer belongs to somebody else."""
-    if asked.kind == "suggest":
-        others = {item["source_id"] for item in carried["items"]} - draft.source_ids
-        return [f"suggest: {asked.seq} was offered sources that are not attached: {others}"] if others else []
-    if asked.kind in {"verify_quotes", "check_headline"}:
-        text = asked.payload["body" if asked.kind == "verify_quotes" else "headline"]
-        strange = [each["quote"] for each in carried["findings"] if not _position_is_right(each, text)]
-        return [f"{asked.kind}: {asked.seq} has findings of another text: {strange[:1]}"] if strange else []
+def _foreign_items(request: TimedRequest, answer: dict[str, Any], draft: Draft) -> list[str]:
+    """Describe items of an answer that belong to another draft."""
+    if request.kind == "suggest":
+        others = {item["source_id"] for item in answer["items"]} - draft.source_ids
+        return [f"suggest: {request.seq} was offered sources that are not attached: {others}"] if others else []
+    if request.kind in {"verify_quotes", "check_headline"}:
+        text = request.payload["body" if request.kind == "verify_quotes" else "headline"]
+        strange = [finding["quote"] for finding in answer["findings"] if not _has_right_position(finding, text)]
+        return [f"{request.kind}: {request.seq} has findings of another text: {strange[:1]}"] if strange else []
     return []
 
 
-def _position_is_right(finding: dict[str, Any], text: str) -> bool:
-    """Whether a finding's quote begins at its position; one that spans paragraphs has lost its inner marks."""
+def _has_right_position(finding: dict[str, Any], text: str) -> bool:
+    """Return whether the quote begins at its position; one that spans paragraphs has lost its inner marks."""
     return text[finding["start"] :].startswith(finding["quote"].split("\n")[0])

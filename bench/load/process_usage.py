@@ -24,7 +24,7 @@ class Sample:
 
 
 def sample_process(pid: int) -> Sample | None:
-    """Sample a process; None where it has ended."""
+    """Sample a process; return ``None`` if it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
@@ -67,16 +67,16 @@ class ProcessSampler:
         self._ended.set()
         self._thread.join()
         self._look()
-        each = [samples for samples in self._samples.values() if samples]
-        begin, end = (sum(_resident(samples, part) for samples in each) for part in (0, -1))
+        runs = [samples for samples in self._samples.values() if samples]
+        begin, end = (sum(_resident(samples, part) for samples in runs) for part in (0, -1))
         return {
-            "processor_s": round(sum(samples[-1].processor - samples[0].processor for samples in each), 2),
+            "processor_s": round(sum(samples[-1].processor - samples[0].processor for samples in runs), 2),
             "kept_waiting_s": round(sum(map(run_queue_delay, self._pids)) - self._waited, 2),
-            "seconds": round(max((samples[-1].at - samples[0].at for samples in each), default=0.0), 1),
+            "seconds": round(max((samples[-1].at - samples[0].at for samples in runs), default=0.0), 1),
             "resident_mb": round(begin / 1e6, 1),
             "resident_mb_after": round(end / 1e6, 1),
             "growth_percent": round(100 * (end - begin) / begin, 2) if begin else 0.0,
-            "threads": max((sample.threads for samples in each for sample in samples), default=0),
+            "threads": max((sample.threads for samples in runs for sample in samples), default=0),
         }
 
     def _run(self) -> None:

@@ -13,25 +13,29 @@ FAULTS = ("unanswered", "wrong", "errors", "not_as_stored")
 
 def figures(written: Sequence[ReporterResult]) -> dict[str, Any]:
     """Measure latencies from when the page wanted an answer, including the wait for its own requests."""
-    asked = [each for one in written for each in one.seen.asked]
-    suggest = [each for each in asked if each.kind == "suggest"]
-    ranked = [each.ranked - each.wanted for each in suggest if not each.superseded and each.ranked is not None]
+    requests = [request for result in written for request in result.seen.requests]
+    suggest = [request for request in requests if request.kind == "suggest"]
+    ranked = [request.ranked - request.wanted for request in suggest if not request.superseded and request.ranked]
     return {
         "reporters": len(written),
-        "keys": sum(one.seen.keys for one in written),
-        "asked": dict(Counter(each.kind for each in asked)),
-        "saves": sum(len(one.seen.acks) for one in written),
+        "keys": sum(result.seen.keys for result in written),
+        "asked": dict(Counter(request.kind for request in requests)),
+        "saves": sum(len(result.seen.acks) for result in written),
         "first_answer_ms": {
             kind: milliseconds(
-                [each.answers[0][1] - each.wanted for each in asked if each.kind == kind and each.answers]
+                [
+                    request.answers[0][1] - request.wanted
+                    for request in requests
+                    if request.kind == kind and request.answers
+                ]
             )
             for kind in ANSWERED_BY
         },
         "ranked_ms": milliseconds(ranked),
-        "acks_ms": milliseconds([at - sent for one in written for sent, at in one.seen.acks]),
-        "seen_ms": milliseconds([seconds for one in written for seconds in one.seen_s]),
-        "superseded_share": round(sum(_stopped(each) for each in suggest) / max(1, len(suggest)), 4),
-        "replaced_on_the_page": sum(one.seen.replaced for one in written),
+        "acks_ms": milliseconds([at - sent for result in written for sent, at in result.seen.acks]),
+        "seen_ms": milliseconds([seconds for result in written for seconds in result.seen_s]),
+        "superseded_share": round(sum(not request.is_complete for request in suggest) / max(1, len(suggest)), 4),
+        "replaced_on_the_page": sum(result.seen.replaced for result in written),
     }
 
 
@@ -43,18 +47,21 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
         text_of: returns the plain text of a body.
     """
     unanswered = [
-        f"{each.kind} {each.seq} {'lost' if each.lost else 'unfinished'}: {[name for name, _ in each.answers]}"
-        for one in written
-        for each in one.seen.asked
-        if each.error is None and _is_lost(each)
+        f"{request.kind} {request.seq} {'lost' if request.lost else 'unfinished'}: "
+        f"{[stage for stage, _ in request.answers]}"
+        for result in written
+        for request in result.seen.requests
+        if request.error is None and _is_lost(request)
     ]
-    errors = [f"{each.kind}: {each.error}" for one in written for each in one.seen.asked if each.error]
+    errors = [
+        f"{request.kind}: {request.error}" for result in written for request in result.seen.requests if request.error
+    ]
     not_stored = [
-        f"{one.draft_id}: version {one.version} on the page, {in_store[one.draft_id][0]} in the store"
-        for one in written
-        if not _is_stored(one, in_store[one.draft_id][0], text_of(in_store[one.draft_id][1]))
+        f"{result.draft_id}: version {result.version} on the page, {in_store[result.draft_id][0]} in the store"
+        for result in written
+        if not _is_stored(result, in_store[result.draft_id][0], text_of(in_store[result.draft_id][1]))
     ]
-    wrong = [fault for one in written for fault in one.seen.faults]
+    wrong = [fault for result in written for fault in result.seen.faults]
     return {
         "unanswered": len(unanswered),
         "errors": len(errors),
@@ -64,19 +71,15 @@ def faults(written: Sequence[ReporterResult], in_store: dict[str, tuple[int, Any
     }
 
 
-def _is_stored(one: ReporterResult, version: int, text: str) -> bool:
-    if one.block is not None:
-        return one.text == text.split("\n")[one.block]
-    return (one.version, one.text) == (version, text) and version == 1 + one.saves
+def _is_stored(result: ReporterResult, version: int, text: str) -> bool:
+    if result.block is not None:
+        return result.text == text.split("\n")[result.block]
+    return (result.version, result.text) == (version, text) and version == 1 + result.saves
 
 
-def _is_lost(asked: TimedRequest) -> bool:
-    """Whether a request was lost: the newest must be answered completely, one replaced by a newer at least once."""
-    return asked.lost or (not asked.superseded and "complete" not in {name for name, _ in asked.answers})
-
-
-def _stopped(asked: TimedRequest) -> bool:
-    return "complete" not in {name for name, _ in asked.answers}
+def _is_lost(request: TimedRequest) -> bool:
+    """Return whether no answer came, or no complete one to the newest request."""
+    return request.lost or (not request.superseded and not request.is_complete)
 
 
 def as_table(report: dict[str, Any]) -> str:
@@ -84,15 +87,14 @@ def as_table(report: dict[str, Any]) -> str:
     runs = report["runs"]
     rows: list[tuple[str, list[object]]] = [("reporters", [run["figures"]["reporters"] for run in runs])]
 
-    def milliseconds_of(name: str, get: Any) -> None:
+    def add_percentiles(name: str, get: Any) -> None:
         for part in ("p50", "p95", "max"):
             rows.append((f"{name}, {part}, ms", [get(run["figures"])[part] for run in runs]))
 
-    milliseconds_of("first answer", lambda found: found["first_answer_ms"]["suggest"])
-    milliseconds_of("ranked", lambda found: found["ranked_ms"])
-    milliseconds_of("acknowledged", lambda found: found["acks_ms"])
-    milliseconds_of("letters seen by others", lambda found: found["seen_ms"])
-    rows.append(("the disk alone keeps 16 KB, p95, ms", [run["disk_ms"]["p95"] for run in runs]))
+    add_percentiles("first answer", lambda figures: figures["first_answer_ms"]["suggest"])
+    add_percentiles("ranked", lambda figures: figures["ranked_ms"])
+    add_percentiles("acknowledged", lambda figures: figures["acks_ms"])
+    add_percentiles("letters seen by others", lambda figures: figures["seen_ms"])
     for kind in ("complete_quote", "verify_quotes", "check_headline"):
         rows.append((f"{kind}, p95, ms", [run["figures"]["first_answer_ms"][kind]["p95"] for run in runs]))
     rows += [

@@ -17,11 +17,11 @@ from bench.load.websocket import DeskSocket, NotConnected
 
 @dataclass
 class ReporterResult:
-    """The result of one reporter: what was received, and the draft as the page had it at the end.
+    """What one reporter received, and the draft as the page had it at the end.
 
     Args:
-        block: the reporter's own, which ``text`` is, where several write in one draft; None: all of it.
-        seen_s: how long after they were typed letters were there for the others; of the first of each draft only.
+        block: index of the reporter's own block, whose text ``text`` is; ``None`` if the draft has one writer.
+        seen_s: seconds until letters reached the other writers; only for the first reporter of a draft.
     """
 
     draft_id: str
@@ -45,15 +45,11 @@ class Shift:
 async def write(
     url: str, desks: Sequence[Desk], shift: Shift, on_connected: "asyncio.Future[None] | None" = None
 ) -> list[ReporterResult]:
-    """Write at all of ``desks``, until the shift is over.
-
-    Args:
-        sat_down: called when everybody is connected.
-    """
+    """Write at all of ``desks`` until the shift is over; ``on_connected`` is resolved once everybody is connected."""
     pages = []
     letters: dict[str, LettersSeen] = {}
     for number, desk in enumerate(desks):
-        pages.append(await _sit_down(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen())))
+        pages.append(await _open_page(url, number, desk, letters.setdefault(desk.draft_id, LettersSeen())))
     if on_connected is not None:
         on_connected.set_result(None)
     gc.collect()
@@ -66,24 +62,28 @@ async def write(
             for number, (desk, page) in enumerate(zip(desks, pages, strict=True))
         )
     )
-    for one in written:
-        one.seen_s = letters.pop(one.draft_id).since(counted_from, end) if one.draft_id in letters else []
+    for result in written:
+        if result.draft_id in letters:
+            result.seen_s = letters.pop(result.draft_id).since(counted_from, end)
     return list(written)
 
 
-async def _sit_down(
+async def _open_page(
     url: str, number: int, desk: Desk, letters: LettersSeen
 ) -> tuple[DeskSocket, Page, PageObservations]:
     seen = PageObservations()
     text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
     begun = (desk.draft_id, 1, desk.article.title, text, desk.article.text, desk.source_ids)
     draft = Draft(*begun) if desk.block is None else SharedDraft(*begun, block=desk.block, letters=letters)
-    received: list[Page] = []
-    socket = await DeskSocket.open(
-        url, lambda event, carried: [page.on_event(event, carried) for page in received], desk.headers
-    )
-    received.append(Page(number, draft, socket, seen))
-    return socket, received[0], seen
+    pages: list[Page] = []
+
+    def receive(event: str, payload: Any) -> None:
+        for page in pages:
+            page.on_event(event, payload)
+
+    socket = await DeskSocket.open(url, receive, desk.headers)
+    pages.append(Page(number, draft, socket, seen))
+    return socket, pages[0], seen
 
 
 async def _write(
@@ -91,7 +91,7 @@ async def _write(
 ) -> ReporterResult:
     listening = asyncio.get_running_loop().create_task(socket.listen())
     chance = random.Random(number)
-    # Nobody starts in step with anybody.
+    # Do not start in step.
     await asyncio.sleep(chance.uniform(0.0, 2.0))
     await page.draft.join(socket)
     for key in _long_enough(desk, chance):
@@ -108,12 +108,11 @@ async def _write(
         seen.faults.append(f"the last save was not acknowledged: {error!r}")
     socket.close()
     await listening
-    # Requests sent while reporters connect are not measured, nor the saves of all of them at the end at once; errors
-    # always count.
-    seen.asked = [asked for asked in seen.asked if asked.lost or asked.wanted >= counted_from]
+    # Requests during the warm-up and the final saves are not measured; errors always count.
+    seen.requests = [request for request in seen.requests if request.lost or request.wanted >= counted_from]
     seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
-    for asked in seen.asked:
-        asked.payload = {}
+    for request in seen.requests:
+        request.payload = {}
     draft = page.draft
     text = draft.text if desk.block is None else one_line(draft.text)
     return ReporterResult(desk.draft_id, draft.version, text, draft.acknowledged, draft.saves, seen, desk.block)

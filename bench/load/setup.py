@@ -59,57 +59,49 @@ def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
     longest: dict[str, dict[str, Any]] = {}
     for split in ("dev", "train"):
         for _, pair in read_json_lines(folder / f"{split}.jsonl.gz"):
-            known = longest.get(pair["article_id"])
+            longer = longest.get(pair["article_id"])
             size = len(transcripts.get(pair["transcript_id"], {"paragraphs": ()})["paragraphs"])
             if FEWEST_PARAGRAPHS <= size <= MOST_PARAGRAPHS and (
-                known is None or len(pair["left_context"]) > len(known["left_context"])
+                longer is None or len(pair["left_context"]) > len(longer["left_context"])
             ):
                 longest[pair["article_id"]] = pair
-    found = [
+    articles_of_folder = [
         Article(" ".join(pair["title"].split()), _text(pair), pair["transcript_id"])
         for pair in longest.values()
         if len(pair["left_context"]) >= SHORTEST_ARTICLE
     ]
-    if not found:
+    if not articles_of_folder:
         raise ValueError(f"{folder} has no article to write, of {SHORTEST_ARTICLE} characters at least.")
-    random.Random(seed).shuffle(found)
-    chosen = found[:articles]
+    random.Random(seed).shuffle(articles_of_folder)
+    chosen = articles_of_folder[:articles]
     # The speech of 43 paragraphs, or the nearest to it, is attached by everybody.
     nearest = min(transcripts, key=lambda name: (abs(len(transcripts[name]["paragraphs"]) - SPEECH_PARAGRAPHS), name))
-    wanted = {nearest: transcripts[nearest]} | {each.transcript_id: transcripts[each.transcript_id] for each in chosen}
+    wanted = {nearest: transcripts[nearest]} | {
+        article.transcript_id: transcripts[article.transcript_id] for article in chosen
+    }
     return Material(chosen, wanted)
 
 
 def import_sources(material: Material, data: Path) -> dict[str, str]:
-    """Import the transcripts into the library of ``data``, once; map their own ids to the library's."""
-    known = data / "bench-sources.json"
-    if known.exists():
-        return dict(json.loads(known.read_text(encoding="utf-8")))
+    """Import the transcripts into the library of ``data``; map their own ids to the library's."""
     with tempfile.TemporaryDirectory(prefix="quotedesk-load-") as folder:
         files = {}
         for number, (name, row) in enumerate(material.transcripts.items()):
             file = Path(folder) / f"{number:04}.txt"
-            spoken = [
-                (" ".join((part["speaker"] or "").split()), " ".join(part["text"].split()))
-                for part in row["paragraphs"]
-            ]
-            file.write_text(Transcript(row["title"], spoken, name).as_text(), encoding="utf-8")
+            file.write_text(Transcript.of(row).as_text(), encoding="utf-8")
             files[name] = file
         command = [sys.executable, "-m", "server", "import", *map(str, files.values()), "--data", str(data), "--json"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise RuntimeError(f"The sources were not imported: {done.stderr[-2000:]}")
     rows = json.loads(done.stdout)
-    sources = {name: row["source_id"] for name, row in zip(files, rows, strict=True)}
-    known.write_text(json.dumps(sources), encoding="utf-8")
-    return sources
+    return {name: row["source_id"] for name, row in zip(files, rows, strict=True)}
 
 
 def create_drafts(
     material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, together: int = 1, seed: int = 1
 ) -> list[Desk]:
-    """Create a draft for so many reporters ``together``, a block for each; in a newsroom also an account for each,
-    signed in, that may edit it."""
+    """Create a draft for every ``together`` reporters, a block each; in a newsroom also an account for each of them."""
     chance = random.Random(seed)
     speech, everything = next(iter(sources.values())), list(sources.values())
     engine = create_engine(settings.store_url)
@@ -123,7 +115,9 @@ def create_drafts(
             )
             chosen = tuple(attached)[:SOURCES_OF_A_DRAFT]
             begun = [chance.uniform(0.1, 0.6) for _ in numbers]
-            parts = [each.text[: int(len(each.text) * share)] for each, share in zip(articles, begun, strict=True)]
+            parts = [
+                article.text[: int(len(article.text) * share)] for article, share in zip(articles, begun, strict=True)
+            ]
             body = as_body(parts[0] if together == 1 else "\n".join(map(one_line, parts)))
             draft = DraftService(session).create(articles[0].title, body, list(chosen))
             for at, number in enumerate(numbers):
@@ -153,7 +147,7 @@ def settings_of(data: Path) -> Settings:
 
 
 def sign_in_writer(session: Session, settings: Settings, number: int, draft: Draft) -> str:
-    """Make somebody who owns the draft, or edits it with its owner, and return their cookie."""
+    """Create a person who owns the draft or edits it with its owner; return the session cookie."""
     person = Person(name=f"Reporter {number}", email=f"reporter{number}-{draft.id}@desk.example", role="reporter")
     session.add(person)
     session.flush()

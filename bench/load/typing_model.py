@@ -17,10 +17,10 @@ _OPENING = re.compile(r"[“\"]")
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What is written, and which transcript it quotes.
+    """An article to write.
 
     Args:
-        transcript_id: of what it quotes.
+        transcript_id: the transcript it quotes.
         text: paragraphs separated by line ends.
     """
 
@@ -46,15 +46,15 @@ class Sentences:
         self._starts = [0, *(match.end() for match in _SENTENCE_END.finditer(text))]
 
     def start(self, caret: int) -> int:
-        """Where the sentence that holds the caret begins."""
+        """Return the start of the sentence that holds the caret."""
         return self._starts[bisect_right(self._starts, caret) - 1]
 
     def count(self, caret: int) -> int:
-        """How many begin before the caret."""
+        """Return how many sentences begin before the caret."""
         return bisect_right(self._starts, caret)
 
     def nth(self, number: int) -> int:
-        """Where a sentence begins."""
+        """Return the start of a sentence."""
         return self._starts[number]
 
 
@@ -105,6 +105,6 @@ def _slip(text: str, at: int, chance: random.Random) -> Iterator[Key]:
 def _look_back(text: str, at: int, sentences: Sentences, chance: random.Random) -> Iterator[Key]:
     """Yield a click into an earlier sentence, some reading, and a click back to the end."""
     written = sentences.count(at)
-    place = sentences.nth(chance.randrange(max(1, written - 1)))
-    yield Key(chance.uniform(0.5, 1.5), text[:at], min(place + 1, at), edited=False)
+    start = sentences.nth(chance.randrange(max(1, written - 1)))
+    yield Key(chance.uniform(0.5, 1.5), text[:at], min(start + 1, at), edited=False)
     yield Key(chance.uniform(1.0, 4.0), text[:at], at, edited=False)

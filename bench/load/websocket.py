@@ -21,24 +21,24 @@ _BLOCK_END: Final = b"\x00\x00\xff\xff"
 _OPEN, _ENGINE_PING, _ENGINE_PONG = "0", "2", "3"
 _CONNECT, _CONNECTED, _EVENT, _ACK = "40", "40", "42", "43"
 
-Heard = Callable[[str, Any], None]
+Listener = Callable[[str, Any], None]
 
 
 class NotConnected(ConnectionError):
-    """There is no server, it refused, or the connection is lost."""
+    """No server answered, it refused, or the connection was lost."""
 
 
 class DeskSocket:
     """One connected page. ``listen`` has to run to receive anything.
 
     Args:
-        heard: called with each event and its payload.
+        received: called with each event and its payload.
     """
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, received: Heard) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, received: Listener) -> None:
         self._reader = reader
         self._writer = writer
-        self._heard = received
+        self._received = received
         self._acknowledged: dict[int, asyncio.Future[Any]] = {}
         self._numbers = 0
         self._inflate = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -47,7 +47,7 @@ class DeskSocket:
         self.received_bytes = 0
 
     @classmethod
-    async def open(cls, url: str, received: Heard, headers: Mapping[str, str] | None = None) -> Self:
+    async def open(cls, url: str, received: Listener, headers: Mapping[str, str] | None = None) -> Self:
         """Connect, up to the desk's welcome event.
 
         Raises:
@@ -60,11 +60,11 @@ class DeskSocket:
             raise NotConnected(f"{url}: {error!r}") from error
 
     @classmethod
-    async def _open(cls, url: str, received: Heard, headers: Mapping[str, str]) -> Self:
+    async def _open(cls, url: str, received: Listener, more_headers: Mapping[str, str]) -> Self:
         parts = urlsplit(url)
         reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=1 << 20)
         try:
-            asked = {
+            headers = {
                 "Host": parts.netloc,
                 "Origin": f"{parts.scheme}://{parts.netloc}",
                 "Upgrade": "websocket",
@@ -72,11 +72,11 @@ class DeskSocket:
                 "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
                 "Sec-WebSocket-Version": "13",
                 "Sec-WebSocket-Extensions": "permessage-deflate",
-                **headers,
+                **more_headers,
             }
             # The cookie routes each page always to the same of several processes.
             path = f"/socket.io/?EIO=4&transport=websocket&page={secrets.token_hex(8)}"
-            lines = [f"GET {path} HTTP/1.1", *(f"{k}: {v}" for k, v in asked.items())]
+            lines = [f"GET {path} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items())]
             writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
             answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             if " 101 " not in answer.split("\r\n", 1)[0]:
@@ -104,7 +104,7 @@ class DeskSocket:
             TimeoutError: it did not come.
         """
         if not self.is_open:
-            raise NotConnected("The line is gone.")
+            raise NotConnected("The connection is closed.")
         self._numbers += 1
         number = self._numbers
         self._acknowledged[number] = asyncio.get_running_loop().create_future()
@@ -131,12 +131,12 @@ class DeskSocket:
         self._writer.close()
         for waiting in self._acknowledged.values():
             if not waiting.done():
-                waiting.set_exception(NotConnected("The line was lost."))
+                waiting.set_exception(NotConnected("The connection was lost."))
 
     async def _take(self, packet: str) -> None:
         if packet.startswith(_EVENT):
-            event, *carried = json.loads(packet[2:])
-            self._heard(event, carried[0] if carried else None)
+            event, *payload = json.loads(packet[2:])
+            self._received(event, payload[0] if payload else None)
         elif packet.startswith(_ACK):
             at = packet.index("[")
             waiting = self._acknowledged.get(int(packet[2:at]))
@@ -165,7 +165,7 @@ class DeskSocket:
             part = await self._reader.readexactly(size)
             kind = first & 0x0F
             if kind == _CLOSE:
-                raise EOFError("The desk closed the line.")
+                raise EOFError("The desk closed the connection.")
             if kind == _PING:
                 self._frame(_PONG, part)
             if kind in {_PING, _PONG}:

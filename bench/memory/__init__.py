@@ -1,1 +1,1 @@
-"""Measure a desk's memory: ``command`` while it is used, ``parts`` of what it loads."""
+"""The memory of a desk while it is used."""

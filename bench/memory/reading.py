@@ -1,4 +1,4 @@
-"""Read the memory of a process from ``/proc/PID/smaps_rollup``. Imports nothing, for it is loaded where it measures."""
+"""Read the memory of a process from ``/proc/PID/smaps_rollup``. Imports little: it runs inside what it measures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ class Memory:
 
 
 def memory_of(pid: int) -> Memory:
-    """Return the memory of a process and its children, and theirs."""
+    """Return the memory of a process and all its descendants."""
     resident = proportional = private = 0
-    for each in _with_children(pid):
+    for process_id in _with_children(pid):
         try:
-            lines = Path(f"/proc/{each}/smaps_rollup").read_text("ascii").splitlines()[1:]
+            lines = Path(f"/proc/{process_id}/smaps_rollup").read_text("ascii").splitlines()[1:]
         except OSError:
             continue  # it has just ended
         kilobytes = {line.split(":")[0]: int(line.split()[1]) for line in lines}

@@ -1,1 +1,1 @@
-"""The page in a real browser: the cost of a keystroke compared with a bare editor, and a story's offers."""
+"""The page in Chromium: keystrokes, first paint and layout shift, the offers of a story, pictures of it."""

@@ -24,20 +24,20 @@ _SEED = 7
 
 @dataclass(frozen=True)
 class Article:
-    """``blocks`` are its paragraphs; every quote is in one of its own, every second one with a word changed."""
+    """A draft; each quote has a paragraph of its own, and every second quote has a word changed."""
 
     blocks: tuple[str, ...]
 
     @property
     def words(self) -> int:
-        """How many words it has."""
+        """The number of words."""
         return sum(len(block.split()) for block in self.blocks)
 
 
 def long_article() -> Article:
     """Build one of at least ``WORDS`` words, with ``QUOTES`` of the hearing's sentences in it."""
     random = Random(_SEED)
-    said = [
+    sentences = [
         (paragraph.speaker, paragraph.text[start:end])
         for paragraph in read_source(HEARING.name, HEARING.read_bytes()).paragraphs
         if paragraph.speaker
@@ -45,7 +45,7 @@ def long_article() -> Article:
         if _QUOTED[0] <= len(paragraph.text[start:end].split()) <= _QUOTED[1] and '"' not in paragraph.text[start:end]
     ]
     blocks: list[str] = []
-    for number, (speaker, sentence) in enumerate(random.sample(said, QUOTES)):
+    for number, (speaker, sentence) in enumerate(random.sample(sentences, QUOTES)):
         blocks.append(" ".join(random.sample(_FILLER, 3)))
         words = sentence.rstrip(".?!").split()
         if number % 2:

@@ -1,22 +1,22 @@
-"""What moved in a page that nobody moved: entries of the browser's Layout Instability API."""
+"""Layout shifts of a page: entries of the browser's Layout Instability API."""
 
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-# To be added as a script before a page is opened.
+# An init script for the browser context.
 WATCH_SHIFTS = """(() => {
     window.layoutShifts = [];
     const describe = ({node, previousRect, currentRect}) => {
         const element = node instanceof Element ? node : node?.parentElement;
         const name = element ? element.tagName.toLowerCase() + (element.id && `#${element.id}`) +
-            [...element.classList].map(each => `.${each}`).join("") : "(gone)";
-        const place = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(" ");
-        return `${name} ${place(previousRect)} → ${place(currentRect)}`;
+            [...element.classList].map(name => `.${name}`).join("") : "(gone)";
+        const rectangle = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(" ");
+        return `${name} ${rectangle(previousRect)} → ${rectangle(currentRect)}`;
     };
     new PerformanceObserver(list => {
-        for (const {value, hadRecentInput, sources} of list.getEntries())
-            window.layoutShifts.push({value, after_input: hadRecentInput, elements: sources.map(describe)});
+        for (const {value, sources} of list.getEntries())
+            window.layoutShifts.push({value, elements: sources.map(describe)});
     }).observe({type: "layout-shift", buffered: true});
 })()"""
 _TAKE = """async () => {
@@ -28,15 +28,12 @@ _TAKE = """async () => {
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """``value`` is the API's; ``elements`` say what moved, from where (x, y, width, height) to where."""
+    """A layout shift; ``elements`` name what moved, and its rectangle (x, y, width, height) before and after."""
 
     value: float
-    after_input: bool
     elements: tuple[str, ...]
 
 
 def shifts(page: Page) -> list[Shift]:
     """Return the shifts since the last call."""
-    return [
-        Shift(float(each["value"]), bool(each["after_input"]), tuple(each["elements"])) for each in page.evaluate(_TAKE)
-    ]
+    return [Shift(float(entry["value"]), tuple(entry["elements"])) for entry in page.evaluate(_TAKE)]

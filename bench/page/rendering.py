@@ -1,14 +1,10 @@
 """Measure when each page is first painted, and how much of it moves afterwards.
 
-    python -m bench.page.rendering
-    python -m bench.page.rendering --rounds 9 --json -
-
-Serves the sample newsroom, with accounts, to an administrator in Chromium. First paint is first-contentful-paint of the
-Paint Timing API: cold in a browser that has cached nothing, warm on the second visit. In the same rounds a static file
-of the same server is opened, which shows what part of it is the machine's and the browser's. Layout shift is of the
-Layout Instability API, over every shift of an act, those that follow a key or a click included, which the API's own
-score leaves out: opening each page, the first suggestion, cards, tabs of the panel, dialogs, and the panel over the
-page of a tablet. It does not depend on the load of the machine; first paint does.
+The sample newsroom is shown to an administrator. First paint is first-contentful-paint of the Paint Timing API: cold in
+a browser with an empty cache, warm on the second visit; a static file of the same server is opened in the same rounds
+for comparison. Layout shift is that of the Layout Instability API, summed over every shift of an act, including those
+after a key or a click: opening each page, the first suggestion, cards, tabs, dialogs, the panel on a tablet. Layout
+shift does not depend on the load of the machine; first paint does.
 """
 
 import argparse
@@ -19,29 +15,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from bench.harness.accounts import sign_in
-from bench.harness.browser import require_chromium
-from bench.harness.report import machine, publish
+from bench.harness.browser import SIZES, TIMEOUT_MS, browser_context, chromium
+from bench.harness.report import Report
 from bench.harness.server import served, temporary_data, wait_until_ready
 from bench.page.layout_shift import WATCH_SHIFTS, Shift, shifts
 from server.config import Settings
 from server.db.tables import Person
 from server.sample_newsroom import SAMPLE_DRAFTS
 
-# The targets: of the largest act, and seconds to the first paint.
+# Targets: layout shift of the largest act, and seconds to the first paint.
 LARGEST_SHIFT, FIRST_PAINT_S = 0.02, 0.3
 DRAFT = SAMPLE_DRAFTS["en"]
-SIZES = {"wide": (1440, 900), "laptop": (1280, 720), "tablet": (834, 1112), "phone": (390, 844)}
 TYPED = " The hearing turned to the fish market and what it would lose. "
 BARE = "a static file"
-# After an act: answers are drawn, and dialogs have opened.
+# Rest after an act: answers are drawn, dialogs have opened.
 REST_MS = 900
-_TIMEOUT_MS = 60_000
-_ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 _PAINTED = """() => {
     const [painted] = performance.getEntriesByName("first-contentful-paint");
     return painted ? painted.startTime : null;
@@ -49,8 +42,8 @@ _PAINTED = """() => {
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """A page, by its path and an element that it has once all of it is there."""
+class _PageSpec:
+    """A page, and a selector of an element that it has once it is complete."""
 
     name: str
     path: str
@@ -58,67 +51,53 @@ class _Place:
 
 
 class Visitor:
-    """Opens pages of a newsroom at ``url`` in the session that ``cookie`` is of."""
+    """Opens pages of a newsroom in the session of ``cookie``, a name and a value."""
 
     def __init__(self, browser: Browser, url: str, cookie: tuple[str, str]) -> None:
         self._browser = browser
         self.url = url
-        self._cookie = cookie
+        self._cookie = {"name": cookie[0], "value": cookie[1], "url": url}
 
     @contextmanager
     def context(self, size: str = "laptop") -> Iterator[BrowserContext]:
-        """Start a browser without a cache."""
-        width, height = SIZES[size]
-        context = self._browser.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce"
-        )
-        context.set_default_timeout(_TIMEOUT_MS)
-        context.add_init_script(WATCH_SHIFTS)
-        name, value = self._cookie
-        context.add_cookies([{"name": name, "value": value, "url": self.url}])
-        try:
+        """Yield a browser context that records layout shifts."""
+        with browser_context(self._browser, SIZES[size], self._cookie) as context:
+            context.add_init_script(WATCH_SHIFTS)
             yield context
-        finally:
-            context.close()
 
-    def open(self, context: BrowserContext, place: _Place) -> Page:
-        """Show a page, complete."""
+    def open(self, context: BrowserContext, spec: _PageSpec) -> Page:
+        """Open a page and wait until it is complete."""
         page = context.new_page()
-        page.goto(f"{self.url}{place.path}")
-        page.locator(place.ready).first.wait_for()
+        page.goto(f"{self.url}{spec.path}")
+        page.locator(spec.ready).first.wait_for()
         return page
 
-    def first_paints(self, place: _Place) -> tuple[float, float]:
+    def first_paints(self, spec: _PageSpec) -> tuple[float, float]:
         """Return milliseconds to the first paint of the first and of the second visit."""
         with self.context() as context:
-            return self._painted(context, place), self._painted(context, place)
+            return self._painted(context, spec), self._painted(context, spec)
 
-    def _painted(self, context: BrowserContext, place: _Place) -> float:
-        page = self.open(context, place)
+    def _painted(self, context: BrowserContext, spec: _PageSpec) -> float:
+        page = self.open(context, spec)
         painted = page.wait_for_function(_PAINTED).json_value()
         page.close()
         return float(painted)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures; 1 where a target is missed."""
-    options = _parser().parse_args(arguments)
-    path = require_chromium()
+def run(options: argparse.Namespace) -> Report:
+    """Measure shifts and first paints of all pages."""
     with (
         temporary_data() as data,
         served(data, "--sample", environment={"QUOTEDESK_MODE": "newsroom"}) as desk,
-        sync_playwright() as playwright,
+        chromium("--disable-gpu") as browser,
     ):
         wait_until_ready(desk.url)
-        browser = playwright.chromium.launch(executable_path=path, args=list(_ARGUMENTS))
         visitor = Visitor(browser, desk.url, _administrator(data))
-        places = _places(visitor)
-        moved = [] if options.no_shifts else list(_moved(visitor, places))
-        painted = _first_paints(visitor, places, options.rounds)
-        browser.close()
-    report = _report(painted, moved)
-    publish(report, _as_table(report), options.json)
-    return 0 if report["reached"] else 1
+        specs = _page_specs(visitor)
+        acts = list(_acts(visitor, specs))
+        painted = _first_paints(visitor, specs, options.rounds)
+    figures = _figures(painted, acts)
+    return Report(figures, _as_table(figures), figures["reached"])
 
 
 def _administrator(data: Path) -> tuple[str, str]:
@@ -134,8 +113,8 @@ def _administrator(data: Path) -> tuple[str, str]:
     return cookie
 
 
-def _places(visitor: Visitor) -> list[_Place]:
-    """Return all pages, after publishing a draft so that there is a published one."""
+def _page_specs(visitor: Visitor) -> list[_PageSpec]:
+    """Return all pages; publish a draft, to have a published page."""
     with visitor.context() as context:
         api = context.request
         token = api.get(f"{visitor.url}/api/csrf").json()["token"]
@@ -147,7 +126,7 @@ def _places(visitor: Visitor) -> list[_Place]:
             f"{visitor.url}/api/drafts/{clean}/publish",
             data={"version": version},
             headers={"X-CSRFToken": token},
-            timeout=_TIMEOUT_MS,
+            timeout=TIMEOUT_MS,
         )
         if not answer.ok:
             raise RuntimeError(f"The sample was not published: {answer.text()[:500]}")
@@ -157,55 +136,55 @@ def _places(visitor: Visitor) -> list[_Place]:
     if not styles:
         raise RuntimeError("A page names no styles.")
     return [
-        _Place("drafts", "/drafts", "[data-testid=draft-row]"),
-        _Place("desk", f"/drafts/{DRAFT}", "[data-testid=editor][contenteditable=true]"),
-        _Place("sources", "/sources", "[data-testid=library-source]"),
-        _Place("a source", f"/sources?source={source}", "[data-testid=line]"),
-        _Place("a search", "/sources?q=berths", "[data-testid=archive-result]"),
-        _Place("speakers", "/sources/speakers", "[data-testid=speaker]"),
-        _Place("posts", "/monitor", "[data-testid=monitor-text]"),
-        _Place("people", "/people", "[data-testid=person]"),
-        _Place("audit", "/audit", "[data-testid=audit-entries]"),
-        _Place("account", "/account", "main h1"),
-        _Place("quote sheet", f"/drafts/{clean}/quotes", ".quote"),
-        _Place("publication", published, "article"),
-        _Place(BARE, f"/static/dist/{styles}", "body"),
+        _PageSpec("drafts", "/drafts", "[data-testid=draft-row]"),
+        _PageSpec("desk", f"/drafts/{DRAFT}", "[data-testid=editor][contenteditable=true]"),
+        _PageSpec("sources", "/sources", "[data-testid=library-source]"),
+        _PageSpec("a source", f"/sources?source={source}", "[data-testid=line]"),
+        _PageSpec("a search", "/sources?q=berths", "[data-testid=archive-result]"),
+        _PageSpec("speakers", "/sources/speakers", "[data-testid=speaker]"),
+        _PageSpec("posts", "/monitor", "[data-testid=monitor-text]"),
+        _PageSpec("people", "/people", "[data-testid=person]"),
+        _PageSpec("audit", "/audit", "[data-testid=audit-entries]"),
+        _PageSpec("account", "/account", "main h1"),
+        _PageSpec("quote sheet", f"/drafts/{clean}/quotes", ".quote"),
+        _PageSpec("publication", published, "article"),
+        _PageSpec(BARE, f"/static/dist/{styles}", "body"),
     ]
 
 
-def _first_paints(visitor: Visitor, places: Sequence[_Place], rounds: int) -> dict[str, dict[str, list[float]]]:
-    found: dict[str, dict[str, list[float]]] = {place.name: {"cold": [], "warm": []} for place in places}
+def _first_paints(visitor: Visitor, specs: Sequence[_PageSpec], rounds: int) -> dict[str, dict[str, list[float]]]:
+    paints: dict[str, dict[str, list[float]]] = {spec.name: {"cold": [], "warm": []} for spec in specs}
     for _ in range(rounds):
-        for place in places:
-            cold, warm = visitor.first_paints(place)
-            found[place.name]["cold"].append(cold)
-            found[place.name]["warm"].append(warm)
-    return found
+        for spec in specs:
+            cold, warm = visitor.first_paints(spec)
+            paints[spec.name]["cold"].append(cold)
+            paints[spec.name]["warm"].append(warm)
+    return paints
 
 
-def _moved(visitor: Visitor, places: Sequence[_Place]) -> Iterator[dict[str, Any]]:
+def _acts(visitor: Visitor, specs: Sequence[_PageSpec]) -> Iterator[dict[str, Any]]:
     for size in SIZES:
-        for place in places:
-            if place.name != BARE:
+        for spec in specs:
+            if spec.name != BARE:
                 with visitor.context(size) as context:
-                    page = visitor.open(context, place)
-                    _at_rest(page)
-                    yield _act(size, f"open {place.name}", shifts(page))
-                    if place.name == "desk":
-                        for act in work_in(page, TYPED):
-                            yield _act(size, act, shifts(page))
+                    page = visitor.open(context, spec)
+                    _rest(page)
+                    yield _act(size, f"open {spec.name}", shifts(page))
+                    if spec.name == "desk":
+                        for name in work_in(page, TYPED):
+                            yield _act(size, name, shifts(page))
 
 
 def work_in(page: Page, typed: str, rest_ms: int = REST_MS) -> Iterator[str]:
-    """Work in an open draft with findings in headline and body; yields after each act what it was.
+    """Work in an open draft with findings in headline and body; yield the name of each act after it.
 
     Args:
-        typed: at the end of the text.
+        typed: text to type at the end.
         rest_ms: milliseconds of rest after each act.
     """
 
     def rest() -> None:
-        _at_rest(page, rest_ms)
+        _rest(page, rest_ms)
 
     editor = page.get_by_test_id("editor")
     editor.locator("p").last.click()
@@ -213,7 +192,7 @@ def work_in(page: Page, typed: str, rest_ms: int = REST_MS) -> Iterator[str]:
     rest()
     yield "put the caret"
     page.keyboard.type(typed, delay=30)
-    expect(page.get_by_test_id("suggestions-status")).not_to_have_class("is-busy", timeout=_TIMEOUT_MS)
+    expect(page.get_by_test_id("suggestions-status")).not_to_have_class("is-busy", timeout=TIMEOUT_MS)
     rest()
     yield "first suggestion"
     warning = page.get_by_test_id("headline-warning")
@@ -261,8 +240,8 @@ def work_in(page: Page, typed: str, rest_ms: int = REST_MS) -> Iterator[str]:
         yield f"{name} dialog"
 
 
-def _at_rest(page: Page, rest_ms: int = REST_MS) -> None:
-    expect(page.locator(".is-busy")).to_have_count(0, timeout=_TIMEOUT_MS)
+def _rest(page: Page, rest_ms: int = REST_MS) -> None:
+    expect(page.locator(".is-busy")).to_have_count(0, timeout=TIMEOUT_MS)
     page.wait_for_timeout(rest_ms)
 
 
@@ -272,12 +251,11 @@ def _act(size: str, name: str, moved: Sequence[Shift]) -> dict[str, Any]:
         "size": size,
         "act": name,
         "shift": round(sum(shift.value for shift in moved), 4),
-        "score": round(sum(shift.value for shift in moved if not shift.after_input), 4),
         "moved": [element for shift in largest for element in shift.elements],
     }
 
 
-def _report(painted: dict[str, dict[str, list[float]]], moved: list[dict[str, Any]]) -> dict[str, Any]:
+def _figures(painted: dict[str, dict[str, list[float]]], acts: list[dict[str, Any]]) -> dict[str, Any]:
     bare = {cache: statistics.median(painted[BARE][cache]) for cache in ("cold", "warm")}
     paints = {
         name: {
@@ -290,43 +268,28 @@ def _report(painted: dict[str, dict[str, list[float]]], moved: list[dict[str, An
         }
         for name, caches in painted.items()
     }
-    largest = max((act["shift"] for act in moved), default=0)
+    largest = max((act["shift"] for act in acts), default=0)
     slowest = max(figures["median_ms"] for caches in paints.values() for figures in caches.values())
     return {
-        "machine": machine(),
         "first_paint": paints,
         "slowest_first_paint_ms": slowest,
-        "layout_shift": moved,
+        "layout_shift": acts,
         "largest_layout_shift": largest,
         "reached": largest <= LARGEST_SHIFT and slowest <= FIRST_PAINT_S * 1_000,
     }
 
 
-def _as_table(report: dict[str, Any]) -> str:
+def _as_table(figures: dict[str, Any]) -> str:
     lines = [f"{'first paint, ms (ratio)':<26}{'cold':>18}{'warm':>18}"]
-    for name, caches in report["first_paint"].items():
-        cells = [f"{figures['median_ms']} ({figures['ratio']})" for figures in caches.values()]
+    for name, caches in figures["first_paint"].items():
+        cells = [f"{paint['median_ms']} ({paint['ratio']})" for paint in caches.values()]
         lines.append(f"{name:<26}{cells[0]:>18}{cells[1]:>18}")
-    lines.append(f"the slowest: {report['slowest_first_paint_ms']} (≤ {FIRST_PAINT_S * 1_000:.0f})")
-    if report["layout_shift"]:
-        lines.append(f"{'layout shift':<44}{'all':>10}{'score':>10}")
-    for act in report["layout_shift"]:
+    lines.append(f"the slowest: {figures['slowest_first_paint_ms']} (≤ {FIRST_PAINT_S * 1_000:.0f})")
+    lines.append(f"{'layout shift':<44}{'all':>10}")
+    for act in figures["layout_shift"]:
         if act["shift"]:
             row = f"{act['size']}, {act['act']}"
-            lines.append(f"{row:<44}{act['shift']:>10}{act['score']:>10}  {', '.join(act['moved'][:3])}")
-    if report["layout_shift"]:
-        count = len(report["layout_shift"])
-        lines.append(f"the largest of {count} acts: {report['largest_layout_shift']} (≤ {LARGEST_SHIFT})")
+            lines.append(f"{row:<44}{act['shift']:>10}  {', '.join(act['moved'][:3])}")
+    count = len(figures["layout_shift"])
+    lines.append(f"the largest of {count} acts: {figures['largest_layout_shift']} (≤ {LARGEST_SHIFT})")
     return "\n".join(lines)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench.page.rendering", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--rounds", type=int, default=5, help="visits of each page (default 5)")
-    parser.add_argument("--no-shifts", action="store_true", help="measure first paint alone")
-    parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
-    return parser
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

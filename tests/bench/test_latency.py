@@ -1,6 +1,5 @@
 """The parts of the latency benchmark that need no server."""
 
-import math
 from typing import Any
 
 import pytest
@@ -8,14 +7,14 @@ import pytest
 from bench.harness.keystrokes import Passage, burst_schedule, typing_schedule, typing_window
 from bench.harness.latency import Request, by_left_context, milliseconds, newest_of, percentile, summarise
 from bench.harness.passages import choose
-from bench.latency import as_table
+from bench.latency import as_table, summary
 from models.text.sentences.caret_context import CaretContext
 
 PASSAGE = Passage("A title", "One is done. Two is done.", "Three says “it is not” and goes on.")
 
 
 def context_at(text: str, caret: int) -> CaretContext:
-    """A simple stand-in: a sentence ends with a full stop and a space."""
+    """Split at a full stop and a space."""
     begin = text.rfind(". ", 0, caret) + 2 if ". " in text[:caret] else 0
     return CaretContext(text[:begin].strip(), text[begin:caret])
 
@@ -50,7 +49,7 @@ def test_latency_counts_from_when_the_key_was_due() -> None:
 
 
 def test_summary_distinguishes_superseded_from_failed() -> None:
-    summary = summarise(
+    figures = summarise(
         [
             request(1, 0.0, ("recall", 0.01), ("ranked", 0.05), ("complete", 0.1)),
             request(2, 1.0, ("recall", 1.02)),
@@ -59,7 +58,7 @@ def test_summary_distinguishes_superseded_from_failed() -> None:
             Request(5, due=4.0),
         ]
     )
-    counts = {key: value for key, value in summary.items() if isinstance(value, int)}
+    counts = {key: value for key, value in figures.items() if isinstance(value, int)}
     assert counts == {
         "sent": 4,
         "answered": 2,
@@ -69,11 +68,11 @@ def test_summary_distinguishes_superseded_from_failed() -> None:
         "partly_answered": 1,
         "errors": 1,
     }
-    latencies: Any = summary["latency_ms"]
+    latencies: Any = figures["latency_ms"]
     assert latencies["first_answer"]["n"] == 2
     assert latencies["first_answer"]["max"] == 20.0
     assert latencies["last_answer"]["max"] == 100.0
-    assert summary["error_messages"] == ["too_long: The left context is too long."]
+    assert figures["error_messages"] == ["too_long: The left context is too long."]
 
 
 def test_a_left_context_is_answered_by_any_of_its_requests() -> None:
@@ -84,7 +83,7 @@ def test_a_left_context_is_answered_by_any_of_its_requests() -> None:
         Request(3, 0.4, 0.4, [("complete", 0.5)], query=second),
         Request(4, 0.6, 0.6, [], query=first),
     ]
-    report: Any = by_left_context([run, []])
+    report: Any = by_left_context(run)
     assert report["n"] == 3
     assert (report["first_answer"]["n"], report["first_answer"]["max"]) == (2, 100.0)
     assert (report["ranked"]["n"], report["ranked"]["max"]) == (2, 300.0)
@@ -172,33 +171,25 @@ def test_transcript_of_about_the_right_length_is_unchanged() -> None:
     }
     pairs = [_pair("near", "x"), _pair("near", "y"), _pair("exact", "z"), _pair("gone", "w")]
     transcript, passages = choose(transcripts, pairs, 230, 3)
-    assert transcript.made == "near (228 paragraphs)"
     assert transcript.as_text().startswith("near\n\nA B: near 0\n\nA B: near 1\n")
     assert [passage.title for passage in passages] == ["x", "y", "z"]
 
 
-def test_other_transcripts_are_joined_and_trimmed() -> None:
+def test_without_one_of_about_the_right_length_the_nearest_is_chosen() -> None:
     transcripts = {"a": _transcript("a", 150), "b": _transcript("b", 100)}
     transcript, passages = choose(transcripts, [_pair("a", "x"), _pair("a", "x"), _pair("b", "y")], 230, 3)
-    assert len(transcript.paragraphs) == 230
-    assert transcript.made == "a (150 paragraphs) + b (100 paragraphs), trimmed to 230"
+    assert transcript.title == "a"
     assert [passage.title for passage in passages] == ["x", "x", "y"], "its own pairs first"
     with pytest.raises(ValueError, match="aligned"):
         choose(transcripts, [], 230, 3)
 
 
 def test_table_shows_every_figure() -> None:
-    run = [request(1, 0.0, ("recall", 0.01), ("complete", 0.1))]
-    report = {
-        "mode": "burst of 1 in one second",
-        "transcript": "t",
-        "paragraphs": 230,
-        "clients": 1,
-        "figures": {**summarise(run), "left_contexts": by_left_context([run])},
-        "newest": [newest_of(run)],
-    }
-    table = as_table(report)
+    answered = [request(1, 0.0, ("recall", 0.01), ("complete", 0.1))]
+    imported = {"characters": 1_000_000, "first_found_s": 1.5, "imported_s": 12.0, "embedded_s": 60.0}
+    table = as_table({"modes": {"a burst": summary(answered)}, "start_s": 2.5, "import": imported})
     assert "sent 1, answered 1, complete 1, superseded 0" in table
-    assert "newest of client 1: answered True, complete True, first answer 10.0 ms, last 100.0 ms" in table
+    assert "newest: answered True, complete True, first 10.0 ms, last 100.0 ms" in table
+    assert "server ready after 2.5 s" in table
+    assert "first words found after 1.5 s" in table
     assert "nan" not in table
-    assert math.isnan(Request(1, due=0.0).sent)

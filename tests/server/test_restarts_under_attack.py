@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import requests
 
-from bench.attacks import Target, answers_in, attacking
 from bench.harness.processes import poll_until
+from bench.load.attacks import Target, answers_in, attacking
 from tests.server.postgres import running_postgres
 from tests.server.processes import DeskProcess, ReconnectingPage, running_desks
 

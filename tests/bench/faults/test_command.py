@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bench.__main__ import main
 from bench.faults import command
 from bench.faults.network import Line
 from bench.faults.writers import AcknowledgementLog, Editor, missing_edits
@@ -35,21 +36,21 @@ def body(*edits: int) -> dict[str, Any]:
     ],
 )
 def test_lost_acknowledged_edit_is_reported(version: int, edits: tuple[int, ...], wrong: list[str]) -> None:
-    found = missing_edits(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
-    assert len(found) == len(wrong)
-    assert all(part in whole for part, whole in zip(wrong, found, strict=True))
+    notes = missing_edits(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
+    assert len(notes) == len(wrong)
+    assert all(part in note for part, note in zip(wrong, notes, strict=True))
 
 
-def test_lost_words_and_those_that_are_there_twice_are_reported() -> None:
+def test_lost_and_duplicated_words_are_reported() -> None:
     editor = Editor("ada", "http://127.0.0.1:9", "draft")
     editor.acknowledged = 3
     assert editor.missing("ada-2. ada-1.\nada-3. ben-1. ada-4.") == []
     assert editor.missing("ada-2. ada-3. ada-3.") == ["ada-1. and 1 more are there 0 times"]
 
 
-def test_what_waits_for_its_acknowledgement_is_not_acknowledged() -> None:
+def test_an_edit_is_acknowledged_once_its_answer_has_come() -> None:
     class Answering:
-        """A connection whose answer comes when the test says so."""
+        """A connection whose answer the test sets."""
 
         def __init__(self) -> None:
             self.answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
@@ -103,43 +104,22 @@ def test_interrupted_proxy_passes_nothing() -> None:
     asyncio.run(run())
 
 
-def befall(kind: str, folder: Path, *options: str) -> dict[str, Any]:
-    out = folder / "report.json"
-    small = [
-        "--times",
-        "1",
-        "--writers",
-        "2",
-        "--editors",
-        "2",
-        "--cut",
-        "1",
-        "--short",
-        "1.5",
-        "--between",
-        "0.3",
-        "0.6",
-    ]
-    assert command.main([kind, *small, *options, "--json", str(out)]) == 0
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", command.KINDS)
+def test_acknowledged_edits_are_in_the_store(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "BETWEEN_S", (0.3, 0.6))
+    monkeypatch.setattr(command, "SHORT_S", 1.5)
+    out = tmp_path / "report.json"
+    options = ["--times", "2", "--writers", "2", "--editors", "2", "--cut", "1", "--json", str(out)]
+    assert main(["faults", kind, *options]) == 0
     row: dict[str, Any] = json.loads(out.read_text())["faults"][0]
     if "left_out" in row:
         pytest.skip(row["left_out"])
     assert (row["lost"], row["duplicated"], row["index"]) == (0, 0, "")
+    assert row["again_ms"]["n"] == 2
     assert row["acknowledged"] > 0
     assert row["edited"] > 0
-    return row
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", command.KINDS)
-def test_acknowledged_edits_are_in_the_store(kind: str, tmp_path: Path) -> None:
-    row = befall(kind, tmp_path, "--times", "2")
     if kind == "disk":
         assert row["refused"] > 0
     if kind in {"web", "cut"}:
         assert row["sent_again"] > 0
-
-
-@pytest.mark.slow
-def test_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    assert befall("web", tmp_path, "--no-index")["again_ms"]["n"] == 1

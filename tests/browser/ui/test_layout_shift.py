@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from bench.harness.browser import SIZES
 from bench.page.layout_shift import WATCH_SHIFTS, shifts
-from bench.page.rendering import LARGEST_SHIFT, SIZES, work_in
+from bench.page.rendering import LARGEST_SHIFT, work_in
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT
 from tests.browser.screens import BODY, HEADLINE

@@ -1,1 +1,0 @@
-"""The data of the index benchmark: a library of any size, its store, vectors and queries."""

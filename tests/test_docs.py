@@ -1,7 +1,6 @@
-"""The README, CONTRIBUTING.md and the pages of docs/ name only what exists, and the README stays short."""
+"""The documentation names only what exists, its generated parts are up to date, and its lines are short."""
 
 import importlib
-import importlib.util
 import json
 import re
 from pathlib import Path
@@ -9,6 +8,8 @@ from urllib.parse import unquote
 
 import click
 import pytest
+
+from server.web.openapi.__main__ import wire_page
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "models").rglob("*.md")])
@@ -25,9 +26,9 @@ def _prose(page: Path) -> str:
 
 
 def _anchors(page: Path) -> set[str]:
-    """The anchors that GitHub gives to the page's headings."""
+    """Return the anchors that GitHub gives to the page's headings."""
     headings = re.findall(r"^#{1,6} (.+)$", page.read_text(encoding="utf-8"), re.M)
-    return {re.sub(r"[^\w\- ]", "", re.sub(r"[`*]", "", each).lower()).replace(" ", "-") for each in headings}
+    return {re.sub(r"[^\w\- ]", "", re.sub(r"[`*]", "", heading).lower()).replace(" ", "-") for heading in headings}
 
 
 def test_the_readme_is_short() -> None:
@@ -114,14 +115,12 @@ def test_commands_and_their_options_exist() -> None:
             assert command is not None, (page.name, group, name)
             if isinstance(command, click.Group):
                 continue
-            known = {"--help"}.union(*(each.opts + each.secondary_opts for each in command.params))
+            options = {"--help"}.union(*(option.opts + option.secondary_opts for option in command.params))
             used = set(re.findall(r"(?<!\S)--[a-z][a-z-]*", rest))
-            assert used <= known, (page.name, name, used - known)
+            assert used <= options, (page.name, name, used - options)
             checked += 1
     assert checked > 40
 
 
-def test_modules_of_benchmarks_exist() -> None:
-    text = (ROOT / "docs" / "measurements.md").read_text(encoding="utf-8")
-    for module in re.findall(r"python -m (bench[.\w]*)", text):
-        assert importlib.util.find_spec(module) is not None, module
+def test_the_reference_of_the_wire_is_generated() -> None:
+    assert (ROOT / "docs" / "wire.md").read_text(encoding="utf-8") == wire_page(), "run make types"

@@ -17,7 +17,7 @@ from server.web.openapi.operation import JSON, Operation
 from server.web.openapi.operations import OPERATIONS
 
 _REFERENCE: Final = "#/components/schemas/{model}"
-_ARGUMENT: Final = re.compile(r"<(?:(\w+):)?(\w+)>")
+_ARGUMENT: Final = re.compile(r"<(?:[^<>:]+:)?(\w+)>")
 _IMPLIED_METHODS: Final = frozenset({"HEAD", "OPTIONS"})
 _UNAVAILABLE: Final = {"502": "Another machine does not answer.", "503": "A part of the desk is unavailable now."}
 # Of pages, in their HTML.
@@ -31,7 +31,7 @@ def api_routes(app: Flask) -> list[tuple[str, str, str]]:
     found = []
     for rule in app.url_map.iter_rules():
         if rule.rule.startswith("/api/"):
-            path = _ARGUMENT.sub(r"{\2}", rule.rule)
+            path = _ARGUMENT.sub(r"{\1}", rule.rule)
             methods = (rule.methods or set()) - _IMPLIED_METHODS
             found += [(path, method.lower(), rule.endpoint) for method in methods]
     return sorted(found)

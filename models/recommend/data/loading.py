@@ -26,7 +26,7 @@ def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDatas
     """
     if is_quotus(folder):
         return load_quotus(folder, split)
-    path = _file(folder, "transcripts")
+    path = split_file(folder, "transcripts")
     paragraphs: dict[str, tuple[str, ...]] = {}
     speakers: dict[str, tuple[str, ...]] = {}
     for number, row in read_json_lines(path):
@@ -35,7 +35,7 @@ def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDatas
             speakers[row["id"]] = tuple(str(paragraph.get("speaker") or "") for paragraph in row["paragraphs"])
         except (KeyError, TypeError) as error:
             raise malformed_line(path, number, f"a transcript needs id and paragraphs with text ({error!r})") from error
-    path = _file(folder, split)
+    path = split_file(folder, split)
     pairs = []
     for number, row in read_json_lines(path):
         try:
@@ -73,6 +73,7 @@ def _pair(row: dict[str, Any], silent: bool) -> QuotePair:
     )
 
 
-def _file(folder: Path, name: str) -> Path:
+def split_file(folder: Path, name: str) -> Path:
+    """Return ``NAME.jsonl`` of ``folder``, or ``NAME.jsonl.gz`` if there is no such file."""
     plain = folder / f"{name}.jsonl"
     return plain if plain.is_file() else folder / f"{name}.jsonl.gz"

@@ -13,6 +13,7 @@ from models.evaluation.commands.quotes import attribution, verify
 from models.evaluation.commands.recommend import recommend
 from models.evaluation.commands.similarity import similarity
 from models.evaluation.commands.social import social
+from models.evaluation.commands.stories import stories
 from models.evaluation.commands.translations import translations
 
 
@@ -23,6 +24,7 @@ def main() -> None:
 
 for _command in (
     recommend,
+    stories,
     offers,
     headline,
     headline_ranked,

@@ -1,0 +1,171 @@
+"""The report on stories: figures by hand, and what each system shows."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from models.errors import AppError
+from models.evaluation.stories.report import as_stories, evaluate_stories
+from models.evaluation.stories.systems import LISTED, READ, Answer, RankerSystem, ReaderSystem, ShippedSystem
+from models.recommend.data.stories import Stories, load_stories
+from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan, Speakers
+from models.recommend.reader.weights import Calibration
+from tests.fakes.stories import BACKGROUND, FILLER, TOPICS, write_stories
+
+
+@pytest.fixture(scope="module")
+def stories(tmp_path_factory: pytest.TempPathFactory) -> Stories:
+    return load_stories(write_stories(tmp_path_factory.mktemp("stories"), 6), "dev")
+
+
+class LongestFirst:
+    """Ranks the longest paragraph first, sure of it except after the sentence of background."""
+
+    makes_offers = True
+
+    def answer(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers) -> Answer:
+        del speakers
+        scores = np.array([len(text) for text in paragraphs], dtype=np.float32)
+        first = int(scores.argmax())
+        is_sure = not query.left_context.endswith(BACKGROUND)
+        return Answer(scores, 0.9 if is_sure else 0.1, first if is_sure else None, (first,))
+
+    def span(self, query: QuoteQuery, paragraph: str, speaker: str) -> str | None:
+        del query, speaker
+        return paragraph
+
+
+def test_figures_are_shares_of_the_positions_they_are_about(stories: Stories) -> None:
+    report = evaluate_stories(stories, {"longest": LongestFirst()})
+    assert (report["task"], report["split"], report["n_fit"], report["n_none"]) == ("stories", "dev", 12, 6)
+    lengths = sorted(map(len, FILLER), reverse=True)
+    ranks = [1 + sum(length >= len(passage) for length in lengths) for _, passage in TOPICS]
+    figures = report["models"]["longest"]
+    right = sum(rank == 1 for rank in ranks) / 6
+    assert figures["map"] == pytest.approx(np.mean([1 / rank for rank in ranks]), abs=1e-4)
+    assert (
+        figures["acc@1"] == figures["lead"]["acc@1"] == figures["unfinished"]["acc@1"] == pytest.approx(right, abs=1e-4)
+    )
+    assert figures["claim"]["n"] == figures["finished"]["n"] == 6
+    assert figures["writers"]["w1"]["n"] == figures["sources"]["council"]["n"] == 12
+    assert figures["ghost"] == {
+        "shown": pytest.approx(2 / 3, abs=1e-4),
+        "precision": pytest.approx(right, abs=1e-4),
+        "right": pytest.approx(right, abs=1e-4),
+        "wrong_at_fit": pytest.approx(1 - right, abs=1e-4),
+        "shown_at_none": 0.0,
+    }
+    assert figures["list"]["shown_at_none"] == 1.0
+    assert figures["spans"] == {"em": 1.0, "f1": 1.0}
+    assert "ghost" in as_stories(report)
+
+
+def test_calibration_error_compares_probability_and_share(stories: Stories) -> None:
+    figures = evaluate_stories(stories, {"longest": LongestFirst()})["models"]["longest"]
+    share = figures["acc@1"]
+    assert figures["ece"] == pytest.approx((12 * abs(0.9 - share) + 6 * 0.1) / 18, abs=0.08)
+
+
+def test_split_where_nothing_fits_is_refused(stories: Stories) -> None:
+    with pytest.raises(AppError, match="Nothing fits"):
+        evaluate_stories(stories.select(lambda position: not position.fits), {})
+
+
+def test_ranker_alone_has_no_offers_and_no_spans(stories: Stories) -> None:
+    class ByLength:
+        def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> Any:
+            del query, speakers
+            return np.array([len(text) for text in paragraphs], dtype=np.float32)
+
+    figures = evaluate_stories(stories, {"length": RankerSystem(ByLength())})["models"]["length"]
+    assert not {"ghost", "list", "ece", "spans"} & figures.keys()
+
+
+class FixedRecommender:
+    """Answers with the same ranking everywhere."""
+
+    def __init__(self, *ranked: Ranked) -> None:
+        self._ranked = ranked
+
+    def answers(self, *_: Any, **__: Any) -> Any:
+        yield Ranking(reversed(self._ranked))
+        yield Ranking(self._ranked, is_complete=True)
+
+    def predict(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> Any:
+        del query, speakers
+        return [[ScoredSpan(0, 4, 1.0)] for _ in paragraphs]
+
+
+PARAGRAPHS = ["We asked for new pumps in the spring.", "The wall was built by hand over ten years.", "(Applause.)"]
+
+
+def test_shipped_system_shows_what_the_desk_shows() -> None:
+    recommender: Any = FixedRecommender(
+        Ranked(2, 3.0, (), 0.9, 0.9), Ranked(1, 2.0, (), 0.01, 0.7), Ranked(0, 1.0, (), 0.01, 0.4)
+    )
+    system = ShippedSystem(recommender)
+    answer = system.answer(QuoteQuery("", "The wall."), PARAGRAPHS, None)
+    assert answer.scores.tolist() == [1.0, 2.0, 3.0]
+    assert (answer.ghost, answer.listed, answer.probability) == (1, (1, 0), 0.7)
+    assert system.span(QuoteQuery("", "The wall."), "Yes, it was.", "") == "Yes,"
+
+
+def test_shipped_system_without_a_match_goes_by_its_confidence() -> None:
+    recommender: Any = FixedRecommender(Ranked(1, 2.0, (), 0.06), Ranked(0, 1.0, (), 0.01), Ranked(2, 0.5, (), 0.0))
+    answer = ShippedSystem(recommender).answer(QuoteQuery("", "He said"), PARAGRAPHS, None)
+    assert (answer.ghost, answer.listed, answer.probability) == (None, (1,), 0.06)
+
+
+class FixedReader:
+    """Gives the number in each paragraph as its logit."""
+
+    calibration = Calibration(ghost=0.9, listed=0.5)
+
+    def score(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None, rows: Sequence[int] | None = None
+    ) -> Any:
+        del query, speakers
+        chosen = paragraphs if rows is None else [paragraphs[row] for row in rows]
+        return np.array([float(text.split()[-2]) for text in chosen], dtype=np.float32)
+
+
+def numbered(*logits: float) -> list[str]:
+    return [f"We asked for new pumps in the spring of year {logit} again" for logit in logits]
+
+
+@pytest.mark.parametrize(
+    ("logits", "ghost", "listed"),
+    [((1.0, 3.0, -2.0), 1, (1, 0, 2)), ((1.0, 0.5), None, (0, 1)), ((-1.0, -2.0), None, ())],
+)
+def test_reader_shows_by_its_thresholds(logits: tuple[float, ...], ghost: int | None, listed: tuple[int, ...]) -> None:
+    reader: Any = FixedReader()
+    answer = ReaderSystem(reader).answer(QuoteQuery("", "The pumps."), numbered(*logits), None)
+    assert (answer.ghost, answer.listed) == (ghost, listed)
+
+
+def test_reader_reads_the_best_of_the_first_ranker_alone() -> None:
+    class Backwards:
+        def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> Any:
+            del query, speakers
+            return np.arange(len(paragraphs), dtype=np.float32)
+
+    reader: Any = FixedReader()
+    paragraphs = numbered(9.0, *(float(number % 3) for number in range(READ + 1)))
+    answer = ReaderSystem(reader, Backwards()).answer(QuoteQuery("", "The pumps."), paragraphs, None)
+    assert len(answer.listed) == LISTED
+    assert set(answer.scores.argsort()[:2]) == {0, 1}
+    assert answer.scores.argmax() == 3
+
+
+def test_command_prints_the_report(tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from models.evaluation.commands.stories import stories as command
+
+    folder = write_stories(tmp_path / "stories", 2)
+    result = CliRunner().invoke(command, ["--data", str(folder), "--models", "bm25", "--json", "-"])
+    assert result.exit_code == 0, result.output
+    assert '"task": "stories"' in result.stdout

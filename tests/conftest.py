@@ -159,9 +159,7 @@ def make_desk(tmp_path: Path, headline_states: "StateEncoder", migrated: Path) -
     from models.headline.shipped import load_shipped_checker
     from server.app import create_app
     from server.config import Settings
-    from server.inference.engine import load_engine
-    from tests.fakes.encoders import HashingEncoder
-    from tests.fakes.linking import HashingLinker
+    from tests.fakes.engine import make_engine
     from tests.server.wire import WireClient
 
     built: list[Flask] = []
@@ -172,7 +170,7 @@ def make_desk(tmp_path: Path, headline_states: "StateEncoder", migrated: Path) -
         if chosen.store_url.startswith("sqlite:") and not any(chosen.data.iterdir()):
             shutil.copyfile(migrated, chosen.data / migrated.name)
         checker = load_shipped_checker(threshold=chosen.headline_threshold, states=headline_states)
-        app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder(), checker, linker or HashingLinker()))
+        app = create_app(chosen, make_engine(chosen, encoder, checker, linker))
         app.test_client_class = WireClient
         built.append(app)
         return app

@@ -28,7 +28,6 @@ from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, ass
 from models.recommend.protocol import ENGLISH, QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.source_ranking import SourceRanking
-from models.recommend.zero_shot import ZeroShotRecommender
 from models.social.protocol import PostLinker
 from models.text.language import Language
 from models.text.sentences.splitting import load as load_sentences
@@ -44,7 +43,6 @@ from server.inference.client.remote_models import (
     RemoteMeaningEncoder,
     RemotePassageEncoder,
     RemoteRecallNetwork,
-    RemoteScorer,
     connect_inference,
 )
 from server.inference.model_info import ModelInfo
@@ -55,20 +53,16 @@ from server.workload.interactive import InteractiveWork
 
 log = structlog.get_logger(__name__)
 
-_QUERY_TEXTS_KEPT = 4_096
-# Vectors of meaning, a kilobyte and a half each.
-_MEANINGS_KEPT = 20_000
-# Of the time, for a network that reads paragraphs with the query, where the weights have one.
-_READING_SHARE: Final = 0.25
+# Vectors of the multilingual encoder cached in memory, 1.5 KB each.
+_MEANING_CACHE_SIZE: Final = 20_000
 # Sources that a start waits for until they are in the index; the others are added in the background.
-_INDEXED_AT_START = 50
-# Texts of at most this many characters are embedded before an import ends; those of larger files in the background.
-MOST_CHARACTERS_AWAITED = 100_000
-# Paragraphs embedded together in the background, with their sentences: a second or two, which the end of the process
-# waits for.
-_PARAGRAPHS_TOGETHER = 32
-# Split into sentences, and embedded, before others get their turn.
-_PARAGRAPHS_IN_A_STEP, _TEXTS_IN_A_STEP = 16, 16
+_INDEXED_AT_START: Final = 50
+# Texts of at most this many characters are embedded before an import ends, larger ones in the background.
+MOST_CHARACTERS_AWAITED: Final = 100_000
+# Paragraphs embedded together in the background: one or two seconds of work, which the end of the process waits for.
+_BACKGROUND_BATCH_SIZE: Final = 32
+# Paragraphs split, and texts embedded, before interactive work gets its turn.
+_STEP_PARAGRAPHS, _STEP_TEXTS = 16, 16
 
 
 @dataclass(frozen=True)
@@ -232,123 +226,174 @@ class Engine:
         self.database.dispose()
 
 
-def load_engine(
-    settings: Settings,
-    encoder: Encoder | None = None,
-    headline_checker: HeadlineChecker | None = None,
-    linker: PostLinker | None = None,
-) -> Engine:
-    """Loads encoders and models; ``Engine.open`` updates the index.
+@dataclass(frozen=True)
+class EmbeddingCaches:
+    """What is stored about the library's texts, and the work that embedding gives way to.
 
     Args:
-        encoder: recommends with this one, untrained, instead of the trained models.
-        headline_checker: checks headlines with this one instead of the shipped one.
-        linker: links posts and articles with this one instead of the shipped one, which is loaded on first use.
+        store: vectors by text and encoder version.
+        splitter: splits paragraphs into sentences and stores the result.
+        interactive: the requests that background work gives way to.
+    """
+
+    store: EmbeddingStore
+    splitter: SentenceCache
+    interactive: InteractiveWork
+
+    @classmethod
+    def open(cls, settings: Settings) -> "EmbeddingCaches":
+        """Open the stores in the data folder."""
+        store = EmbeddingStore(settings.data / "embeddings.sqlite")
+        return cls(store, SentenceCache(store.path, split_many, splitter_version()), InteractiveWork())
+
+    def backlog(self, target: Callable[[], tuple[StoredEncoder, ParagraphSentences]]) -> EmbeddingRetryQueue:
+        """Return a queue that embeds paragraphs and their sentences in the background.
+
+        Args:
+            target: the encoder and the sentences to use; called with the first batch, once both exist.
+        """
+        return EmbeddingRetryQueue(
+            lambda texts: _embed_in_steps(texts, *target(), self.interactive), _BACKGROUND_BATCH_SIZE
+        )
+
+
+@dataclass(frozen=True)
+class EngineModels:
+    """Loaded models, and the encoders that the index uses; see ``Engine`` for the optional ones."""
+
+    recommender: QuoteRecommender
+    queries: QueryEncoder
+    sentences: ParagraphSentences
+    stored: StoredEncoder
+    backlog: EmbeddingRetryQueue
+    headline_checker: HeadlineChecker
+    load_linker: Callable[[], PostLinker]
+    warm_up: Callable[[], object] = _nothing
+    convert: Callable[[], None] = _nothing
+    remote: RemoteModels | None = None
+    meaning: MeaningEncoder | None = None
+    meaning_backlog: EmbeddingRetryQueue | None = None
+
+
+def load_engine(settings: Settings) -> Engine:
+    """Load the encoders and models that ``settings`` name; ``Engine.open`` updates the index.
 
     Raises:
         AppError: the base encoder, the weights or the device are missing, or the index cannot be read.
     """
-    store = EmbeddingStore(settings.data / "embeddings.sqlite")
-    splitter = SentenceCache(store.path, split_many, splitter_version())
-    # Runs only once the encoder and the sentences below are there.
-    interactive = InteractiveWork()
-    backlog = EmbeddingRetryQueue(
-        lambda texts: _embed_in_steps(texts, stored, sentences, interactive), _PARAGRAPHS_TOGETHER
-    )
-    queries: QueryEncoder
-    recommender: QuoteRecommender
-    remote: RemoteModels | None = None
-    convert = _nothing
-    warm_up: Callable[[], object]
-    states: StateEncoder | None = None
-    meaning: MeaningEncoder | None = None
-    meaning_backlog: EmbeddingRetryQueue | None = None
-    if headline_checker is None and not settings.inference_url:
-        from models.headline.shipped import convert_shipped_states, lazy_states  # noqa: PLC0415  networks, as below
+    caches = EmbeddingCaches.open(settings)
+    load = _connect_models if settings.inference_url else _load_local_models
+    return assemble_engine(settings, caches, load(settings, caches))
 
-        convert = partial(convert_shipped_states, settings.headline_base_model, settings.device)
-        # One network in memory for both.
-        states = lazy_states(settings.headline_base_model, settings.device)
-        meaning = load_multilingual_encoder(states, settings.headline_base_model)
-    if encoder is None and settings.inference_url:
-        shipped, stored, remote = _remote_recommender(settings, store, splitter, backlog)
-        headline_checker = headline_checker or RemoteHeadlineChecker(remote.client)
-        if remote.model_info.meaning_version:
-            meaning = RemoteMeaningEncoder(remote.client, remote.model_info)
-            asked = RemoteMeaningEncoder(remote.client, remote.model_info, Lane.ANSWER)
-            shipped, meaning_backlog = _with_languages(shipped, meaning, asked, store, splitter, interactive)
-        sentences, queries, warm_up = shipped.sentences, shipped.encoder, shipped.encoder.prepare
-        recommender = shipped.trained.with_reading_share(_READING_SHARE)
-    elif encoder is None:
-        from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
-        shipped = load_shipped_recommender(
-            settings.base_model,
-            settings.device,
-            settings.weights or SHIPPED_WEIGHTS,
-            _with_embedding_caches(store, backlog),
-            split=splitter,
-        )
-        if meaning is not None:
-            shipped, meaning_backlog = _with_languages(shipped, meaning, meaning, store, splitter, interactive)
-        sentences, queries, warm_up = shipped.sentences, shipped.encoder, shipped.encoder.prepare
-        recommender = shipped.trained.with_reading_share(_READING_SHARE)
-        stored = StoredEncoder(shipped.encoder, store)
-    else:
-        stored, warm_up = StoredEncoder(encoder, store), partial(encoder.encode, ["A paragraph."])
-        passages = CachingEncoder(UnqueuedEncoder(stored, backlog))
-        sentences = ParagraphSentences(passages, splitter)
-        # Recall, ranking and span prediction use the same query one after the other.
-        queries = recommender = ZeroShotRecommender(
-            passages, CachingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
-        )
+def assemble_engine(settings: Settings, caches: EmbeddingCaches, models: EngineModels) -> Engine:
+    """Assemble an engine over loaded models."""
     database = open_store(settings.store_url)
     library = SqlSourceRepository(database)
-    place = IndexLocation(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
-    index = open_index(place, library, UnqueuedEncoder(stored, backlog), queries)
+    stored = models.stored
+    location = IndexLocation(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
+    index = open_index(location, library, UnqueuedEncoder(stored, models.backlog), models.queries)
     links = LinkIndexLocation(settings.index_folder / "links", settings.vector_options)
-    load_linker = _linker_loader(settings, store, remote) if linker is None else lambda: linker
     return Engine(
         index=index,
-        recommender=recommender,
-        headline_checker=headline_checker or load_headline_checker(settings, states),
-        sentences=sentences,
+        recommender=models.recommender,
+        headline_checker=models.headline_checker,
+        sentences=models.sentences,
         stored=stored,
         live_phrases=LivePhraseIndex(lambda: index.sources, settings.data / "phrases"),
         database=database,
         library=library,
-        linking=LinkingService(load_linker, store, links, database),
-        splitter=splitter,
+        linking=LinkingService(models.load_linker, caches.store, links, database),
+        splitter=caches.splitter,
+        backlog=models.backlog,
+        warm_up=models.warm_up,
+        convert=models.convert,
+        remote=models.remote,
+        interactive=caches.interactive,
+        meaning=models.meaning,
+        meaning_backlog=models.meaning_backlog,
+    )
+
+
+def _load_local_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels:
+    """Load the models into this process."""
+    # Imported here: a process that has its models served elsewhere does not need the networks.
+    from models.headline.shipped import convert_shipped_states, lazy_states  # noqa: PLC0415
+    from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415
+
+    # The headline check and the comparison of languages share one network in memory.
+    states = lazy_states(settings.headline_base_model, settings.device)
+    meaning = load_multilingual_encoder(states, settings.headline_base_model)
+    backlog = caches.backlog(lambda: (stored, recommender.sentences))
+    recommender = load_shipped_recommender(
+        settings.base_model,
+        settings.device,
+        settings.weights or SHIPPED_WEIGHTS,
+        _with_embedding_caches(caches.store, backlog),
+        split=caches.splitter,
+    )
+    stored = StoredEncoder(recommender.encoder, caches.store)
+    recommender, meaning_backlog = _with_languages(recommender, meaning, meaning, caches)
+    return EngineModels(
+        recommender=recommender.trained,
+        queries=recommender.encoder,
+        sentences=recommender.sentences,
+        stored=stored,
         backlog=backlog,
-        warm_up=warm_up,
-        convert=convert,
+        headline_checker=load_headline_checker(settings, states),
+        load_linker=lambda: _load_local_linker(settings, caches.store),
+        warm_up=recommender.encoder.prepare,
+        convert=partial(convert_shipped_states, settings.headline_base_model, settings.device),
+        meaning=meaning,
+        meaning_backlog=meaning_backlog,
+    )
+
+
+def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels:
+    """Use the models of the inference process."""
+    client, model_info = connect_inference(settings)
+    stored = StoredEncoder(RemotePassageEncoder(client, model_info), caches.store)
+    remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
+    backlog = caches.backlog(lambda: (stored, recommender.sentences))
+    recommender = assemble(
+        model_info,
+        RemoteRecallNetwork(client, model_info, remote.retry_queue.add),
+        None,
+        settings.weights or SHIPPED_WEIGHTS,
+        _with_embedding_caches(caches.store, backlog),
+        split=caches.splitter,
+    )
+    meaning = RemoteMeaningEncoder(client, model_info)
+    query_meaning = RemoteMeaningEncoder(client, model_info, Lane.ANSWER)
+    recommender, meaning_backlog = _with_languages(recommender, meaning, query_meaning, caches)
+    return EngineModels(
+        recommender=recommender.trained,
+        queries=recommender.encoder,
+        sentences=recommender.sentences,
+        stored=stored,
+        backlog=backlog,
+        headline_checker=RemoteHeadlineChecker(client),
+        load_linker=lambda: RemotePostLinker(client, model_info),
+        warm_up=recommender.encoder.prepare,
         remote=remote,
-        interactive=interactive,
         meaning=meaning,
         meaning_backlog=meaning_backlog,
     )
 
 
 def _with_languages(
-    recommender: Recommender,
-    meaning: MeaningEncoder,
-    queries: Encoder,
-    store: EmbeddingStore,
-    splitter: SentenceCache,
-    interactive: InteractiveWork,
+    recommender: Recommender, meaning: MeaningEncoder, queries: Encoder, caches: EmbeddingCaches
 ) -> tuple[Recommender, EmbeddingRetryQueue]:
-    """Returns the recommender that compares passages in meaning and ranks other languages, and what computes vectors.
+    """Return the recommender with comparison in meaning and other languages, and the queue that embeds for it.
 
     Args:
         meaning: embeds sources.
-        queries: the same, for a request that waits.
+        queries: embeds the query of a waiting request.
     """
-    stored = StoredEncoder(meaning, store)
-    backlog = EmbeddingRetryQueue(
-        lambda texts: _embed_in_steps(texts, stored, recommender.sentences, interactive), _PARAGRAPHS_TOGETHER
-    )
-    passages = LaterEncoder(stored, backlog, _MEANINGS_KEPT)
-    return recommender.with_languages(passages, queries, splitter), backlog
+    stored = StoredEncoder(meaning, caches.store)
+    backlog = caches.backlog(lambda: (stored, recommender.sentences))
+    passages = LaterEncoder(stored, backlog, _MEANING_CACHE_SIZE)
+    return recommender.with_languages(passages, queries, caches.splitter), backlog
 
 
 def _embed_in_steps(
@@ -361,15 +406,15 @@ def _embed_in_steps(
     """Stores vectors in steps of some hundredths of a second, each of which gives way to what people wait for."""
     distinct = list(dict.fromkeys(paragraphs))
     progress(0, len(distinct))
-    for first in range(0, len(distinct), _PARAGRAPHS_IN_A_STEP):
-        some = distinct[first : first + _PARAGRAPHS_IN_A_STEP]
+    for first in range(0, len(distinct), _STEP_PARAGRAPHS):
+        some = distinct[first : first + _STEP_PARAGRAPHS]
         began = monotonic()
         # Of similar length, so that little is spent on padding.
         texts = sorted(_with_sentences(sentences, some), key=len)
-        for start in range(0, len(texts), _TEXTS_IN_A_STEP):
+        for start in range(0, len(texts), _STEP_TEXTS):
             interactive.give_way(monotonic() - began)
             began = monotonic()
-            stored.encode(texts[start : start + _TEXTS_IN_A_STEP])
+            stored.encode(texts[start : start + _STEP_TEXTS])
         interactive.give_way(monotonic() - began)
         progress(first + len(some), len(distinct))
 
@@ -378,45 +423,21 @@ def _with_sentences(sentences: ParagraphSentences, paragraphs: Sequence[str]) ->
     return [*paragraphs, *(sentence for part in sentences.texts(paragraphs) for sentence in part)]
 
 
-def _linker_loader(settings: Settings, store: EmbeddingStore, remote: RemoteModels | None) -> Callable[[], PostLinker]:
-    """Returns what loads the linker, for the first search of posts."""
-    if remote is not None:
-        return lambda: RemotePostLinker(remote.client, remote.model_info)
+def _load_local_linker(settings: Settings, store: EmbeddingStore) -> PostLinker:
+    from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as above
+    from models.social.shipped import load_shipped_linker  # noqa: PLC0415
 
-    def load() -> PostLinker:
-        from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
-        from models.social.shipped import load_shipped_linker  # noqa: PLC0415  networks, for those who run them
-
-        return load_shipped_linker(
-            settings.base_model,
-            settings.device,
-            settings.linker_weights or SHIPPED_LINKER,
-            lambda social: CachedSocialEncoder(social, store),
-        )
-
-    return load
+    return load_shipped_linker(
+        settings.base_model,
+        settings.device,
+        settings.linker_weights or SHIPPED_LINKER,
+        lambda social: CachedSocialEncoder(social, store),
+    )
 
 
 def _with_embedding_caches(store: EmbeddingStore, backlog: EmbeddingRetryQueue) -> Callable[[Encoder], Encoder]:
     """Stores vectors of paragraphs and sentences on disk, and caches the latest in memory."""
     return lambda fresh: CachingEncoder(UnqueuedEncoder(StoredEncoder(fresh, store), backlog))
-
-
-def _remote_recommender(
-    settings: Settings, store: EmbeddingStore, splitter: SentenceCache, backlog: EmbeddingRetryQueue
-) -> tuple[Recommender, StoredEncoder, RemoteModels]:
-    """Builds the recommender over the networks of an inference process, and the encoder of new sources."""
-    client, model_info = connect_inference(settings)
-    stored = StoredEncoder(RemotePassageEncoder(client, model_info), store)
-    remote = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
-    recall = RemoteRecallNetwork(client, model_info, remote.retry_queue.add)
-    scorer = RemoteScorer(client, model_info) if model_info.has_scorer else None
-    weights = settings.weights or SHIPPED_WEIGHTS
-    return (
-        assemble(model_info, recall, scorer, weights, _with_embedding_caches(store, backlog), split=splitter),
-        stored,
-        remote,
-    )
 
 
 def load_headline_checker(settings: Settings, states: StateEncoder | None = None) -> HeadlineChecker:

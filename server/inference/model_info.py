@@ -1,7 +1,7 @@
 """Identity of the models of an inference process: data derived from different models is never mixed."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,8 +22,6 @@ class ModelInfo:
         dimension: of a vector.
         base_name, base_sha256: of the base encoder.
         recall_sha256: of the recall encoder's adapters.
-        has_scorer, ranks, predicts_spans: whether a network reads paragraphs together with the query, and whether it
-            ranks them and predicts their spans.
         texts_together: how many texts to send at once where many are to be embedded.
         linker_version, linker_dimension: of the vectors of posts and articles, see ``SocialEncoder``; none is served
             where the version is empty.
@@ -37,10 +35,7 @@ class ModelInfo:
     base_name: str
     base_sha256: str
     recall_sha256: str
-    has_scorer: bool
-    ranks: bool
     texts_together: int
-    predicts_spans: bool = False
     linker_version: str = ""
     linker_dimension: int = 0
     linker_threshold: float = 0.0
@@ -70,20 +65,15 @@ class ModelInfo:
 
     @classmethod
     def from_json(cls, row: Any) -> "ModelInfo":
-        """Build the info from the value of ``as_json``.
+        """Read what ``as_json`` returned.
 
         Raises:
-            ValueError: A field is missing or has another type.
+            ValueError: a field is missing or of another type.
         """
-        kinds = {"has_scorer": bool, "ranks": bool, "predicts_spans": bool, "dimension": int, "texts_together": int}
-        kinds |= {"linker_dimension": int, "linker_threshold": float}
-        kinds |= {"meaning_dimension": int, "meaning_threshold": float}
-        values: dict[str, Any] = (
-            {name: row.get(name) for name in cls.__dataclass_fields__} if isinstance(row, dict) else {}
-        )
-        if not values or any(type(value) is not kinds.get(name, str) for name, value in values.items()):
+        types = {field.name: field.type for field in fields(cls)}
+        if not isinstance(row, dict) or {name: type(value) for name, value in row.items()} != types:
             raise ValueError("not a description of models")
-        return cls(**values)
+        return cls(**row)
 
 
 def load_model_info(data: Path) -> ModelInfo | None:

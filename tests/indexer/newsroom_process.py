@@ -21,7 +21,7 @@ from indexer.embeddings.parallel import Workers
 from server.config import Settings
 from server.db.database import migrate
 from server.db.tables import Source
-from server.inference.engine import Engine, load_engine
+from server.inference.engine import Engine
 from server.sources.archive_import import service as archive_import
 from server.sources.archive_import import writer as archive_import_storing
 from server.sources.archive_import.items import UnreadableItem
@@ -30,6 +30,7 @@ from server.sources.importer import Importer
 from server.sources.service import SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from tests.fakes.encoders import HashingEncoder
+from tests.fakes.engine import make_engine
 
 # A transaction of an import in tests: a few sources, so that there are many moments between two.
 _TOGETHER = 12
@@ -59,7 +60,7 @@ class SilentStages:
 
 def engine_of(settings: Settings) -> Engine:
     """Load the engine as the server does, without models."""
-    return load_engine(settings, SlowEncoder(), object())  # type: ignore[arg-type]
+    return make_engine(settings, SlowEncoder())
 
 
 def sentences(token: str, number: int, rng: Random) -> list[str]:

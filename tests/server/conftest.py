@@ -62,7 +62,6 @@ def load_models_once(headline_states: StateEncoder) -> Iterator[None]:
         patch.setattr(headline, "load_states", states)
         patch.setattr(headline, "load_detector", cache(headline.load_detector))
         patch.setattr(recommend, "load_recall_encoder", cache(recommend.load_recall_encoder))
-        patch.setattr(recommend, "InteractionScorer", cache(recommend.InteractionScorer))
         yield
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.errors import InputError, ModelsUnavailable
 from models.headline.checked_article import article_of_texts, finding_without_network, unchecked_finding
 from models.headline.protocol import HeadlineFinding
-from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers, without_typed
+from models.recommend.protocol import QuoteQuery, without_typed
 from server.config import Settings
 from server.inference.client.client import InferenceClient, RequestCancelled
 from server.inference.model_info import MEANING_KIND, ModelInfo, load_model_info, save_model_info
@@ -29,63 +29,59 @@ _HEADLINE_BATCH_SIZE = 32
 _STARTUP_TIMEOUT_S, _RETRY_EVERY_S = 120.0, 0.5
 
 
-class RemotePassageEncoder:
-    """An ``Encoder`` of passages."""
+class _RemoteEncoder:
+    """An ``Encoder`` whose texts are embedded by the inference process.
 
-    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
+    Args:
+        kind: of work, see ``LoadedModels.compute``.
+        texts_together: texts of one call.
+    """
+
+    def __init__(
+        self, client: InferenceClient, kind: str, version: str, dimension: int, texts_together: int, lane: Lane
+    ) -> None:
+        self.version = version
+        self.dimension = dimension
         self._client = client
-        self._model_info = model_info
+        self._kind = kind
+        self._texts_together = texts_together
         self._lane = lane
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._model_info.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._model_info.dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``.
 
         Raises:
-            ModelsUnavailable: no part of it is returned then.
-        """
-        budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        for first in range(0, len(texts), self._model_info.texts_together):
-            part = list(texts[first : first + self._model_info.texts_together])
-            [found] = self._client.call("encode", part, self._lane, budget).arrays
-            vectors[first : first + len(part)] = found
-        return vectors
-
-
-class RemoteMeaningEncoder:
-    """A ``MeaningEncoder``."""
-
-    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
-        self._client = client
-        self._lane = lane
-        self._texts_together = model_info.texts_together
-        self.version = model_info.meaning_version
-        self.dimension = model_info.meaning_dimension
-        self.threshold = model_info.meaning_threshold
-
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``Encoder.encode``.
-
-        Raises:
-            ModelsUnavailable: no part of it is returned then.
+            ModelsUnavailable: a part cannot be embedded; nothing is returned then.
         """
         budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         for first in range(0, len(texts), self._texts_together):
             part = list(texts[first : first + self._texts_together])
-            [found] = self._client.call(MEANING_KIND, part, self._lane, budget).arrays
-            vectors[first : first + len(part)] = found
+            [part_vectors] = self._client.call(self._kind, part, self._lane, budget).arrays
+            vectors[first : first + len(part)] = part_vectors
         return vectors
+
+
+class RemotePassageEncoder(_RemoteEncoder):
+    """An ``Encoder`` of passages."""
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
+        super().__init__(client, "encode", model_info.version, model_info.dimension, model_info.texts_together, lane)
+
+
+class RemoteMeaningEncoder(_RemoteEncoder):
+    """A ``MeaningEncoder``."""
+
+    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
+        super().__init__(
+            client,
+            MEANING_KIND,
+            model_info.meaning_version,
+            model_info.meaning_dimension,
+            model_info.texts_together,
+            lane,
+        )
+        self.threshold = model_info.meaning_threshold
 
 
 class RemoteRecallNetwork:
@@ -161,34 +157,6 @@ class RemoteRecallNetwork:
     def _ask(self, query: QuoteQuery) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self.query_vectors([query])[0]
         return vector
-
-
-class RemoteScorer:
-    """A ``ScoringNetwork``."""
-
-    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
-        self._client = client
-        self.ranks, self.predicts_spans = model_info.ranks, model_info.predicts_spans
-
-    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ScoringNetwork.rank``."""
-        return np.array([each.rank for each in self.score(query, paragraphs, speakers)], dtype=np.float32)
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
-        """See ``ScoringNetwork.score``.
-
-        Raises:
-            ModelsUnavailable: see ``InferenceClient.call``.
-        """
-        asked = [_query_row(query), list(paragraphs), None if speakers is None else list(speakers)]
-        [rows] = self._client.call("score", [asked], Lane.ANSWER).head["items"]
-        return [ParagraphScore(rank, tuple(ScoredSpan(*span) for span in spans)) for rank, spans in rows]
-
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
-        """See ``SpanPredictor.predict``."""
-        return [list(each.spans) for each in self.score(query, paragraphs, speakers)]
 
 
 class RemoteHeadlineChecker:

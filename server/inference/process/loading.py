@@ -9,7 +9,7 @@ from models.encoders.multilingual import load_multilingual_encoder
 from models.errors import AppError
 from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS
 from models.headline.shipped import lazy_states, load_shipped_checker
-from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder, load_scorer
+from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder
 from models.social.protocol import PostLinker
 from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER_WEIGHTS
 from models.social.shipped import load_shipped_linker
@@ -33,7 +33,6 @@ def load_models(settings: Settings) -> LoadedModels:
     base = locate_base_model(settings.base_model)
     weights = settings.weights or SHIPPED_WEIGHTS
     recall = load_recall_encoder(base, device, weights)
-    scorer = load_scorer(base, device, weights)
     states = lazy_states(settings.headline_base_model, device)
     meaning = load_multilingual_encoder(states, settings.headline_base_model)
     checker = load_shipped_checker(
@@ -50,9 +49,6 @@ def load_models(settings: Settings) -> LoadedModels:
         base_name=base.name,
         base_sha256=base.weights_sha256,
         recall_sha256=recall.weights_sha256,
-        has_scorer=scorer is not None,
-        ranks=scorer is not None and scorer.ranks,
-        predicts_spans=scorer is not None and scorer.predicts_spans,
         texts_together=_GPU_BATCH_SIZE if device == "cuda" else _CPU_BATCH_SIZE,
         linker_version=linker.encoder.version if linker is not None else "",
         linker_dimension=linker.encoder.dimension if linker is not None else 0,
@@ -61,7 +57,7 @@ def load_models(settings: Settings) -> LoadedModels:
         meaning_dimension=meaning.dimension,
         meaning_threshold=meaning.threshold,
     )
-    return LoadedModels(model_info, recall, scorer, checker, linker, meaning)
+    return LoadedModels(model_info, recall, checker, linker, meaning)
 
 
 def load_linker(settings: Settings, device: str) -> PostLinker | None:

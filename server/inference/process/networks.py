@@ -10,21 +10,12 @@ from numpy.typing import NDArray
 
 from models.encoders.multilingual import MeaningEncoder
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
-from models.recommend.protocol import ParagraphScore, QuoteQuery, RecallNetwork, ScoringNetwork
+from models.recommend.protocol import RecallNetwork
 from models.social.protocol import NewsArticle, Post, PostLinker
 from server.inference.model_info import LINKING_KINDS, MEANING_KIND, ModelInfo
 
 # Requests of several desks that wait are computed together, up to so many items.
 MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "meaning": 256, "posts": 256, "parts": 64}
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreItem:
-    """Paragraphs that are read together with a query."""
-
-    query: QuoteQuery
-    paragraphs: tuple[str, ...]
-    speakers: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +41,12 @@ class LoadedModels:
 
     model_info: ModelInfo
     recall: RecallNetwork
-    scorer: ScoringNetwork | None
     checker: HeadlineChecker
     linker: PostLinker | None = None
     meaning: MeaningEncoder | None = None
 
     def compute(self, kind: str, items: list[Any]) -> list[Any]:
-        """An answer for each item of a kind: ``queries``, ``encode``, ``score``, ``check``, ``meaning``, or one of
+        """An answer for each item of a kind: ``queries``, ``encode``, ``check``, ``meaning``, or one of
         ``LINKING_KINDS``.
         """
         if kind == "queries":
@@ -64,8 +54,6 @@ class LoadedModels:
             return [self.recall.query_vector(*items)] if len(items) == 1 else list(self.recall.query_vectors(items))
         if kind == "encode":
             return list(self._encode_texts(items))
-        if kind == "score":
-            return [self._score(each) for each in items]
         if kind == MEANING_KIND:
             if self.meaning is None:
                 raise ValueError("These weights compare no languages")
@@ -76,11 +64,8 @@ class LoadedModels:
 
     def prepare(self) -> None:
         """Runs everything once: the first answer would wait seconds for it."""
-        query = QuoteQuery("A headline", "What stands before.")
         self.recall.prepare()
         self.checker.prepare()
-        if self.scorer is not None:
-            self.scorer.score(query, ["A paragraph."])
         if self.linker is not None:
             self.linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
 
@@ -99,11 +84,6 @@ class LoadedModels:
             return [social.article_parts(article) for article in items]
         weigh = self.linker.quick_probabilities if kind == "glance" else self.linker.probabilities
         return [weigh(each.posts, each.articles) for each in items]
-
-    def _score(self, asked: ScoreItem) -> list[ParagraphScore]:
-        if self.scorer is None:
-            raise ValueError("These weights have no network that reads paragraphs with the query")
-        return self.scorer.score(asked.query, asked.paragraphs, asked.speakers)
 
     def _check(self, asked: Sequence[CheckItem]) -> list[list[HeadlineFinding]]:
         found: list[list[HeadlineFinding]] = []

@@ -28,7 +28,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from server.inference.process.metrics import InferenceMetrics
-from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels, ScoreItem
+from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels
 from server.inference.process.work_queue import DeadlineExceeded, Lane, LaneFull, QueuedWork, WorkQueue
 from server.inference.transport.addresses import Address
 from server.inference.transport.findings import finding_as_json
@@ -65,11 +65,6 @@ def _parse_query(row: Any) -> QuoteQuery:
     return QuoteQuery(_parse_text(title), _parse_text(left), _parse_text(right))
 
 
-def _parse_score_item(row: Any) -> ScoreItem:
-    query, paragraphs, speakers = row
-    return ScoreItem(_parse_query(query), _parse_texts(paragraphs) or (), _parse_texts(speakers))
-
-
 def _parse_check_item(row: Any) -> CheckItem:
     headline, body, quotes = row
     return CheckItem(_parse_text(headline), _parse_text(body), _parse_texts(quotes))
@@ -83,7 +78,6 @@ def _parse_link_item(row: Any) -> LinkItem:
 _ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
     "queries": _parse_query,
     "encode": _parse_text,
-    "score": _parse_score_item,
     "check": _parse_check_item,
     "meaning": _parse_text,
     "posts": _parse_text,
@@ -394,14 +388,6 @@ def _frame_answer(kind: str, found: list[Any]) -> Frame:
         return Frame({}, [np.stack(found)] if found else [])
     if kind in {"glance", "link"}:
         return Frame({}, found)
-    rows: list[Any]
-    if kind == "cut":
-        rows = found
-    elif kind == "score":
-        rows = [
-            [[each.rank, [[span.start, span.end, span.score] for span in each.spans]] for each in scores]
-            for scores in found
-        ]
-    else:
-        rows = [[finding_as_json(finding) for finding in findings] for findings in found]
-    return Frame({"items": rows})
+    if kind == "check":
+        found = [[finding_as_json(finding) for finding in findings] for findings in found]
+    return Frame({"items": found})

@@ -18,12 +18,10 @@ from server.app import create_app
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Base
-from server.inference.engine import load_engine
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import close
-from tests.fakes.encoders import HashingEncoder
-from tests.fakes.linking import HashingLinker
+from tests.fakes.engine import make_engine
 from tests.server.access.matrix import EVENTS, ROUTES, STATES, MatrixRow
 from tests.server.access.world import CANARY, SharedItems, World, access_outcome, answer_bytes, build_world
 from tests.server.client import Socket
@@ -35,7 +33,7 @@ _RENEWED = {"sign_in", "api_token", "audit_entry", "alembic_version"}
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, headline_states: StateEncoder) -> Iterator[World]:
     settings = Settings(data=tmp_path_factory.mktemp("newsroom"), mode="newsroom", request_limit="1000000/minute")
-    engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states), HashingLinker())
+    engine = make_engine(settings, headline_checker=load_shipped_checker(states=headline_states))
     app = create_app(settings, engine)
     service(Lifecycle, app).mark_prepared()
     yield build_world(app)

@@ -18,10 +18,9 @@ from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import Delivery, Draft, Publication, Source, SourceParagraph
 from server.drafts.service import DraftService, SaveConflict
-from server.inference.engine import load_engine
 from server.publishing.delivery import DeliveryQueue
 from server.sources.archive_import.service import ArchiveRequest, import_archive
-from tests.fakes.encoders import HashingEncoder
+from tests.fakes.engine import make_engine
 from tests.server.newsroom import add_draft, upload
 from tests.server.sources.archive_import.test_service import Told, row, write
 
@@ -147,7 +146,7 @@ def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
         summary = import_archive(
             request,
             settings,
-            lambda: load_engine(settings, HashingEncoder(), object()),
+            lambda: make_engine(settings),
             told,  # type: ignore[arg-type]
         )
         assert dict(summary.items) == expected
@@ -155,7 +154,7 @@ def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
     summary = import_archive(
         ArchiveRequest([changed], Workers()),
         settings,
-        lambda: load_engine(settings, HashingEncoder(), object()),  # type: ignore[arg-type]
+        lambda: make_engine(settings),
         told,
     )
     assert dict(summary.items) == {"replaced": 1, "unchanged": 1}

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.headline.protocol import HeadlineFinding
-from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import QuoteQuery
 from server.inference.client.client import InferenceClient
 from server.inference.model_info import ModelInfo
 from server.inference.process.networks import LoadedModels
@@ -21,9 +21,7 @@ from server.inference.transport.addresses import Address
 from server.inference.transport.frames import Frame
 from tests.fakes.encoders import HashingEncoder
 
-MODEL_INFO = ModelInfo(
-    "hashing-1", 64, "samples/base", "a" * 64, "b" * 64, has_scorer=True, ranks=True, texts_together=8
-)
+MODEL_INFO = ModelInfo("hashing-1", 64, "samples/base", "a" * 64, "b" * 64, texts_together=8)
 QUERY = QuoteQuery("Pumps", "Before the wall.", "After it.")
 SECRET = "known to both of them"
 # What may be added to a budget; more on a machine that has more to do than it can.
@@ -33,7 +31,7 @@ GRACE_S = 0.2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 class BlockableNetworks:
     """All of them, behind their Protocols; each call waits for the gate."""
 
-    version, dimension, weights_sha256, ranks = MODEL_INFO.version, MODEL_INFO.dimension, MODEL_INFO.recall_sha256, True
+    version, dimension, weights_sha256 = MODEL_INFO.version, MODEL_INFO.dimension, MODEL_INFO.recall_sha256
 
     def __init__(self) -> None:
         self._encoder = HashingEncoder()
@@ -51,20 +49,6 @@ class BlockableNetworks:
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
         return np.stack([self.query_vector(query) for query in queries])
-
-    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        return np.array([each.rank for each in self.score(query, paragraphs, speakers)], dtype=np.float32)
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
-        self._meet((query, tuple(paragraphs), speakers))
-        return [
-            ParagraphScore(len(text) / 3, (ScoredSpan(0, len(text), -1 / 3),) if text else ()) for text in paragraphs
-        ]
-
-    def predict(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
-    ) -> list[list[ScoredSpan]]:
-        return [list(each.spans) for each in self.score(query, paragraphs, speakers)]
 
     def prepare(self) -> None:
         pass
@@ -88,7 +72,7 @@ def serving(
     networks: BlockableNetworks, address: Address, secret: str = "", model_info: ModelInfo = MODEL_INFO
 ) -> Iterator[Address]:
     """A server in this process, on the sockets that one in a process of its own would have."""
-    server = InferenceServer(address, secret, LoadedModels(model_info, networks, networks, networks))
+    server = InferenceServer(address, secret, LoadedModels(model_info, networks, networks))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

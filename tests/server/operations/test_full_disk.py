@@ -40,12 +40,11 @@ from server.db.tables import (
     SourceParagraph,
     now,
 )
-from server.inference.engine import Engine, load_engine
+from server.inference.engine import Engine
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import close
-from tests.fakes.encoders import HashingEncoder
-from tests.fakes.linking import HashingLinker
+from tests.fakes.engine import make_engine
 from tests.server.access.matrix import EVENTS, ROUTES
 from tests.server.access.test_matrix import fill_template
 from tests.server.access.world import World
@@ -103,7 +102,7 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def world(disk: Path, headline_states: StateEncoder) -> Iterator[World]:
     settings = Settings(data=disk / "data", mode="newsroom", request_limit="1000000/minute", **WEBHOOK)
-    engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states), HashingLinker())
+    engine = make_engine(settings, headline_checker=load_shipped_checker(states=headline_states))
     app = create_app(settings, engine)
     service(Lifecycle, app).mark_prepared()
     world = World(app)

@@ -14,9 +14,8 @@ from models.social.protocol import NewsArticle, Post
 from models.social.shipped import load_shipped_linker
 from server.app import create_app
 from server.config import Settings
-from server.inference.engine import load_engine
 from tests.conftest import close
-from tests.fakes.encoders import HashingEncoder
+from tests.fakes.engine import make_engine
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
 from tests.server.post_samples import add_article, add_posts, wait_for_linking_index
@@ -51,7 +50,7 @@ def linker(base_model: BaseModel) -> Linker:
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory, linker: Linker, headline_states: Any) -> Iterator[Flask]:
     settings = Settings(data=Path(tmp_path_factory.mktemp("linked")))
-    engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states), linker)
+    engine = make_engine(settings, None, load_shipped_checker(states=headline_states), linker)
     app = create_app(settings, engine)
     add_posts(app.test_client(), POSTS)
     yield app

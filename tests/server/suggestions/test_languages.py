@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
@@ -178,7 +178,7 @@ def test_english_passages_are_compared_with_the_last_sentence_in_meaning(
     asked = "Pumps before the wall", "The council met on Monday about the wall. Bram Osk was asked about the rain."
     texts = [passage.text for passage in engine.index.passages(source)]
     speakers = [passage.speaker for passage in engine.index.passages(source)]
-    ranked = engine.recommender.with_reading_share(1.0)  # type: ignore[attr-defined]
+    ranked = cast(TrainedRecommender, engine.recommender)
 
     def scores(recommender: TrainedRecommender) -> dict[str, float]:
         *_, ranking = recommender.answers(QuoteQuery(*asked), texts, speakers, [0] * len(texts))

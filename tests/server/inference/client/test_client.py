@@ -20,7 +20,6 @@ from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
     RemotePassageEncoder,
     RemoteRecallNetwork,
-    RemoteScorer,
 )
 from server.inference.process.work_queue import LANE_CAPACITY, Lane
 from server.inference.transport.addresses import Address
@@ -44,14 +43,11 @@ def test_remote_networks_answer_like_local_ones(
     with serving(networks, to or address, SECRET) as listening:
         client = connect_client(listening, SECRET)
         assert client.model_info() == MODEL_INFO
-        recall, scorer = RemoteRecallNetwork(client, MODEL_INFO, lambda _: None), RemoteScorer(client, MODEL_INFO)
+        recall = RemoteRecallNetwork(client, MODEL_INFO, lambda _: None)
         assert np.array_equal(recall.query_vector(QUERY), networks.query_vector(QUERY))
         texts = [f"text {number} \ud83d" for number in range(20)]
         assert np.array_equal(recall.encode(texts), networks.encode(texts))
         assert recall.encode([]).shape == (0, 64)
-        assert scorer.score(QUERY, ["one", ""], ["Ada", ""]) == networks.score(QUERY, ["one", ""], ["Ada", ""])
-        assert scorer.predict(QUERY, ["one", "three"]) == networks.predict(QUERY, ["one", "three"])
-        assert np.array_equal(scorer.rank(QUERY, ["one"]), networks.rank(QUERY, ["one"]))
 
 
 def test_query_vectors_are_cached_and_empty_query_is_not_sent(

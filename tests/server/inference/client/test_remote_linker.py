@@ -34,7 +34,7 @@ ARTICLES = [
 ]
 LINKER = HashingLinker()
 MODEL_INFO = ModelInfo(
-    "hashing-1", 64, "samples/base", "a" * 64, "b" * 64, has_scorer=False, ranks=False, texts_together=2,
+    "hashing-1", 64, "samples/base", "a" * 64, "b" * 64, texts_together=2,
     linker_version=LINKER.encoder.version, linker_dimension=LINKER.encoder.dimension, linker_threshold=LINKER.threshold,
 )  # fmt: skip
 
@@ -46,7 +46,7 @@ def client_of(
     """A client of a real server that has nothing but a linker."""
     unused = cast(Any, None)
     server = InferenceServer(
-        Address(path=str(tmp_path / "models.sock")), "", LoadedModels(model_info, unused, None, unused, linker)
+        Address(path=str(tmp_path / "models.sock")), "", LoadedModels(model_info, unused, unused, linker)
     )
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -18,10 +18,10 @@ from indexer.readers import read_file
 from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import Post, Source, SourceParagraph
-from server.inference.engine import Engine, load_engine
+from server.inference.engine import Engine
 from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
 from server.sources.importer import Importer
-from tests.fakes.encoders import HashingEncoder
+from tests.fakes.engine import make_engine
 from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
 from tests.server.sources.archive_import.test_service import Told, row, write
 from tests.server.sources.routes.test_imports import finished, send
@@ -35,7 +35,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def load(settings: Settings, headline_checker: Any) -> Callable[[], Engine]:
-    return lambda: load_engine(settings, HashingEncoder(), headline_checker)
+    return lambda: make_engine(settings, None, headline_checker)
 
 
 @pytest.fixture

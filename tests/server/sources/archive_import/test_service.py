@@ -24,10 +24,11 @@ from indexer.passages.index import PassageIndex
 from models.errors import AppError
 from server.config import Settings
 from server.db.tables import Source
-from server.inference.engine import Engine, load_engine
+from server.inference.engine import Engine
 from server.sources.archive_import.items import UnreadableItem
 from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
 from tests.fakes.encoders import CountingEncoder
+from tests.fakes.engine import make_engine
 
 Import = Callable[..., ArchiveImportSummary]
 
@@ -79,7 +80,7 @@ def encoder() -> CountingEncoder:
 
 @pytest.fixture
 def load(settings: Settings, encoder: CountingEncoder, headline_checker: Any) -> Callable[[], Engine]:
-    return lambda: load_engine(settings, encoder, headline_checker)
+    return lambda: make_engine(settings, encoder, headline_checker)
 
 
 @pytest.fixture
@@ -269,8 +270,8 @@ _CHILD = """
     from server.sources.archive_import import service as archive_import
     from server.sources.archive_import import writer as archive_import_writer
     from server.sources.archive_import.service import ArchiveRequest, import_archive
-    from server.inference.engine import load_engine
     from tests.fakes.encoders import HashingEncoder
+    from tests.fakes.engine import make_engine
     from tests.server.sources.archive_import.test_service import Told
 
     archive_import._PARAGRAPHS_PER_TRANSACTION = 6
@@ -294,7 +295,7 @@ _CHILD = """
     archive_import_writer.ArchiveWriter.put = slowly
     settings = Settings(data=Path(sys.argv[1]))
     request = ArchiveRequest([Path(sys.argv[2])], Workers())
-    import_archive(request, settings, lambda: load_engine(settings, Slow(), object()), Telling())
+    import_archive(request, settings, lambda: make_engine(settings, Slow()), Telling())
     print("done", flush=True)
 """
 

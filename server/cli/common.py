@@ -5,10 +5,11 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from flask import Flask
@@ -18,6 +19,9 @@ from models.errors import AppError, InputError
 from server.config import Settings
 from server.operations.tuning.garbage_collection import without_gc
 
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
 FINDINGS: Final = 1
 BAD_INPUT: Final = 2
 FAULT: Final = 3
@@ -25,24 +29,23 @@ FAULT: Final = 3
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-# Texts of an archive must not control the terminal.
+# Text of an archive must not control the terminal.
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
 
-data_option = click.option(
-    "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
-)
+data_option = click.option("--data", type=click.Path(path_type=Path), help="The data folder. [default: data]")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
 
 
 def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
-    """Decorates a command: reports its errors, and ends it with the exit codes of ``server.cli.main``."""
+    """Decorate a command: report its errors and exit with the codes of ``server.cli.main``."""
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:
         try:
             command(*args, **kwargs)
         except AppError as error:
-            _refuse(error)
+            print_error(error)
+            sys.exit(BAD_INPUT)
         except KeyboardInterrupt:
             click.echo("Stopped.", err=True)
             sys.exit(INTERRUPTED)
@@ -59,18 +62,18 @@ def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def print_error(error: AppError) -> None:
-    """Prints an error on standard error."""
+    """Print message and hint on standard error."""
     click.echo(f"{error.message}\n{error.hint}", err=True)
 
 
-def settings_of(**given: Any) -> Settings:
-    """The settings, with options of the command line.
+def settings_of(**options: Any) -> Settings:
+    """Return the settings, overridden by the options that are not ``None``.
 
     Raises:
         AppError: ``bad_setting``.
     """
     try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})
+        return Settings(**{name: value for name, value in options.items() if value is not None})
     except ValidationError as error:
         faults = error.errors(include_url=False)
         variables = dict.fromkeys(f"QUOTEDESK_{fault['loc'][0]}".upper() for fault in faults)
@@ -81,30 +84,41 @@ def settings_of(**given: Any) -> Settings:
         ) from error
 
 
-def _refuse(error: AppError) -> NoReturn:
-    print_error(error)
-    sys.exit(BAD_INPUT)
-
-
 def print_json(value: Any) -> None:
-    """Prints JSON on one line of standard output."""
+    """Print JSON on one line of standard output."""
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def one_line(text: str) -> str:
-    """``text`` on one line, without control characters."""
+    """Return ``text`` on one line, without control characters."""
     return _CONTROL.sub(" ", text)
 
 
 def stay_offline() -> None:
-    """Nothing here may reach for the network unasked, whatever libraries would like to look up."""
+    """Forbid libraries to look anything up on the model hub."""
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
 
 def build_app(settings: Settings, *, complete: bool = True) -> Flask:
-    """The desk, offline; see ``create_app``."""
+    """Build the desk, offline; see ``create_app``."""
     stay_offline()
     with without_gc():
         from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
 
     return create_app(settings, complete=complete)
+
+
+@contextmanager
+def open_session(settings: Settings) -> "Iterator[Session]":
+    """Open a session on the store, which is created or migrated first."""
+    from sqlalchemy.orm import Session  # noqa: PLC0415  --help should not wait
+
+    from server.db.database import migrate, open_store  # noqa: PLC0415
+
+    engine = open_store(settings.store_url)
+    try:
+        migrate(engine)
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()

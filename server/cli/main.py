@@ -9,7 +9,7 @@ import click
 from server.cli.commands.audit import audit
 from server.cli.commands.backup import backup, move_store, restore
 from server.cli.commands.check import check
-from server.cli.commands.drafts import export_draft, import_articles, import_draft
+from server.cli.commands.drafts import export_draft
 from server.cli.commands.import_archive import import_archive
 from server.cli.commands.import_files import import_files
 from server.cli.commands.live import live
@@ -27,19 +27,23 @@ def main() -> None:
 
 
 for _command in (
-    *(
-        serve,
-        import_files,
-        import_archive,
-        live,
-        import_draft,
-        export_draft,
-        suggest,
-        check,
-        verify,
-        feedback,
-        export_usage,
-    ),
-    *(people, audit, backup, restore, models, worker, move_store, import_articles, settings),
+    serve,
+    import_files,
+    import_archive,
+    live,
+    export_draft,
+    suggest,
+    check,
+    verify,
+    feedback,
+    export_usage,
+    people,
+    audit,
+    backup,
+    restore,
+    models,
+    worker,
+    move_store,
+    settings,
 ):
     main.add_command(_command)

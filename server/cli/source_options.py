@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from models.errors import InputError
+from server.cli.common import open_session
 from server.command_socket.questions import GivenParagraph, GivenSource, LibrarySource
 from server.config import Settings
 
@@ -64,17 +65,8 @@ def open_library(settings: Settings) -> "Iterator[Session | None]":
     if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
         yield None
         return
-    from sqlalchemy.orm import Session  # noqa: PLC0415  a desk may answer
-
-    from server.db.database import migrate, open_store  # noqa: PLC0415
-
-    engine = open_store(settings.store_url)
-    try:
-        migrate(engine)
-        with Session(engine) as session:
-            yield session
-    finally:
-        engine.dispose()
+    with open_session(settings) as session:
+        yield session
 
 
 def _read(name: str) -> Iterator[GivenSource | LibrarySource]:

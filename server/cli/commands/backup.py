@@ -5,9 +5,8 @@ from pathlib import Path
 import click
 
 from models.errors import InputError
-from server.cli.common import data_option, print_json, reports_errors, settings_of
+from server.cli.common import data_option, json_option, print_json, reports_errors, settings_of
 from server.config import Settings
-from server.secret_files import read_secret
 
 
 @click.command()
@@ -16,7 +15,7 @@ from server.secret_files import read_secret
 @click.option("--with-index", is_flag=True, help="Take the vectors along, so that a restore need not compute them.")
 @click.option("--with-secret-key", is_flag=True, help="Take along what cookies are signed with. Keep the file safe.")
 @click.option("--keep", type=click.IntRange(1), help="Delete all but the newest so many backups of the folder TARGET.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @reports_errors
 def backup(
     target: Path, data: Path | None, with_index: bool, with_secret_key: bool, keep: int | None, as_json: bool
@@ -34,24 +33,24 @@ def backup(
     path, manifest = create_backup(
         settings.data, settings.database_url, target, BackupScope(with_index, with_secret_key)
     )
-    gone = delete_old_backups(target, keep) if keep is not None else []
+    deleted = delete_old_backups(target, keep) if keep is not None else []
     if as_json:
-        print_json({"path": str(path), "counts": dict(manifest.counts), "deleted": [str(each) for each in gone]})
+        print_json({"path": str(path), "counts": dict(manifest.counts), "deleted": [str(old) for old in deleted]})
         return
     counts = manifest.counts
     click.echo(
         f"{path}: {counts.get('source', 0):,} sources, {counts.get('draft', 0):,} drafts, "
         f"{len(manifest.parts):,} parts, {path.stat().st_size:,} bytes"
     )
-    for each in gone:
-        click.echo(f"deleted {each}")
+    for old in deleted:
+        click.echo(f"deleted {old}")
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--data", type=click.Path(path_type=Path), help="Folder to restore to; it must be empty.")
 @click.option("--verify", "verify_only", is_flag=True, help="Only read all of the backup, and say what it holds.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @reports_errors
 def restore(file: Path, data: Path | None, verify_only: bool, as_json: bool) -> None:
     """Make an installation from a backup. All of FILE is read before anything is written.
@@ -81,71 +80,35 @@ _EXAMPLE = "As in postgresql+psycopg://desk@localhost/quotedesk"
 
 
 @click.command("move-store")
-@click.option(
-    "--to-file", type=click.Path(path_type=Path), help="File with the URL of an empty PostgreSQL database, and no more."
-)
-@click.option("--to", "url", help="The URL itself; one with a password does not belong on a command line.")
 @data_option
 @reports_errors
-def move_store(to_file: Path | None, url: str | None, data: Path | None) -> None:
+def move_store(data: Path | None) -> None:
     """Copy the SQLite store of a data folder into an empty PostgreSQL database: all of it, compared, or nothing.
 
-    The database is the one of QUOTEDESK_DATABASE_URL, or of the file that QUOTEDESK_DATABASE_URL_FILE names, unless an
-    option names another: postgresql+psycopg://…
+    The database is the one of QUOTEDESK_DATABASE_URL, or of the file that QUOTEDESK_DATABASE_URL_FILE names:
+    postgresql+psycopg://…
 
-    Stop the server first. Afterwards start it with QUOTEDESK_DATABASE_URL; the rest of the folder stays in use, and the
+    Stop the server first. Afterwards start it with the same setting; the rest of the folder stays in use, and the
     SQLite file stays as it was.
     """
     settings = settings_of(data=data)
-    run_move(settings, _target(settings, to_file, url))
-
-
-def _target(settings: Settings, to_file: Path | None, url: str | None) -> str:
-    """The URL of where to.
-
-    Raises:
-        AppError: ``bad_usage`` for none or two; ``bad_setting`` for a file that cannot be read.
-    """
-    if to_file is not None and url is not None:
-        raise InputError("bad_usage", "--to-file and --to are both given.", "Give one of them.")
-    if to_file is not None:
-        return read_secret("--to-file", to_file)
-    if url is not None:
-        _warn_of_password(url)
-        return url
     if settings.database_url is None:
         raise InputError(
             "bad_usage",
             "Nothing says where the store is to be moved.",
-            "Name a file that has the URL of the database with --to-file, or set QUOTEDESK_DATABASE_URL_FILE.",
+            "Write the URL of the database into a file and name it with QUOTEDESK_DATABASE_URL_FILE.",
         )
-    return settings.database_url
+    copy_to(settings, settings.database_url)
 
 
-def _warn_of_password(url: str) -> None:
-    from sqlalchemy import make_url  # noqa: PLC0415  --help should not wait
-    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
-
-    try:
-        has_password = make_url(url).password is not None
-    except ArgumentError:
-        return  # reported when it is opened
-    if has_password:
-        click.echo(
-            "The password stands on the command line, where everybody on this machine can read it while this runs, and "
-            "the shell may keep it. Give the URL in a file with --to-file, and change the password.",
-            err=True,
-        )
-
-
-def run_move(settings: Settings, target: str) -> None:
-    """Moves, showing each table.
+def copy_to(settings: Settings, url: str) -> None:
+    """Copy the SQLite store, printing the rows of each table.
 
     Args:
-        target: URL of the database to be filled.
+        url: of an empty database.
 
     Raises:
-        AppError: there is no database, or see ``server.db.transfer.copy_store``.
+        AppError: there is no SQLite store, or see ``server.db.transfer.copy_store``.
     """
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError  # noqa: PLC0415  --help should not wait
 
@@ -155,13 +118,13 @@ def run_move(settings: Settings, target: str) -> None:
     if not (settings.data / "quotedesk.sqlite").is_file():
         raise InputError("no_library", f"{settings.data} has no store.", "Name its folder with --data.")
     try:
-        there = open_store(target)
+        target = open_store(url)
     except (ArgumentError, NoSuchModuleError) as error:
         raise InputError("bad_setting", "That is no URL of a database.", _EXAMPLE) from error
-    here = open_store(settings.sqlite_url)
+    source = open_store(settings.sqlite_url)
     try:
-        rows = copy_store(here, there, lambda table, count: click.echo(f"{count:>10,}  {table}"))
+        rows = copy_store(source, target, lambda table, count: click.echo(f"{count:>10,}  {table}"))
     finally:
-        here.dispose()
-        there.dispose()
+        source.dispose()
+        target.dispose()
     click.echo(f"{rows:>10,}  rows are there, each compared. Start the desk with QUOTEDESK_DATABASE_URL now.")

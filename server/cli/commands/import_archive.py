@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from server.cli.common import FINDINGS, data_option, print_json, reports_errors, settings_of, stay_offline
+from server.cli.common import FINDINGS, data_option, json_option, print_json, reports_errors, settings_of, stay_offline
 from server.cli.import_notes import format_import_note
 from server.cli.progress import MAX_SHOWN_SKIPPED, TerminalStages
 from server.config import Settings
@@ -29,7 +29,7 @@ _MAX_PROCESSES = 16
     "--processes", type=click.IntRange(1, 256), help="Processes that embed. [default: one a core or GPU, 16 at most]"
 )
 @data_option
-@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@json_option
 @reports_errors
 def import_archive(
     paths: tuple[Path, ...], keep: bool, processes: int | None, data: Path | None, as_json: bool

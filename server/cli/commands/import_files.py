@@ -1,4 +1,4 @@
-"""``import``: transcripts from files into the library, one by one, with the recording of one."""
+"""``import``: transcripts and posts into the library, articles into drafts, and published articles."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -6,17 +6,19 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 import click
 from flask import Flask
 
 from models.errors import AppError, InputError
+from server.cli.commands.drafts import import_drafts
 from server.cli.common import (
     BAD_INPUT,
     build_app,
     data_option,
     json_option,
+    open_session,
     print_error,
     print_json,
     reports_errors,
@@ -25,12 +27,21 @@ from server.cli.common import (
 from server.cli.files import open_file, read_file
 from server.cli.import_notes import format_import_note
 from server.cli.progress import ImportProgressBar
+from server.config import Settings
 from server.schemas.parsing import parse_day
 
 
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--date", "day", help="The day it was, YYYY-MM-DD. [default: what the file says]")
+@click.option(
+    "--as",
+    "kind",
+    type=click.Choice(["source", "draft", "article"]),
+    default="source",
+    show_default=True,
+    help="What the files become: sources of the library, drafts, or published articles that posts are about.",
+)
+@click.option("--date", "day", help="Of sources: the day they were recorded, YYYY-MM-DD. [default: what the file says]")
 @click.option("--media", type=click.Path(path_type=Path), help="The recording of the transcript; give one FILE then.")
 @click.option("--known", multiple=True, help="Of posts: a handle that is no private person's (repeat it for more).")
 @data_option
@@ -38,37 +49,88 @@ from server.schemas.parsing import parse_day
 @reports_errors
 def import_files(
     files: tuple[Path, ...],
+    kind: Literal["source", "draft", "article"],
     day: str | None,
     media: Path | None,
     known: tuple[str, ...],
     data: Path | None,
     as_json: bool,
 ) -> None:
-    """Bring transcripts, and posts of social networks (docs/posts.md), into the library."""
+    """Import transcripts and posts of social networks (docs/posts.md) into the library.
+
+    With --as draft, begin a draft with each article: Markdown, Word, HTML, or JSON as export-draft writes it.
+
+    With --as article, import articles that were published elsewhere, for posts to be about: JSON Lines, an article a
+    line. Only id, title and body are necessary. An article whose id is known replaces the earlier one. Each file is
+    imported whole or not at all:
+
+    \b
+    {"id": …, "title": …, "body": …, "date": "2031-05-03", "url": …, "outlet": …}
+    """
     settings = settings_of(data=data)
     spoken_on = parse_day(day, "--date") if day is not None else None
     request = ImportRequest(files, spoken_on, media, frozenset(known))
-    imported = import_transcripts(request, lambda: build_app(settings), print_error)
-    if as_json:
-        print_json(imported)
+    if kind != "source" and request != ImportRequest(files):
+        raise InputError(
+            "bad_usage",
+            "--date, --media and --known are of sources.",
+            f"Leave them out, or --as {kind}.",
+        )
+    if kind == "source":
+        rows = import_transcripts(request, lambda: build_app(settings), print_error)
+        lines = [line for row in rows for line in _source_lines(row)]
+    elif kind == "draft":
+        rows = import_drafts(files, settings, print_error)
+        lines = [f"{row['draft_id']}  {row['words']:>6} words  {row['headline']}" for row in rows]
+        for error in (error for row in rows for error in row.get("left_out_images", ())):
+            click.echo(f"  {error['message']} {error['hint']}", err=True)
     else:
-        for row in imported:
-            click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
-            for note in row.get("notes", ()):
-                click.echo(f"    {format_import_note(note)}")
-    if len(imported) < len(files):
+        rows = _import_articles(files, settings)
+        lines = [
+            f"{row['file']}: imported: {row['imported']:,}, updated: {row['updated']:,}, "
+            f"unchanged: {row['unchanged']:,}"
+            for row in rows
+        ]
+    if as_json:
+        print_json(rows)
+    else:
+        click.echo("".join(f"{line}\n" for line in lines), nl=False)
+    if len(rows) < len(files):
         sys.exit(BAD_INPUT)
+
+
+def _source_lines(row: dict[str, Any]) -> list[str]:
+    notes = [f"    {format_import_note(note)}" for note in row.get("notes", ())]
+    return [f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}", *notes]
+
+
+def _import_articles(files: Sequence[Path], settings: Settings) -> list[dict[str, Any]]:
+    """Import each file of published articles; return the counts of those that can be read."""
+    from server.app import prepare_data  # noqa: PLC0415  --help should not wait
+    from server.posts.external_articles import ExternalArticles  # noqa: PLC0415
+
+    prepare_data(settings)
+    rows: list[dict[str, Any]] = []
+    with open_session(settings) as session:
+        articles = ExternalArticles(session)
+        for path in files:
+            try:
+                rows.append({"file": str(path), **articles.import_file(path.name, read_file(path)).as_json()})
+            except AppError as error:
+                print_error(error)
+                session.rollback()
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """Options of the import.
+    """Options of an import of sources.
 
     Args:
         files: the transcripts.
-        spoken_on: the day of the recordings, whatever the files say.
+        spoken_on: the day of the recordings; overrides what the files say.
         media: the recording of the only transcript.
-        known: of posts, handles of authors that are no private persons.
+        known: handles of authors of posts who are not private persons.
     """
 
     files: Sequence[Path]
@@ -78,16 +140,16 @@ class ImportRequest:
 
 
 def import_transcripts(
-    request: ImportRequest, start: Callable[[], Flask], tell: Callable[[AppError], None]
+    request: ImportRequest, start: Callable[[], Flask], report: Callable[[AppError], None]
 ) -> list[dict[str, Any]]:
-    """Imports all files that can be read; others are skipped.
+    """Import all files that can be read; others are skipped.
 
     Args:
-        start: builds the desk; not called where no file can be read.
-        tell: called with the error of each skipped file.
+        start: builds the desk; not called if no file can be read.
+        report: called with the error of each skipped file.
 
     Returns:
-        ``{source_id, title, paragraphs}`` of each source imported; of posts with ``posts`` and ``notes``.
+        ``{source_id, title, paragraphs}`` of each imported source; for posts also ``posts`` and ``notes``.
 
     Raises:
         AppError: ``bad_usage``, or the recording cannot be read; nothing was imported.
@@ -105,19 +167,19 @@ def import_transcripts(
             try:
                 contents.append((path, read_file(path)))
             except AppError as error:
-                tell(error)
+                report(error)
         if not contents:
             return []
         app = start()
         with app.app_context():
-            return _imported(contents, request, media, tell)
+            return _imported(contents, request, media, report)
 
 
 def _imported(
     contents: Sequence[tuple[Path, bytes]],
     request: ImportRequest,
     media: BinaryIO | None,
-    tell: Callable[[AppError], None],
+    report: Callable[[AppError], None],
 ) -> list[dict[str, Any]]:
     from server.config import Settings  # noqa: PLC0415  seconds of imports that --help should not wait for
     from server.db.database import db  # noqa: PLC0415
@@ -131,9 +193,9 @@ def _imported(
     engine, settings = service(Engine), service(Settings)
     importer = Importer(db.session, engine, settings)
     recordings = RecordingService(db.session, settings)
-    named = str(request.media)
+    media_name = str(request.media)
     if media is not None:
-        recordings.check(named, media)  # before the transcript is embedded
+        recordings.check(media_name, media)  # before the transcript is embedded
     rows: list[dict[str, Any]] = []
     for path, content in contents:
         try:
@@ -142,14 +204,14 @@ def _imported(
                     path.name, content, progress, spoken_on=request.spoken_on, public_handles=request.known
                 )
         except AppError as error:
-            tell(error)
+            report(error)
             continue
         source = imported.source
         if media is not None:
             try:
-                recordings.attach_copy(source.id, named, media)
+                recordings.attach_copy(source.id, media_name, media)
             except BaseException:
-                # A full disk, say: a transcript without its recording is half of the import.
+                # For example a full disk: do not leave a transcript without its recording.
                 db.session.rollback()
                 SourceService(db.session, engine, settings).delete(source.id)
                 raise

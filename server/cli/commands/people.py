@@ -10,7 +10,7 @@ import click
 from flask import Flask
 
 from server.access.viewer import ROLES
-from server.cli.common import data_option, reports_errors, settings_of
+from server.cli.common import data_option, json_option, open_session, reports_errors, settings_of
 from server.config import Settings
 from server.schemas.accounts import Role
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from server.accounts.people import AccountSummary, InvitationLink
 
-_SOMEWHERE = "http://127.0.0.1"
+_LOCAL_ADDRESS = "http://127.0.0.1"
 
 
 @click.group()
@@ -40,30 +40,30 @@ def add(name: str, email: str, role: Role, desks: tuple[str, ...], data: Path | 
     from server.accounts.people import Accounts  # noqa: PLC0415  --help should not wait
 
     settings = settings_of(data=data)
-    with _store(settings) as session:
-        found = [Desks(session).find_by_name(desk).id for desk in desks]
-        person, link = Accounts(session).add(name, email, role, found)
+    with _session(settings) as session:
+        desk_ids = [Desks(session).find_by_name(desk).id for desk in desks]
+        person, link = Accounts(session).add(name, email, role, desk_ids)
         click.echo(f"{person.name} <{person.email}>, {person.role}")
-    _print(link, settings)
+    _print_link(link, settings)
 
 
 @people.command("list")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, a list.")
+@json_option
 @data_option
 @reports_errors
 def list_people(as_json: bool, data: Path | None) -> None:
     """List everybody."""
     from server.accounts.people import Accounts  # noqa: PLC0415
 
-    with _store(settings_of(data=data)) as session:
-        listed = Accounts(session).list_all()
+    with _session(settings_of(data=data)) as session:
+        accounts = Accounts(session).list_all()
         if as_json:
-            click.echo(json.dumps([_row(each) for each in listed], ensure_ascii=False))
+            click.echo(json.dumps([_row(account) for account in accounts], ensure_ascii=False))
             return
-        for each in listed:
-            person = each.person
+        for account in accounts:
+            person = account.person
             desks = f"  {', '.join(desk.name for desk in person.desks)}" if person.desks else ""
-            click.echo(f"{each.state:<8} {person.role:<9} {person.name} <{person.email}>{desks}")
+            click.echo(f"{account.state:<8} {person.role:<9} {person.name} <{person.email}>{desks}")
 
 
 @people.command("end")
@@ -75,15 +75,15 @@ def end(email: str, heir: str | None, data: Path | None) -> None:
     """End an account: signed out everywhere, tokens taken back. What they wrote stays theirs, or is handed over."""
     from server.accounts.people import Accounts  # noqa: PLC0415
 
-    with _store(settings_of(data=data)) as session:
+    with _session(settings_of(data=data)) as session:
         accounts = Accounts(session)
         person = accounts.find_email(email)
         to = accounts.find_email(heir) if heir is not None else None
         accounts.change(person.id, active=False)
         click.echo(f"The account of {person.name} has ended.")
         if to is not None:
-            given = accounts.hand_over(person.id, to.id)
-            click.echo(f"{given['drafts']} drafts and {given['sources']} sources belong to {to.name} now.")
+            counts = accounts.hand_over(person.id, to.id)
+            click.echo(f"{counts['drafts']} drafts and {counts['sources']} sources belong to {to.name} now.")
 
 
 @people.command("reset")
@@ -95,10 +95,10 @@ def reset(email: str, data: Path | None) -> None:
     from server.accounts.people import Accounts  # noqa: PLC0415
 
     settings = settings_of(data=data)
-    with _store(settings) as session:
+    with _session(settings) as session:
         accounts = Accounts(session)
         link = accounts.reset(accounts.find_email(email).id)
-    _print(link, settings)
+    _print_link(link, settings)
 
 
 @people.group("desk")
@@ -117,12 +117,12 @@ def add_desk(name: str, shares: bool, data: Path | None) -> None:
     """Make a desk."""
     from server.accounts.desks import Desks  # noqa: PLC0415
 
-    with _store(settings_of(data=data)) as session:
+    with _session(settings_of(data=data)) as session:
         click.echo(Desks(session).add(name, shares).name)
 
 
 def print_missing_admin_hint(app: Flask, settings: Settings) -> None:
-    """Prints how to create the first administrator, if a newsroom has none."""
+    """Print how to create the first administrator, if a newsroom has none."""
     from server.accounts.people import Accounts  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
 
@@ -139,38 +139,29 @@ def print_missing_admin_hint(app: Flask, settings: Settings) -> None:
 
 
 @contextmanager
-def _store(settings: Settings) -> Iterator["Session"]:
-    from sqlalchemy import create_engine  # noqa: PLC0415
-    from sqlalchemy.orm import Session  # noqa: PLC0415
-
-    from server.app import prepare_data  # noqa: PLC0415
-    from server.db.database import migrate  # noqa: PLC0415
+def _session(settings: Settings) -> Iterator["Session"]:
+    from server.app import prepare_data  # noqa: PLC0415  --help should not wait
 
     prepare_data(settings)
-    engine = create_engine(settings.store_url)
-    try:
-        migrate(engine)
-        with Session(engine) as session:
-            yield session
-    finally:
-        engine.dispose()
+    with open_session(settings) as session:
+        yield session
 
 
-def _row(listed: "AccountSummary") -> dict[str, Any]:
-    person = listed.person
+def _row(account: "AccountSummary") -> dict[str, Any]:
+    person = account.person
     return {
         "name": person.name,
         "email": person.email,
         "role": person.role,
         "desks": [desk.name for desk in person.desks],
-        "state": listed.state,
-        **listed.owned,
+        "state": account.state,
+        **account.owned,
     }
 
 
-def _print(link: "InvitationLink", settings: Settings) -> None:
+def _print_link(link: "InvitationLink", settings: Settings) -> None:
     from server.accounts.invitations import invitation_url  # noqa: PLC0415
 
-    base = settings.public_url or f"{_SOMEWHERE}:{settings.port}"
+    base = settings.public_url or f"{_LOCAL_ADDRESS}:{settings.port}"
     click.echo(f"Pass this link on; it works once, until {link.ends_at:%Y-%m-%d %H:%M} UTC:")
     click.echo(f"  {invitation_url(link.secret, base)}")

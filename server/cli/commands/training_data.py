@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from server.cli.common import data_option, print_json, reports_errors, settings_of
+from server.cli.common import data_option, json_option, open_session, print_json, reports_errors, settings_of
 
 
 @click.group()
@@ -41,28 +41,20 @@ def feedback_export(out: Path, data: Path | None) -> None:
 @click.argument("out", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--desk", help="Only of the desk of this name. [default: of all, and what was said of findings]")
 @data_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @reports_errors
 def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) -> None:
     """Write what desks let themselves be learned from into the folder OUT, as training reads it.
 
     python -m models.training recall --data OUT
     """
-    from sqlalchemy.orm import Session  # noqa: PLC0415  --help should not wait
-
-    from server.db.database import migrate, open_store  # noqa: PLC0415
-    from server.usage.export import export_usage as export  # noqa: PLC0415
+    from server.usage.export import export_usage as export  # noqa: PLC0415  --help should not wait
     from server.usage.recorder import delete_expired_usage  # noqa: PLC0415
 
     settings = settings_of(data=data)
-    engine = open_store(settings.store_url)
-    try:
-        migrate(engine)
-        with Session(engine) as session:
-            delete_expired_usage(session, settings.learning_days)
-            exported = export(session, out, desk)
-    finally:
-        engine.dispose()
+    with open_session(settings) as session:
+        delete_expired_usage(session, settings.learning_days)
+        exported = export(session, out, desk)
     if as_json:
         print_json(asdict(exported))
         return

@@ -131,7 +131,7 @@ def test_the_command(tmp_path: Path) -> None:
     bad.write_bytes(lines(WALL, "nonsense"))
 
     def run(*arguments: str) -> Any:
-        return CliRunner().invoke(main, ["import-articles", *arguments, "--data", str(tmp_path / "data")])
+        return CliRunner().invoke(main, ["import", "--as", "article", *arguments, "--data", str(tmp_path / "data")])
 
     done = run(str(good), "--json")
     assert done.exit_code == 0, done.output

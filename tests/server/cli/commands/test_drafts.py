@@ -1,4 +1,4 @@
-"""``import-draft`` and ``export-draft``."""
+"""``import --as draft`` and ``export-draft``."""
 
 import json
 from pathlib import Path
@@ -11,13 +11,13 @@ from tests.server.images.test_imports import as_data
 def test_articles_become_drafts_and_drafts_become_files(folder: Path) -> None:
     (folder / "pier.md").write_text("# The pier\n\nIt was *never* sound.\n", encoding="utf-8")
     (folder / "paper.pdf").write_bytes(b"%PDF-1.7")
-    result = run("import-draft", "pier.md", "paper.pdf", "missing.md", "--json")
+    result = run("import", "--as", "draft", "pier.md", "paper.pdf", "missing.md", "--json")
     assert result.exit_code == 2
     assert "paper.pdf" in result.stderr
     assert "missing.md" in result.stderr
     [row] = json.loads(result.stdout)
     assert (row["headline"], row["words"]) == ("The pier", 4)
-    assert "The pier" in run("import-draft", "pier.md").stdout
+    assert "The pier" in run("import", "--as", "draft", "pier.md").stdout
     written = run("export-draft", row["draft_id"])
     assert written.stdout == "The pier.md\n"
     assert (folder / "The pier.md").read_bytes() == (folder / "pier.md").read_bytes()
@@ -33,9 +33,9 @@ def test_articles_become_drafts_and_drafts_become_files(folder: Path) -> None:
 def test_images_of_an_article_come_along_or_are_named(folder: Path) -> None:
     text = f"# The pier\n\n![]({as_data(png())})\n\n![](pier.png)\n"
     (folder / "pier.md").write_text(text, encoding="utf-8")
-    result = run("import-draft", "pier.md", "--json")
+    result = run("import", "--as", "draft", "pier.md", "--json")
     assert result.exit_code == 0
     [row] = json.loads(result.stdout)
     assert [error["code"] for error in row["left_out_images"]] == ["image_not_in_file"]
-    assert "“pier.png” is not in the file" in run("import-draft", "pier.md").stderr
+    assert "“pier.png” is not in the file" in run("import", "--as", "draft", "pier.md").stderr
     assert run("export-draft", row["draft_id"]).stdout == "The pier.zip\n"

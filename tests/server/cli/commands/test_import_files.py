@@ -65,6 +65,7 @@ def test_import_with_its_recording_and_its_day(folder: Path) -> None:
         (["hearing.txt", "--date", "yesterday"], "--date"),
         (["hearing.txt", "--date", ""], "--date"),
         (["talk.wav"], "recording"),
+        (["walk.md", "--as", "draft", "--date", "2031-05-03"], "--as draft"),
     ],
 )
 def test_invalid_recordings_and_days_are_rejected(folder: Path, options: list[str], told: str) -> None:

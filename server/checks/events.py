@@ -29,27 +29,27 @@ class CheckEvents:
         dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "background")
 
     def _check_headline(self, message: Message, send: Send, _turn: RunningRequest) -> None:
-        asked = message.parse(CheckHeadline)
-        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
+        request = message.parse(CheckHeadline)
+        sources = named_sources(db.session, request.source_ids, request.draft_id)
         with measure_stage("headline"):
-            findings = self.headlines.check(db.session, asked.headline, asked.body, sources)
+            findings = self.headlines.check(db.session, request.headline, request.body, sources)
         shown = [present_headline_finding(finding) for finding in findings]
-        answer: HeadlineFindings = {"seq": asked.seq, "findings": shown}
+        answer: HeadlineFindings = {"seq": request.seq, "findings": shown}
         send(answer)
-        record_embargo_access(db.session, (each["source"]["source_id"] for each in shown if each["source"]))
+        record_embargo_access(db.session, (finding["source"]["source_id"] for finding in shown if finding["source"]))
 
     def _verify_quotes(self, message: Message, send: Send, _turn: RunningRequest) -> None:
-        asked = message.parse(VerifyQuotes)
-        source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
+        request = message.parse(VerifyQuotes)
+        source_ids = frozenset(request.source_ids) if request.source_ids is not None else None
         with measure_stage("verify"):
-            shown = self._findings(asked.body, asked.body, source_ids, asked.language)
+            shown = self._findings(request.body, request.body, source_ids, request.language)
             in_standfirst: list[QuoteFinding] = []
-            if asked.standfirst:
+            if request.standfirst:
                 # A line or two do not say in which language they are.
-                language = asked.language or likely_language(asked.body)
-                in_standfirst = self._findings(asked.standfirst, asked.body, source_ids, language)
-        answer: QuoteFindings = {"seq": asked.seq, "findings": shown}
-        if asked.standfirst:
+                language = request.language or likely_language(request.body)
+                in_standfirst = self._findings(request.standfirst, request.body, source_ids, language)
+        answer: QuoteFindings = {"seq": request.seq, "findings": shown}
+        if request.standfirst:
             answer["standfirst_findings"] = in_standfirst
         send(answer)
         near = (finding["nearest"]["source_id"] for finding in (*shown, *in_standfirst) if finding["nearest"])

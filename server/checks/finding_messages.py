@@ -199,7 +199,7 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
 
 
 def _of_translation(finding: VerifiedQuote, translated: TranslatedPassage) -> list[QuoteReason]:
-    reasons = [_translated_difference(each) for each in translated.differences[:_MAX_CHANGES]]
+    reasons = [_translated_difference(difference) for difference in translated.differences[:_MAX_CHANGES]]
     wrong_speaker = _wrong_speaker(finding)
     if wrong_speaker:
         reasons.append(wrong_speaker)

@@ -147,14 +147,14 @@ def _check(
 ) -> list[CheckedBatchRow]:
     articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
     quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
-    found: dict[int, list[Mapping[str, Any]]] = {}
+    findings: dict[int, list[Mapping[str, Any]]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
-        found |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
+        findings |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
     if quotes:
         answers = checker.check_quotes([(read.headline_quote, read.body_quotes) for _, read in quotes])
-        found |= _in_line_order([line for line, _ in quotes], answers, sources, placed=False)
-    return [CheckedBatchRow(row, found.get(row.line, [])) for row in chunk]
+        findings |= _in_line_order([line for line, _ in quotes], answers, sources, placed=False)
+    return [CheckedBatchRow(row, findings.get(row.line, [])) for row in chunk]
 
 
 def _in_line_order(

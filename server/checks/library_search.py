@@ -35,15 +35,15 @@ class LibraryPassageSearch:
     def candidates(self, quote: str, source_ids: Collection[str] | None, k: int) -> Sequence[tuple[str, int, Passage]]:
         """See ``PassageSearch.candidates``."""
         where = Filter(source_ids=None if source_ids is None else frozenset(source_ids))
-        found: list[Found] = []
+        hits: list[Found] = []
         try:
-            found += self.engine.index.search_words(tokens(quote), where, k)
-            found += self.engine.index.nearest(QuoteQuery("", quote), where, k)
+            hits += self.engine.index.search_words(tokens(quote), where, k)
+            hits += self.engine.index.nearest(QuoteQuery("", quote), where, k)
         except StoreUnavailable as error:
             log.warning("nearest_by_words_only", reason=str(error))
         wanted: dict[str, set[int]] = defaultdict(set)
-        for each in found:
-            wanted[each.source_id].add(each.paragraph_id)
+        for hit in hits:
+            wanted[hit.source_id].add(hit.paragraph_id)
         phrases = self.engine.phrases
         places = {
             passage.paragraph_id: (source_id, number, passage)
@@ -51,7 +51,7 @@ class LibraryPassageSearch:
             for number, passage in enumerate(phrases.passages(source_id))
             if passage.paragraph_id in ids
         }
-        ranked = dict.fromkeys(each.paragraph_id for each in found)
+        ranked = dict.fromkeys(hit.paragraph_id for hit in hits)
         return [places[paragraph_id] for paragraph_id in ranked if paragraph_id in places]
 
     def read(self, quote: str, paragraphs: Sequence[str]) -> tuple[NDArray[np.float32] | None, list[ReadParagraph]]:
@@ -62,15 +62,18 @@ class LibraryPassageSearch:
             vector = self._vector(quote)
         except ModelsUnavailable as error:
             log.warning("nearest_by_words_only", reason=error.reason)
-            return None, [ReadParagraph(each, None) for each in spans]
-        return vector, [ReadParagraph(each, its) for each, its in zip(spans, vectors, strict=True)]
+            return None, [ReadParagraph(spans_of_paragraph, None) for spans_of_paragraph in spans]
+        return vector, [
+            ReadParagraph(spans_of_paragraph, sentence_vectors)
+            for spans_of_paragraph, sentence_vectors in zip(spans, vectors, strict=True)
+        ]
 
     def _vector(self, quote: str) -> NDArray[np.float32]:
         encoder = self.engine.stored.encoder
         key = encoder.version, quote
         with self._lock:
-            if (known := self._vectors.get(key)) is not None:
-                return known
+            if (cached := self._vectors.get(key)) is not None:
+                return cached
         vector: NDArray[np.float32] = encoder.encode([quote])[0]
         with self._lock:
             self._vectors[key] = vector

@@ -40,8 +40,15 @@ def unknown_source(named: str) -> NotFound:
 
 def _provided_source(source: Source) -> ProvidedSource:
     paragraphs = [
-        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question, cast("Kind", each.kind))
-        for each in source.paragraphs
+        Paragraph(
+            paragraph.text,
+            paragraph.speaker,
+            paragraph.start_ms,
+            paragraph.end_ms,
+            paragraph.question,
+            cast("Kind", paragraph.kind),
+        )
+        for paragraph in source.paragraphs
     ]
-    ids = [each.id for each in source.paragraphs]
+    ids = [paragraph.id for paragraph in source.paragraphs]
     return ProvidedSource(source.title, paragraphs, source.id, ids, source.spoken_on)

@@ -32,7 +32,7 @@ def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding
         "message": finding.message,
         "reasons": [cast(schemas.Reason, finding.reason.as_json())],
         "fix": _present_quote(finding.fix) if finding.fix else None,
-        "source": _present_place(sourced.place) if sourced.place else None,
+        "source": _present_location(sourced.location) if sourced.location else None,
     }
 
 
@@ -73,12 +73,12 @@ def _present_quote(quote: SupportingQuote) -> schemas.BodyQuote:
     return {"text": quote.text, "start": quote.start, "end": quote.end}
 
 
-def _present_place(place: SourcePlace) -> schemas.SourcePlace:
+def _present_location(location: SourcePlace) -> schemas.SourcePlace:
     return {
-        "source_id": place.source_id,
-        "source_title": place.source_title,
-        "paragraph_id": place.paragraph_id,
-        "paragraph_index": place.paragraph_index,
-        "speaker": place.speaker,
-        "start_ms": place.start_ms,
+        "source_id": location.source_id,
+        "source_title": location.source_title,
+        "paragraph_id": location.paragraph_id,
+        "paragraph_index": location.paragraph_index,
+        "speaker": location.speaker,
+        "start_ms": location.start_ms,
     }

@@ -47,10 +47,10 @@ class _LoadedSource:
         self.index_of = {str(paragraph.id): index for index, paragraph in enumerate(self.paragraphs)}
 
     def place(self, provenance: Provenance) -> ResolvedProvenance | None:
-        known = self.index_of.get(str(provenance.paragraph_id))
-        hint = Hint(provenance.paragraph_index if known is None else known, provenance.start)
+        index = self.index_of.get(str(provenance.paragraph_id))
+        hint = Hint(provenance.paragraph_index if index is None else index, provenance.start)
         quote = TextQuote(provenance.exact, provenance.prefix, provenance.suffix)
-        anchor = self.text.find(quote, hint, same_paragraph=known is not None)
+        anchor = self.text.find(quote, hint, same_paragraph=index is not None)
         if anchor is None:
             return None
         return ResolvedProvenance(
@@ -73,39 +73,42 @@ class ProvenanceResolver:
         again. There only an exact match counts: many sources are called “Interview”.
         """
         own = self._source(provenance.source_id)
-        place = own.place(provenance) if own else None
-        if place is not None:
-            return place
+        resolved = own.place(provenance) if own else None
+        if resolved is not None:
+            return resolved
         again = (read.place(provenance) for read in self._sources_of_same_title(provenance))
-        return next((place for place in again if place and place.found_by != "likeness"), None)
+        return next((candidate for candidate in again if candidate and candidate.found_by != "likeness"), None)
 
     def refresh(self, provenance: Provenance) -> Provenance:
         """Updates place, text, context, speaker and times of a provenance; returns it unchanged if it is lost.
 
         Speaker and link of a post by a private person are filled in only where the article names them.
         """
-        place = self.place(provenance)
-        if place is None:
+        resolved = self.place(provenance)
+        if resolved is None:
             return provenance
-        text = place.paragraph.text
-        prefix, suffix = context_of(text, place.start, place.end)
+        text = resolved.paragraph.text
+        prefix, suffix = context_of(text, resolved.start, resolved.end)
         start_ms, end_ms = times_of(
-            place.paragraph.words, place.start, place.end, (place.paragraph.start_ms, place.paragraph.end_ms)
+            resolved.paragraph.words,
+            resolved.start,
+            resolved.end,
+            (resolved.paragraph.start_ms, resolved.paragraph.end_ms),
         )
-        post = load_post_metadata(self._session, [place.paragraph.id]).get(place.paragraph.id)
+        post = load_post_metadata(self._session, [resolved.paragraph.id]).get(resolved.paragraph.id)
         named = post is None or post.is_public_figure or bool(provenance.handle)
         return replace(
             provenance,
-            source_id=place.source.id,
-            source_title=place.source.title,
-            paragraph_id=place.paragraph.id,
-            paragraph_index=place.paragraph.index,
-            start=place.start,
-            end=place.end,
-            speaker=place.speaker(self._names) if named else None,
+            source_id=resolved.source.id,
+            source_title=resolved.source.title,
+            paragraph_id=resolved.paragraph.id,
+            paragraph_index=resolved.paragraph.index,
+            start=resolved.start,
+            end=resolved.end,
+            speaker=resolved.speaker(self._names) if named else None,
             start_ms=start_ms,
             end_ms=end_ms,
-            exact=text[place.start : place.end],
+            exact=text[resolved.start : resolved.end],
             prefix=prefix,
             suffix=suffix,
             handle=post.account if post and named else "",

@@ -30,7 +30,7 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
     library: dict[str, tuple[Passage, ...]] = {}
     places: dict[int, ParagraphPlace] = {}
     facts: dict[str, SourceFacts] = {}
-    for place, source in enumerate(sources):
+    for number, source in enumerate(sources):
         passages = []
         for index, paragraph in enumerate(source.paragraphs):
             passage = Passage(
@@ -50,15 +50,15 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
                 turns=SpokenText(paragraph.text, paragraph.speaker, "", paragraph.question).turns(SpeakerNames()),
             )
         # Identified by position: two files may have the same title.
-        library[str(place)] = tuple(passages)
-        facts[str(place)] = SourceFacts(source.title, source.spoken_on)
+        library[str(number)] = tuple(passages)
+        facts[str(number)] = SourceFacts(source.title, source.spoken_on)
     verified = QuoteVerifier(Attributor()).verify(PhraseIndex.of(library), body, None, facts, written_on)
-    if any(each.state == "not_found" for each in verified):
+    if any(quote.state == "not_found" for quote in verified):
         search = MemoryPassageSearch(library)
         verified = [
-            replace(each, nearest=next(iter(find_nearest(search, each.quote.text)), None))
-            if each.state == "not_found"
-            else each
-            for each in verified
+            replace(quote, nearest=next(iter(find_nearest(search, quote.quote.text)), None))
+            if quote.state == "not_found"
+            else quote
+            for quote in verified
         ]
     return present_at_places(verified, places)

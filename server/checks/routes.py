@@ -22,31 +22,31 @@ blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
 @blueprint.post("")
 def check() -> Response:
     """Checks one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
-    asked = _parse_request(service(Settings).max_message_bytes)
-    everywhere = _source_scope(asked)
-    if asked.articles is None:
-        articles, sought = [(asked.headline or "", asked.body or "")], [everywhere]
+    body = _parse_request(service(Settings).max_message_bytes)
+    everywhere = _source_scope(body)
+    if body.articles is None:
+        articles, sought = [(body.headline or "", body.body or "")], [everywhere]
     else:
-        articles = [(article.headline, article.body) for article in asked.articles]
+        articles = [(article.headline, article.body) for article in body.articles]
         sought = [
             _source_scope(article, f"articles.{at}.") if article.names_sources else everywhere
-            for at, article in enumerate(asked.articles)
+            for at, article in enumerate(body.articles)
         ]
-    reject_unknown_sources(db.session, (each for where in sought for each in where.source_ids or ()))
+    reject_unknown_sources(db.session, (source_id for where in sought for source_id in where.source_ids or ()))
     checked = service(HeadlineCheckService).check_many(db.session, articles, sought)
-    found = [[present_headline_finding(finding) for finding in findings] for findings in checked]
-    cited = (finding["source"] for findings in found for finding in findings)
+    findings = [[present_headline_finding(finding) for finding in findings] for findings in checked]
+    cited = (finding["source"] for findings in findings for finding in findings)
     record_embargo_access(db.session, (source["source_id"] for source in cited if source))
-    if asked.articles is None:
-        return jsonify(findings=found[0])
+    if body.articles is None:
+        return jsonify(findings=findings[0])
     return jsonify(
         articles=[
-            {"id": article.id, "findings": findings} for article, findings in zip(asked.articles, found, strict=True)
+            {"id": article.id, "findings": findings} for article, findings in zip(body.articles, findings, strict=True)
         ]
     )
 
 
-def _source_scope(asked: Sourced, path: str = "") -> SourceScope:
+def _source_scope(body: Sourced, path: str = "") -> SourceScope:
     """Where to look.
 
     Args:
@@ -55,10 +55,10 @@ def _source_scope(asked: Sourced, path: str = "") -> SourceScope:
     Raises:
         AppError: a text that is sent along cannot be read.
     """
-    given = tuple(_parse_source(source, f"{path}sources.{at}") for at, source in enumerate(asked.sources or ()))
-    if asked.source_ids is None and asked.sources is not None:
+    given = tuple(_parse_source(source, f"{path}sources.{at}") for at, source in enumerate(body.sources or ()))
+    if body.source_ids is None and body.sources is not None:
         return SourceScope(frozenset(), given)
-    return SourceScope(None if asked.source_ids is None else frozenset(asked.source_ids), given)
+    return SourceScope(None if body.source_ids is None else frozenset(body.source_ids), given)
 
 
 def _parse_source(source: SentSource, name: str) -> ProvidedSource:

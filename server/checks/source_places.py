@@ -33,11 +33,11 @@ class SourcedFinding:
     """A finding of the headline check.
 
     Args:
-        place: where a source has the quote, if the finding is ``in_source``; None otherwise.
+        location: where a source has the quote, if the finding is ``in_source``; None otherwise.
     """
 
     finding: HeadlineFinding
-    place: SourcePlace | None = None
+    location: SourcePlace | None = None
 
 
 class ProvidedSource:
@@ -62,19 +62,19 @@ class ProvidedSource:
         self.paragraph_ids = paragraph_ids
         self.spoken_on = spoken_on
 
-    def place(self, quote: str) -> SourcePlace | None:
+    def locate(self, quote: str) -> SourcePlace | None:
         """Finds ``quote`` word for word."""
-        found = self._aligner.verbatim(quote)
-        if found is None:
+        match = self._aligner.verbatim(quote)
+        if match is None:
             return None
-        paragraph = self.paragraphs[found.paragraph]
+        paragraph = self.paragraphs[match.paragraph]
         return SourcePlace(
             source_id=self.source_id,
             source_title=self.title,
-            paragraph_id=self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
-            paragraph_index=found.paragraph,
+            paragraph_id=self.paragraph_ids[match.paragraph] if self.paragraph_ids else None,
+            paragraph_index=match.paragraph,
             speaker=SpokenText(paragraph.text, paragraph.speaker, "", paragraph.question).speaker_at(
-                found.start, SpeakerNames()
+                match.start, SpeakerNames()
             ),
             start_ms=paragraph.start_ms,
         )
@@ -93,23 +93,23 @@ def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> Sou
     """Returns the first place in ``sources``; None also if they need not be searched."""
     if not needs_source_search(finding):
         return None
-    return next((place for source in sources if (place := source.place(finding.quote))), None)
+    return next((location for source in sources if (location := source.locate(finding.quote))), None)
 
 
-def with_source(finding: HeadlineFinding, place: SourcePlace | None) -> SourcedFinding:
-    """Decides whether a finding is ``in_source``: only where the sources are searched and ``place`` has the quote.
+def with_source(finding: HeadlineFinding, location: SourcePlace | None) -> SourcedFinding:
+    """Decides whether a finding is ``in_source``: only where the sources are searched and ``location`` has the quote.
 
     A quote that drops a condition or a “not” of the body's quote stays contextomized, whatever a source has.
     """
-    if place is None or not needs_source_search(finding) or _is_turned(finding):
+    if location is None or not needs_source_search(finding) or _is_turned(finding):
         return SourcedFinding(finding)
-    about = {"title": place.source_title}
+    about = {"title": location.source_title}
     reason = (
-        HeadlineReason("in-source-said", about | {"speaker": place.speaker})
-        if place.speaker
+        HeadlineReason("in-source-said", about | {"speaker": location.speaker})
+        if location.speaker
         else HeadlineReason("in-source", about)
     )
-    return SourcedFinding(replace(finding, state="in_source", reason=reason), place)
+    return SourcedFinding(replace(finding, state="in_source", reason=reason), location)
 
 
 def _is_turned(finding: HeadlineFinding) -> bool:

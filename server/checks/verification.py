@@ -137,14 +137,14 @@ class QuoteVerificationService:
             language=language,
         )
         attached = None if source_ids is None else restrict_to_visible(session, source_ids)
-        if attached and any(each.state == "not_found" for each in verified):
-            languages = {each: facts[each].language for each in sorted(attached) if each in facts}
+        if attached and any(quote.state == "not_found" for quote in verified):
+            languages = {source_id: facts[source_id].language for source_id in sorted(attached) if source_id in facts}
             verified = self._with_translations(verified, body, languages, facts, language)
         return [
-            replace(each, nearest=self._nearest_to(each.quote.text, attached, visible))
-            if each.state == "not_found"
-            else each
-            for each in verified
+            replace(quote, nearest=self._nearest_to(quote.quote.text, attached, visible))
+            if quote.state == "not_found"
+            else quote
+            for quote in verified
         ]
 
     def _with_translations(
@@ -161,21 +161,23 @@ class QuoteVerificationService:
             languages: of the preferred sources.
             language: of ``body``, where it is known.
         """
-        known = language or likely_language(body)
+        body_language = language or likely_language(body)
         # The multilingual encoder is not even loaded where everything is in one language.
-        if self._engine.meaning is None or not set(languages.values()) - {known or "en"}:
+        if self._engine.meaning is None or not set(languages.values()) - {body_language or "en"}:
             return verified
-        found = []
-        for each in verified:
+        results = []
+        for quote in verified:
             # A quote may be in another language than the text around it.
-            quoted_in = likely_language(each.quote.text) or known
-            foreign = frozenset(source_id for source_id, its in languages.items() if its != quoted_in)
+            quoted_in = likely_language(quote.quote.text) or body_language
+            foreign = frozenset(
+                source_id for source_id, source_language in languages.items() if source_language != quoted_in
+            )
             translated = None
-            if each.state == "not_found" and quoted_in and foreign:
-                translated = self._translation_of(each.quote.text, quoted_in, foreign, languages)
+            if quote.state == "not_found" and quoted_in and foreign:
+                translated = self._translation_of(quote.quote.text, quoted_in, foreign, languages)
             title = facts[translated.source_id].title if translated else ""
-            found.append(as_translation(each, translated, title, body) if translated else each)
-        return found
+            results.append(as_translation(quote, translated, title, body) if translated else quote)
+        return results
 
     def _translation_of(
         self, quote: str, quoted_in: str, foreign: frozenset[str], languages: Mapping[str, str]
@@ -194,15 +196,15 @@ class QuoteVerificationService:
             spans = self._engine.sentences.spans([passage.text for passage in passages])
             sources.append(ForeignSource(source_id, languages[source_id], passages, spans))
         try:
-            found = find_translated(
+            translated = find_translated(
                 meaning, StoredEncoder(meaning, self._engine.stored.store), quote, quoted_in, sources
             )
         except ModelsUnavailable as error:
             log.warning("translations_not_compared", reason=error.reason)
             return None
         with self._lock:
-            self._translated[key] = found
-        return found
+            self._translated[key] = translated
+        return translated
 
     def _nearest_to(
         self, quote: str, attached: frozenset[str] | None, visible: frozenset[str] | None
@@ -214,10 +216,10 @@ class QuoteVerificationService:
                 return self._nearest[key]
         near = find_nearest(self._search, quote, attached) if attached else []
         near = near or find_nearest(self._search, quote, visible)
-        found = near[0] if near else None
+        nearest = near[0] if near else None
         with self._lock:
-            self._nearest[key] = found
-        return found
+            self._nearest[key] = nearest
+        return nearest
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
@@ -228,23 +230,25 @@ class QuoteVerificationService:
             source_ids: the sources to search; None: the whole library.
         """
         phrases, chosen = self._phrases(), restrict_to_visible(session, source_ids)
-        found = {}
+        positions = {}
         for quote in dict.fromkeys(quotes):
             places = self._finder.find(phrases, quote, chosen)
             if places and places[0].alignment.state == "verbatim":
-                found[quote] = places[0].passage.paragraph_id, places[0].alignment.start
+                positions[quote] = places[0].passage.paragraph_id, places[0].alignment.start
         # Paragraphs that were deleted since the index was built are dropped.
-        read = load_library_places(session, (at for at, _ in found.values()))
+        read = load_library_places(session, (at for at, _ in positions.values()))
         return {
             quote: SourcePlace(
-                source_id=place.source_id,
-                source_title=place.source_title,
-                paragraph_id=place.paragraph_id,
-                paragraph_index=place.paragraph_index,
-                speaker=place.speaker_at(start) if place.post is None or place.post.is_public_figure else None,
-                start_ms=place.start_ms,
+                source_id=location.source_id,
+                source_title=location.source_title,
+                paragraph_id=location.paragraph_id,
+                paragraph_index=location.paragraph_index,
+                speaker=location.speaker_at(start) if location.post is None or location.post.is_public_figure else None,
+                start_ms=location.start_ms,
             )
-            for quote, place, start in ((quote, read[at], start) for quote, (at, start) in found.items() if at in read)
+            for quote, location, start in (
+                (quote, read[at], start) for quote, (at, start) in positions.items() if at in read
+            )
         }
 
     def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
@@ -270,8 +274,8 @@ def present_quote_findings(
     Args:
         text: that they are of; private people whom it names are named in them.
     """
-    found = [place for finding in findings for place in (finding.found, finding.elsewhere) if place]
-    wanted = [place.passage.paragraph_id for place in found]
+    matches = [match for finding in findings for match in (finding.found, finding.elsewhere) if match]
+    wanted = [match.passage.paragraph_id for match in matches]
     wanted += [finding.nearest.passage.paragraph_id for finding in findings if finding.nearest]
     return present_at_places(findings, load_library_places(session, wanted), text)
 
@@ -283,17 +287,17 @@ def present_at_places(
     return [_present(finding, places.get, text) for finding in findings]
 
 
-def _present_nearest(nearest: NearestPassage, place: ParagraphPlace, text: str) -> schemas.NearestPassage:
-    named = place.post is None or place.post.is_named_in(text)
+def _present_nearest(nearest: NearestPassage, location: ParagraphPlace, text: str) -> schemas.NearestPassage:
+    named = location.post is None or location.post.is_named_in(text)
     return {
-        "source_id": place.source_id,
-        "source_title": place.source_title,
-        "paragraph_id": place.paragraph_id,
-        "paragraph_index": place.paragraph_index,
+        "source_id": location.source_id,
+        "source_title": location.source_title,
+        "paragraph_id": location.paragraph_id,
+        "paragraph_index": location.paragraph_index,
         "start": nearest.start,
         "end": nearest.end,
-        "text": place.text[nearest.start : nearest.end],
-        "speaker": place.speaker_at(nearest.start) if named else None,
+        "text": location.text[nearest.start : nearest.end],
+        "speaker": location.speaker_at(nearest.start) if named else None,
         "diff": present_diff(nearest.diff),
         "by": nearest.by,
     }
@@ -304,7 +308,8 @@ def _present_translation(translated: TranslatedPassage) -> schemas.Translation:
         "source_language": translated.language,
         "quote_language": translated.quoted_in,
         "differences": [
-            {"kind": each.kind, "before": each.before, "after": each.after} for each in translated.differences
+            {"kind": difference.kind, "before": difference.before, "after": difference.after}
+            for difference in translated.differences
         ],
     }
 
@@ -315,7 +320,7 @@ def _kinds(finding: VerifiedQuote) -> list[schemas.Fault | schemas.ContextFault]
         kinds.append("cut")
     if finding.interviewer:
         kinds.append("interviewer")
-    if finding.translated and any(each.kind == "name" for each in finding.translated.differences):
+    if finding.translated and any(difference.kind == "name" for difference in finding.translated.differences):
         kinds.append("name")
     return kinds
 
@@ -355,24 +360,26 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
 def _present(
     finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str
 ) -> schemas.QuoteFinding:
-    found, attribution = finding.found, finding.attribution
-    place = place_of(found.passage.paragraph_id) if found else None
+    match, attribution = finding.found, finding.attribution
+    location = place_of(match.passage.paragraph_id) if match else None
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
-    alignment = found.alignment if found else None
-    post = place.post if place else None
+    alignment = match.alignment if match else None
+    post = location.post if location else None
     # A speaker whom the text confuses must be named.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
-    start_ms, end_ms = (place.start_ms, place.end_ms) if place else (None, None)
-    if place and alignment:
-        start_ms, end_ms = times_of(place.words, alignment.start, alignment.end, (start_ms, end_ms))
-    near_place = place_of(finding.nearest.passage.paragraph_id) if finding.nearest else None
-    nearest = _present_nearest(finding.nearest, near_place, text) if finding.nearest and near_place else None
+    start_ms, end_ms = (location.start_ms, location.end_ms) if location else (None, None)
+    if location and alignment:
+        start_ms, end_ms = times_of(location.words, alignment.start, alignment.end, (start_ms, end_ms))
+    near_location = place_of(finding.nearest.passage.paragraph_id) if finding.nearest else None
+    nearest = _present_nearest(finding.nearest, near_location, text) if finding.nearest and near_location else None
     reasons = finding_reasons(
         finding,
-        place.source_title if place else None,
+        location.source_title if location else None,
         other.source_title if other else None,
         nearest=nearest["source_title"] if nearest else None,
-        unsure=unsure_words(place.words, place.text, alignment.start, alignment.end) if place and alignment else (),
+        unsure=unsure_words(location.words, location.text, alignment.start, alignment.end)
+        if location and alignment
+        else (),
     )
     shown: schemas.QuoteFinding = {
         "quote": finding.quote.text,
@@ -386,15 +393,15 @@ def _present(
         if attribution
         else None,
         "speaker_checked": finding.speaker_checked,
-        "source_id": place.source_id if place else None,
-        "source_title": place.source_title if place else None,
-        "spoken_on": place.spoken_on.isoformat() if place and place.spoken_on else None,
-        "paragraph_id": place.paragraph_id if place else None,
-        "paragraph_index": place.paragraph_index if place else None,
+        "source_id": location.source_id if location else None,
+        "source_title": location.source_title if location else None,
+        "spoken_on": location.spoken_on.isoformat() if location and location.spoken_on else None,
+        "paragraph_id": location.paragraph_id if location else None,
+        "paragraph_index": location.paragraph_index if location else None,
         "source_start": alignment.start if alignment else None,
         "source_end": alignment.end if alignment else None,
-        "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
-        "speaker": (display_name(finding.inline_speaker) or place.speaker) if place and named else None,
+        "source_text": location.text[alignment.start : alignment.end] if location and alignment else None,
+        "speaker": (display_name(finding.inline_speaker) or location.speaker) if location and named else None,
         "start_ms": start_ms,
         "end_ms": end_ms,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],

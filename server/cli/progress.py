@@ -90,8 +90,8 @@ class TerminalStages:
         rate = (done - had) / (now - before) if now > before else 0.0
         share = f"{100 * done / self._total:.0f} %" if self._total else f"{done:,}"
         left = f", {tqdm.format_interval((self._total - done) / rate)} left" if rate and done < self._total else ""
-        each = f"{rate / 1e6:.1f} MB" if self._unit == "B" else f"{rate:,.0f} {self._unit}"
-        return f"{self._stage}: {share}, {each} a second{left}{f'; {note}' if note else ''}"
+        speed = f"{rate / 1e6:.1f} MB" if self._unit == "B" else f"{rate:,.0f} {self._unit}"
+        return f"{self._stage}: {share}, {speed} a second{left}{f'; {note}' if note else ''}"
 
     def _end(self) -> None:
         if self._bar is not None:

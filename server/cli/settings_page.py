@@ -55,4 +55,4 @@ def _values(field: FieldInfo) -> str:
 
 
 def _bound(field: FieldInfo, kind: type[Any], attribute: str) -> Any:
-    return next((getattr(each, attribute) for each in field.metadata if isinstance(each, kind)), None)
+    return next((getattr(constraint, attribute) for constraint in field.metadata if isinstance(constraint, kind)), None)

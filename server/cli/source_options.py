@@ -38,16 +38,16 @@ def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Se
     from server.checks.library_sources import library_source, unknown_source  # noqa: PLC0415  a desk may answer
     from server.command_socket.given_sources import provided_source  # noqa: PLC0415
 
-    found: list[ProvidedSource] = []
-    for each in sources:
-        if isinstance(each, GivenSource):
-            found.append(provided_source(each))
+    provided: list[ProvidedSource] = []
+    for source in sources:
+        if isinstance(source, GivenSource):
+            provided.append(provided_source(source))
             continue
         with open_library(settings) as session:
             if session is None:
-                raise unknown_source(each.source_id)
-            found.append(library_source(session, each.source_id))
-    return found
+                raise unknown_source(source.source_id)
+            provided.append(library_source(session, source.source_id))
+    return provided
 
 
 def read_library(settings: Settings) -> "list[ProvidedSource]":
@@ -72,14 +72,14 @@ def open_library(settings: Settings) -> "Iterator[Session | None]":
 def _read(name: str) -> Iterator[GivenSource | LibrarySource]:
     path = Path(name)
     if path.is_dir():
-        files = sorted(each for each in path.iterdir() if each.suffix.lower() in SUPPORTED_SUFFIXES and each.is_file())
+        files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUPPORTED_SUFFIXES and file.is_file())
         if not files:
             raise InputError(
                 "no_sources",
                 f"{name} has no transcripts in it.",
                 f"A transcript's name ends in one of {', '.join(SUPPORTED_SUFFIXES)}.",
             )
-        yield from (_from_file(each) for each in files)
+        yield from (_from_file(file) for file in files)
     elif path.is_file():
         yield _from_file(path)
     else:
@@ -94,13 +94,13 @@ def _from_file(path: Path) -> GivenSource:
     transcript = read_source(str(path), content)
     paragraphs = tuple(
         GivenParagraph(
-            text=each.text,
-            speaker=each.speaker,
-            start_ms=each.start_ms,
-            end_ms=each.end_ms,
-            question=each.question,
-            kind=each.kind,
+            text=paragraph.text,
+            speaker=paragraph.speaker,
+            start_ms=paragraph.start_ms,
+            end_ms=paragraph.end_ms,
+            question=paragraph.question,
+            kind=paragraph.kind,
         )
-        for each in transcript.paragraphs
+        for paragraph in transcript.paragraphs
     )
     return GivenSource(title=transcript.title, paragraphs=paragraphs, spoken_on=transcript.spoken_on)

@@ -33,7 +33,7 @@ def read_awareness(data: bytes) -> list[Caret]:
         InvalidUpdate: it is none.
     """
     reader = UpdateReader(data)
-    found = []
+    carets = []
     for _ in range(reader.count()):
         client_id, clock, text = reader.number(), reader.number(), reader.text()
         try:
@@ -42,9 +42,9 @@ def read_awareness(data: bytes) -> list[Caret]:
             raise InvalidUpdate("its state is no JSON") from None
         if clock > _MAX_CLOCK or not (state is None or isinstance(state, dict)):
             raise InvalidUpdate("its state is none")
-        found.append(Caret(client_id, clock, state))
+        carets.append(Caret(client_id, clock, state))
     reader.end()
-    return found
+    return carets
 
 
 def write_awareness(*carets: Caret) -> bytes:
@@ -67,7 +67,7 @@ def caret_color(who: str) -> str:
 
 def _hash(data: bytes) -> int:
     """32 bits of FNV-1a, mixed once more; the page has the same (static/src/articles/suggested-edits.ts)."""
-    found = 0x811C9DC5
+    hashed = 0x811C9DC5
     for byte in data:
-        found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return (found ^ found >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+        hashed = (hashed ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return (hashed ^ hashed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF

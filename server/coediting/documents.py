@@ -189,16 +189,16 @@ def _checked(node: Json, number: int) -> Json:
 
 def _addresses(node: Json) -> list[object]:
     """The addresses of links, and of posts that are quoted."""
-    found: list[object] = []
+    addresses: list[object] = []
     for child in node.get("content", []):
-        found += _addresses(child)
+        addresses += _addresses(child)
     for mark in node.get("marks", []):
         attributes = mark.get("attrs", {})
         if mark["type"] == "link":
-            found.append(attributes.get("href"))
+            addresses.append(attributes.get("href"))
         elif mark["type"] == "quote" and attributes.get("url"):
-            found.append(attributes["url"])
-    return found
+            addresses.append(attributes["url"])
+    return addresses
 
 
 def _is_safe(address: object) -> bool:

@@ -229,16 +229,16 @@ class TextEvents:
         oldest = time.monotonic() - _HEARD_WITHIN_S
         with self._lock:
             joined = [
-                (client, draft_id, each)
+                (client, draft_id, member)
                 for client, drafts in self._sockets.items()
-                for draft_id, each in drafts.items()
+                for draft_id, member in drafts.items()
             ]
         with self.app.app_context():
-            may = {(each.viewer, draft_id): True for _, draft_id, each in joined}
+            may = {(member.viewer, draft_id): True for _, draft_id, member in joined}
             for viewer, draft_id in may:
                 may[viewer, draft_id] = _may_read(viewer, draft_id)
-        for client, draft_id, each in joined:
-            if each.heard_at < oldest or not may[each.viewer, draft_id]:
+        for client, draft_id, member in joined:
+            if member.heard_at < oldest or not may[member.viewer, draft_id]:
                 self._expel(client, draft_id)
 
     def _expel(self, client: str, draft_id: str) -> None:

@@ -60,7 +60,7 @@ def read_block(child: XmlElement | XmlText | XmlFragment) -> Json:
     children = list(child.children)
     if len(children) != len(child.children):
         return {"type": ""}  # something that is neither an element nor a text
-    if content := [node for each in children for node in _read_nodes(each)]:
+    if content := [node for child in children for node in _read_nodes(child)]:
         node["content"] = content
     return node
 
@@ -131,7 +131,7 @@ def _text_node(text: object, marks: Mapping[str, Any] | None) -> Json:
 
 
 def _mark(name: str, value: Any) -> Json:
-    attributes = {key: _value(each) for key, each in value.items()} if isinstance(value, dict) else {}
+    attributes = {key: _value(attribute) for key, attribute in value.items()} if isinstance(value, dict) else {}
     return {"type": name, "attrs": attributes} if attributes else {"type": name}
 
 

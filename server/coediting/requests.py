@@ -34,5 +34,5 @@ def _merge_after(response: Response) -> Response:
 
 
 def _draft_id() -> str | None:
-    found = (request.view_args or {}).get("draft_id")
-    return found if isinstance(found, str) else None
+    draft_id = (request.view_args or {}).get("draft_id")
+    return draft_id if isinstance(draft_id, str) else None

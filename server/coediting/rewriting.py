@@ -91,7 +91,7 @@ def _replace(container: Container, first: int, last: int, blocks: Sequence[Json]
 def _pair(old: Sequence[Json], new: Sequence[Json]) -> list[tuple[int, int]]:
     """Which block is which, in order, so that what they share is as much as possible."""
     if len(old) * len(new) > _MOST_PAIRS:
-        return [(place, place) for place in range(min(len(old), len(new))) if old[place]["type"] == new[place]["type"]]
+        return [(index, index) for index in range(min(len(old), len(new))) if old[index]["type"] == new[index]["type"]]
     if len(old) == len(new) == 1:
         return [(0, 0)] if old[0]["type"] == new[0]["type"] else []
     texts, others = [_plain(block) for block in old], [_plain(block) for block in new]

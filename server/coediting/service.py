@@ -386,8 +386,8 @@ class TextService:
                 self._forget(by_draft)
                 return None
             session.commit()
-        for each in added:
-            self._open[each.draft_id].position = each.last
+        for stored in added:
+            self._open[stored.draft_id].position = stored.last
         return answers, relayed
 
     def _edit(

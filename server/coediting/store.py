@@ -124,22 +124,22 @@ class TextStore:
         """Stores updates of several documents; False where one of them is not at the position any more, and nothing
         may be committed."""
         places = [
-            {"of_draft": each.draft_id, "of_document": each.document_id, "from": each.after, "to": each.last}
-            for each in added
+            {"of_draft": update.draft_id, "of_document": update.document_id, "from": update.after, "to": update.last}
+            for update in added
         ]
         connection, at = self._session.connection(), now()
         if connection.execute(_ADVANCE, places).rowcount != len(places):
             return False
         rows: list[dict[str, Any]] = [
             {
-                "draft_id": each.draft_id,
+                "draft_id": update.draft_id,
                 "position": position,
                 "content": content,
                 "person_id": person_id,
                 "made_at": at,
             }
-            for each in added
-            for position, (content, person_id) in enumerate(each.contents, each.after + 1)
+            for update in added
+            for position, (content, person_id) in enumerate(update.contents, update.after + 1)
         ]
         connection.execute(_INSERT, rows)
         return True

@@ -48,22 +48,22 @@ class UpdateReader:
 
     def number(self) -> int:
         """Reads a number, of which each byte has seven bits."""
-        found = shift = 0
+        number = shift = 0
         while True:
             byte = self.byte()
-            found |= (byte & 0x7F) << shift
-            if found > _LARGEST or shift > _MAX_SHIFT:
+            number |= (byte & 0x7F) << shift
+            if number > _LARGEST or shift > _MAX_SHIFT:
                 raise InvalidUpdate("a number is too large")
             if byte < 0x80:
-                return found
+                return number
             shift += 7
 
     def count(self) -> int:
         """Reads how many entries follow; each takes at least one byte."""
-        found = self.number()
-        if found > len(self.data) - self.position:
+        count = self.number()
+        if count > len(self.data) - self.position:
             raise InvalidUpdate("it ends too early")
-        return found
+        return count
 
     def text(self) -> str:
         """Reads a text, which follows its length."""
@@ -78,8 +78,8 @@ class UpdateReader:
         end = self.position + length
         if end > len(self.data):
             raise InvalidUpdate("it ends too early")
-        found, self.position = self.data[self.position : end], end
-        return found
+        content, self.position = self.data[self.position : end], end
+        return content
 
     def end(self) -> None:
         """Checks that nothing follows."""
@@ -102,12 +102,12 @@ def read_state_vector(data: bytes) -> StateVector:
         InvalidUpdate: it is none.
     """
     reader = UpdateReader(data)
-    found = {reader.number(): reader.number() for _ in range(min(reader.count(), _MAX_CLIENTS))}
+    clocks = {reader.number(): reader.number() for _ in range(min(reader.count(), _MAX_CLIENTS))}
     reader.end()
-    return found
+    return clocks
 
 
-def check_update(data: bytes, known: StateVector) -> None:
+def check_update(data: bytes, state: StateVector) -> None:
     """Checks that an update is well formed, has nothing but what articles have, and builds on what is there.
 
     Args:
@@ -118,7 +118,7 @@ def check_update(data: bytes, known: StateVector) -> None:
         UpdateGap: it builds on updates that the document does not have.
     """
     contents = _read(data)
-    ends = dict(known)
+    ends = dict(state)
     for client, runs in contents.runs.items():
         end = ends.get(client, 0)
         for start, length in sorted(runs):

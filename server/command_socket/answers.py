@@ -70,9 +70,9 @@ def suggest(
     """
     source_ids = frozenset(_source_id(app, source, read, show) for source in question.sources) or None
     wanted = SuggestRequest(QuoteQuery(question.title, question.left_context), source_ids)
-    *_, found = service(SuggestionService, app).stages(db.session, wanted)
-    degraded = {} if found.degraded is None else {"degraded": found.degraded}
-    return {"stage": found.stage, "items": found.items, **degraded}
+    *_, last_stage = service(SuggestionService, app).stages(db.session, wanted)
+    degraded = {} if last_stage.degraded is None else {"degraded": last_stage.degraded}
+    return {"stage": last_stage.stage, "items": last_stage.items, **degraded}
 
 
 def _source_id(app: Flask, source: NamedSource, read: ReadSource, show: ShowProgress) -> str:
@@ -94,8 +94,8 @@ def _source_id(app: Flask, source: NamedSource, read: ReadSource, show: ShowProg
 
 def _check(app: Flask, question: CheckQuestion) -> dict[str, Any]:
     sources = _provided(question.sources)
-    found = service(Engine, app).headline_checker.check(question.headline, question.body)
-    placed = (with_source(finding, place_in(sources, finding)) for finding in found)
+    findings = service(Engine, app).headline_checker.check(question.headline, question.body)
+    placed = (with_source(finding, place_in(sources, finding)) for finding in findings)
     return {"findings": [present_headline_finding(finding) for finding in placed]}
 
 
@@ -108,6 +108,6 @@ def _verify(app: Flask, question: VerifyQuestion) -> dict[str, Any]:
 
 def _provided(sources: Sequence[GivenSource | LibrarySource]) -> list[ProvidedSource]:
     return [
-        library_source(db.session, each.source_id) if isinstance(each, LibrarySource) else provided_source(each)
-        for each in sources
+        library_source(db.session, source.source_id) if isinstance(source, LibrarySource) else provided_source(source)
+        for source in sources
     ]

@@ -35,16 +35,16 @@ def ask_desk(data: Path, question: Question) -> dict[str, Any] | None:
         return None  # it has just stopped, or is of another version
     if error := answer.get("error"):
         raise InputError(error["code"], error["message"], error["hint"])
-    found: dict[str, Any] | None = answer.get("answer")
-    return found
+    result: dict[str, Any] | None = answer.get("answer")
+    return result
 
 
 def _belongs_to_owner(path: Path) -> bool:
     """Whether only the owner of the data folder can have put the socket there: texts go to nobody else."""
     try:
-        folder, found = path.parent.stat(), path.lstat()
+        folder, entry = path.parent.stat(), path.lstat()
     except OSError:
         return False
     others_write = folder.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     owner_known = os.getuid() in {0, folder.st_uid}
-    return stat.S_ISSOCK(found.st_mode) and found.st_uid == folder.st_uid and owner_known and not others_write
+    return stat.S_ISSOCK(entry.st_mode) and entry.st_uid == folder.st_uid and owner_known and not others_write

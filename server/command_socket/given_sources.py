@@ -8,7 +8,9 @@ from server.command_socket.questions import GivenSource
 def provided_source(given: GivenSource) -> ProvidedSource:
     """Returns ``given`` as a source that is not in the library."""
     paragraphs = [
-        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question, each.kind)
-        for each in given.paragraphs
+        Paragraph(
+            paragraph.text, paragraph.speaker, paragraph.start_ms, paragraph.end_ms, paragraph.question, paragraph.kind
+        )
+        for paragraph in given.paragraphs
     ]
     return ProvidedSource(given.title, paragraphs, spoken_on=given.spoken_on)

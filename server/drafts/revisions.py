@@ -191,7 +191,7 @@ def expired_revisions(revisions: Iterable[tuple[str, datetime]], at: datetime) -
     dropped: list[str] = []
     seen: set[tuple[int, ...]] = set()
     remaining = 0
-    for id_, saved_at in sorted(revisions, key=lambda each: each[1], reverse=True):
+    for id_, saved_at in sorted(revisions, key=lambda revision: revision[1], reverse=True):
         age = at - saved_at
         period = None if age < _WHOLE_DAY else saved_at.timetuple()[: 4 if age < _WEEK else 3]
         if remaining >= MAX_TIMED_REVISIONS or period in seen:

@@ -35,10 +35,10 @@ def parse_story_key(key: str) -> tuple[StoryKind, str]:
     Raises:
         ValueError: not such a key.
     """
-    kind, _, article_id = key.partition(":")
-    for each in KINDS:
-        if each == kind:
-            return each, article_id
+    prefix, _, article_id = key.partition(":")
+    for kind in KINDS:
+        if kind == prefix:
+            return kind, article_id
     raise ValueError(f"{key!r} names no article")
 
 
@@ -110,22 +110,22 @@ class StoryRepository:
             select(func.count(), func.sum(Article.revision), func.max(Article.imported_at)),
         )
         with self._engine.connect() as connection:
-            return " ".join(str(part) for each in counted for part in connection.execute(each).one())
+            return " ".join(str(part) for statement in counted for part in connection.execute(statement).one())
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> Mapping[str, int]:
         """See ``SourceFeed.revisions``."""
-        found: dict[str, int] = {}
+        revisions: dict[str, int] = {}
         with self._engine.connect() as connection:
             if source_ids is None:
                 for kind in _ALL:
                     rows = connection.execute(kind.revisions)
-                    found |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
-                return found
+                    revisions |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
+                return revisions
             for kind, ids in _by_kind(source_ids):
                 for part in _parts(ids, _LOOK_UP):
                     rows = connection.execute(kind.revisions.where(kind.column.in_(part)))
-                    found |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
-        return found
+                    revisions |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
+        return revisions
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """See ``SourceFeed.read``."""
@@ -144,7 +144,7 @@ class StoryRepository:
     def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """See ``SourceFeed.passages_at``."""
         wanted = list(places)
-        read = {each.source_id: each.passages for each in self.read(source_id for source_id, _ in wanted)}
+        read = {story.source_id: story.passages for story in self.read(source_id for source_id, _ in wanted)}
         return {
             (source_id, number): read[source_id][number]
             for source_id, number in wanted
@@ -163,9 +163,9 @@ def _by_kind(keys: Iterable[str]) -> Iterator[tuple[_Kind, list[str]]]:
     for key in keys:
         kind, article_id = parse_story_key(key)
         ids[kind].append(article_id)
-    for each in _ALL:
-        if ids[each.name]:
-            yield each, ids[each.name]
+    for story_kind in _ALL:
+        if ids[story_kind.name]:
+            yield story_kind, ids[story_kind.name]
 
 
 def _parts(keys: Iterable[str], size: int) -> Iterator[Sequence[str]]:

@@ -63,10 +63,12 @@ class LinkingService:
         database: connections of the engine's own.
     """
 
-    def __init__(self, load: LoadLinker, store: EmbeddingStore, place: LinkIndexLocation, database: Database) -> None:
+    def __init__(
+        self, load: LoadLinker, store: EmbeddingStore, location: LinkIndexLocation, database: Database
+    ) -> None:
         self._load = load
         self._store = store
-        self._place = place
+        self._place = location
         self._database = database
         self._opening = threading.Lock()
         self._beginning = threading.Lock()
@@ -162,8 +164,8 @@ class LinkingService:
             posts.close()
             raise
         # The linker of this process has a cache of its own: it is called directly.
-        known = social if isinstance(social, CachedSocialEncoder) else CachedSocialEncoder(social, self._store)
-        return LinkingResources(linker, posts, articles, ArticleSide(known), PostSide(known))
+        cached = social if isinstance(social, CachedSocialEncoder) else CachedSocialEncoder(social, self._store)
+        return LinkingResources(linker, posts, articles, ArticleSide(cached), PostSide(cached))
 
     def _load_failed(self, error: ModelsUnavailable) -> ModelsUnavailable:
         self._failed, self._try_again = error, monotonic() + _RETRY_SECONDS
@@ -184,7 +186,7 @@ class LinkingService:
     def _has_any(self) -> bool:
         with self._database.connect() as connection:
             wanted = exists().where(Source.format == POSTS), exists(select(Article.id))
-            return any(connection.scalar(select(each)) for each in wanted)
+            return any(connection.scalar(select(condition)) for condition in wanted)
 
     def _index_drafts(self) -> None:
         if self._linked is not None:

@@ -23,16 +23,16 @@ class PostEvents:
         dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "background")
 
     def _suggest_posts(self, message: Message, send: Send, turn: RunningRequest) -> None:
-        asked = message.parse(SuggestPosts)
+        request = message.parse(SuggestPosts)
         wanted = PostsRequest(
-            asked.title,
-            asked.body,
-            None if asked.source_ids is None else frozenset(asked.source_ids),
-            first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
-            last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
-            replies=asked.replies,
+            request.title,
+            request.body,
+            None if request.source_ids is None else frozenset(request.source_ids),
+            first_day=parse_day(request.first_day, "from") if request.first_day else None,
+            last_day=parse_day(request.last_day, "to") if request.last_day else None,
+            replies=request.replies,
         )
         with measure_stage("posts"):
             for answer in self.suggester.stages(db.session, wanted, turn.superseded):
-                send(answer.as_json(asked.seq))
+                send(answer.as_json(request.seq))
                 record_embargo_access(db.session, (item["source_id"] for item in answer.items))

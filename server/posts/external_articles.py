@@ -44,9 +44,13 @@ class ExternalArticles:
             InputError: the errors of ``read_external_articles``.
         """
         rows = read_external_articles(name, data)
-        known = self._known([row.external_id for row in rows])
-        new = [row for row in rows if row.external_id not in known]
-        changed = [row for row in rows if row.external_id in known and known[row.external_id] != row.content_hash]
+        stored_hashes = self._known([row.external_id for row in rows])
+        new = [row for row in rows if row.external_id not in stored_hashes]
+        changed = [
+            row
+            for row in rows
+            if row.external_id in stored_hashes and stored_hashes[row.external_id] != row.content_hash
+        ]
         owner, at = current_person_id(self._session), now()
         if new:
             made = [{"id": new_id(), "owner_id": owner, "imported_at": at, **row.columns()} for row in new]
@@ -78,9 +82,9 @@ class ExternalArticles:
             query = query.where(or_(*(column.icontains(wanted, autoescape=True) for column in columns)))
         total = self._session.scalar(select(func.count()).select_from(query.subquery())) or 0
         latest = Article.published_on.desc().nulls_last(), Article.imported_at.desc(), Article.id
-        found = self._session.scalars(query.order_by(*latest).limit(PAGE).offset(PAGE * (page - 1)))
+        articles = self._session.scalars(query.order_by(*latest).limit(PAGE).offset(PAGE * (page - 1)))
         return {
-            "articles": [present_external_article(article) for article in found],
+            "articles": [present_external_article(article) for article in articles],
             "total": total,
             "page": page,
             "pages": max(1, -(-total // PAGE)),
@@ -103,11 +107,11 @@ class ExternalArticles:
 
     def _known(self, external_ids: list[str]) -> dict[str, str]:
         """Returns the content hashes of stored articles, by external id."""
-        known: dict[str, str] = {}
+        hashes: dict[str, str] = {}
         for first in range(0, len(external_ids), _CHUNK):
             part = Article.external_id.in_(external_ids[first : first + _CHUNK])
-            known |= dict(self._session.execute(select(Article.external_id, Article.content_hash).where(part)).all())
-        return known
+            hashes |= dict(self._session.execute(select(Article.external_id, Article.content_hash).where(part)).all())
+        return hashes
 
 
 def present_external_article(article: Article) -> schemas.Article:

@@ -107,8 +107,8 @@ def read_posts(
 
 def read_places(session: Session, source_id: str, positions: Sequence[int]) -> list[LibraryPost]:
     """Reads the posts with text at these positions of a source, in reading order."""
-    found = _read(session, (Post.position, positions), [Post.source_id == source_id])
-    return sorted(found.values(), key=lambda each: each.position)
+    posts = _read(session, (Post.position, positions), [Post.source_id == source_id])
+    return sorted(posts.values(), key=lambda post: post.position)
 
 
 def _read(
@@ -137,20 +137,20 @@ def _read(
         .join(Post, and_(Post.source_id == SourceParagraph.source_id, Post.paragraph_index == SourceParagraph.index))
         .where(*conditions)
     )
-    found: dict[int, LibraryPost] = {}
+    posts: dict[int, LibraryPost] = {}
     for first in range(0, len(values), _CHUNK):
         rows: list[Any] = list(session.execute(wanted.where(column.in_(values[first : first + _CHUNK]))))
-        found |= {row[2]: LibraryPost(*row) for row in rows}
-    return found
+        posts |= {row[2]: LibraryPost(*row) for row in rows}
+    return posts
 
 
 def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tuple[str, int], int]:
     """Counts the replies to each post, by source and position; posts without replies are missing."""
-    places = [(each.source_id, each.position) for each in posts]
-    place = tuple_(Post.source_id, Post.parent_position)
+    places = [(post.source_id, post.position) for post in posts]
+    position = tuple_(Post.source_id, Post.parent_position)
     counts: dict[tuple[str, int], int] = {}
     for first in range(0, len(places), _CHUNK):
-        part = place.in_(places[first : first + _CHUNK])
+        part = position.in_(places[first : first + _CHUNK])
         rows = session.execute(
             select(Post.source_id, Post.parent_position, func.count())
             .where(part, Post.relation == "reply")

@@ -65,8 +65,8 @@ def present_post_outline(session: Session, source_id: str, thread: int | None) -
         depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
     return {
         "depths": list(depths.values()),
-        "known": [place for place, row in enumerate(rows) if row.known],
-        "wordless": [place for place, row in enumerate(rows) if row.paragraph_index is None],
+        "known": [position for position, row in enumerate(rows) if row.known],
+        "wordless": [position for position, row in enumerate(rows) if row.paragraph_index is None],
     }
 
 
@@ -95,7 +95,7 @@ def find_words(session: Session, source_id: str, words: str, thread: int | None)
         .order_by(Post.position)
         .execution_options(yield_per=_CHUNK)
     )
-    return {"places": [place for place, (text,) in enumerate(rows) if text and wanted in _plain(text)]}
+    return {"places": [position for position, (text,) in enumerate(rows) if text and wanted in _plain(text)]}
 
 
 def _of(source_id: str, thread: int | None) -> list[ColumnElement[bool]]:

@@ -114,7 +114,7 @@ class ThreadMonitor:
         judged = self._score(linked, read.cascade, candidates, how)
         return {
             "cascade": _present_cascade(thread, read),
-            "articles": [_present_story(session, each, read, how) for each in _readable(session, judged)],
+            "articles": [_present_story(session, story, read, how) for story in _readable(session, judged)],
             "threshold": linked.linker.threshold,
             "aggregation": how,
             "aggregations": list(HOW),
@@ -149,7 +149,7 @@ class ThreadMonitor:
         sources = list(self._library.read(candidates))
         if not sources:
             return []
-        articles = [as_article(each) for each in sources]
+        articles = [as_article(source) for source in sources]
         probabilities = linked.linker.quick_probabilities(cascade.posts, articles)
         most = READ_PAIRS // min(READ_POSTS, sum(map(bool, cascade.words)))
         likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:most]
@@ -160,7 +160,7 @@ class ThreadMonitor:
         _replace_scores(probabilities, read, indicative, likeliest.tolist())
         whole = aggregate(probabilities, cascade, how)
         judged = [_ScoredStory(source, probabilities[:, at], float(whole[at])) for at, source in enumerate(sources)]
-        return sorted(judged, key=lambda each: (-each.probability, each.source.source_id))
+        return sorted(judged, key=lambda story: (-story.probability, story.source.source_id))
 
 
 def _read(cascade: Cascade) -> _SampledThread:
@@ -169,8 +169,8 @@ def _read(cascade: Cascade) -> _SampledThread:
     rest = ages[OLDEST:]
     spread = [rest[at] for at in np.linspace(0, len(rest) - 1, min(SPREAD, len(rest))).round().astype(int).tolist()]
     chosen = sorted({*ages[:OLDEST], *spread})
-    places = {cascade.posts[place].post_id: number for number, place in enumerate(ages)}
-    posts = tuple(cascade.posts[place] for place in chosen)
+    places = {cascade.posts[position].post_id: number for number, position in enumerate(ages)}
+    posts = tuple(cascade.posts[position] for position in chosen)
     sampled = {post.post_id for post in posts}
     parents = {}
     for post in posts[1:]:
@@ -184,7 +184,7 @@ def _read(cascade: Cascade) -> _SampledThread:
 def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
     """Returns the positions of the root and of the posts that are likeliest about any article."""
     best = np.argsort(-probabilities.max(axis=1), kind="stable")[: READ_POSTS - 1].tolist()
-    return [place for place in dict.fromkeys([0, *best]) if cascade.words[place]]
+    return [position for position in dict.fromkeys([0, *best]) if cascade.words[position]]
 
 
 def _replace_scores(
@@ -208,17 +208,17 @@ def _replace_scores(
 
 def _query_posts(cascade: Cascade) -> list[Post]:
     """Returns the oldest post with text, which is mostly the root, and an even sample of the others by age."""
-    with_words = [cascade.posts[place] for place in cascade.by_age if cascade.words[place]]
+    with_words = [cascade.posts[position] for position in cascade.by_age if cascade.words[position]]
     at = np.linspace(0, len(with_words) - 1, min(_MAX_QUERY_POSTS, len(with_words))).round().astype(int)
-    return [with_words[place] for place in dict.fromkeys(at.tolist())]
+    return [with_words[position] for position in dict.fromkeys(at.tolist())]
 
 
 def _readable_keys(session: Session) -> frozenset[str] | None:
     """Returns the index keys of the articles that may be read; None: all."""
     if is_unrestricted(session):
         return None
-    found = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
-    return frozenset(story_key(kind, each) for kind, ids in found.items() for each in ids)
+    ids_by_kind = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
+    return frozenset(story_key(kind, story_id) for kind, ids in ids_by_kind.items() for story_id in ids)
 
 
 def _readable(session: Session, judged: Iterable[_ScoredStory]) -> list[_ScoredStory]:
@@ -226,12 +226,14 @@ def _readable(session: Session, judged: Iterable[_ScoredStory]) -> list[_ScoredS
     chosen = list(judged)
     allowed = set()
     for kind in KINDS:
-        ids = [parse_story_key(each.source.source_id)[1] for each in chosen if _kind(each) == kind]
+        ids = [parse_story_key(story.source.source_id)[1] for story in chosen if _kind(story) == kind]
         table = _TABLES[kind]
-        allowed |= {story_key(kind, each) for each in session.scalars(select(table.id).where(table.id.in_(ids)))}
-    readable = [each for each in chosen if each.source.source_id in allowed]
-    published = {_text(each) for each in readable if _kind(each) == "publication"}
-    return [each for each in readable if _kind(each) != "draft" or _text(each) not in published][:OFFERED]
+        allowed |= {
+            story_key(kind, story_id) for story_id in session.scalars(select(table.id).where(table.id.in_(ids)))
+        }
+    readable = [story for story in chosen if story.source.source_id in allowed]
+    published = {_text(story) for story in readable if _kind(story) == "publication"}
+    return [story for story in readable if _kind(story) != "draft" or _text(story) not in published][:OFFERED]
 
 
 def _kind(judged: _ScoredStory) -> StoryKind:
@@ -292,14 +294,14 @@ def _curve(judged: _ScoredStory, read: _SampledThread, how: How) -> list[tuple[i
     chosen = np.arange(len(points))
     if len(points) > _CURVE_POINTS:
         chosen = np.unique(np.geomspace(1, len(points), _CURVE_POINTS).round().astype(int)) - 1
-    ages = [read.cascade.posts[place].post_id for place in read.cascade.by_age]
-    found = []
+    ages = [read.cascade.posts[position].post_id for position in read.cascade.by_age]
+    samples = []
     for at in chosen.tolist():
         count, probability = points[at]
         # Converts a number of sampled posts to one of all posts.
         whole = read.of_all if count == len(ages) else read.places[ages[count - 1]] + 1
-        found.append((whole, round(probability, _DECIMALS)))
-    return found
+        samples.append((whole, round(probability, _DECIMALS)))
+    return samples
 
 
 def _indicative_posts(judged: _ScoredStory, cascade: Cascade) -> list[schemas.TellingPost]:

@@ -34,7 +34,7 @@ def thread_from_text(text: str) -> Thread:
     if file is None and text.lstrip().startswith("{"):
         # Read as JSON Lines, so that an error names the line.
         file = read_posts(f"{_PASTED}l", text.encode("utf-8", "surrogatepass"))
-    return _largest([each.post for each in file.posts] if file is not None else list(_plain(text)))
+    return _largest([entry.post for entry in file.posts] if file is not None else list(_plain(text)))
 
 
 def thread_from_rows(rows: Sequence[Any]) -> Thread:
@@ -45,7 +45,7 @@ def thread_from_rows(rows: Sequence[Any]) -> Thread:
     """
     lines = "\n".join(json.dumps(row) for row in rows)
     file = read_posts("posts.jsonl", lines.encode())
-    return _largest([] if file is None else [each.post for each in file.posts])
+    return _largest([] if file is None else [entry.post for entry in file.posts])
 
 
 def thread_from_library(session: Session, source_id: str, position: int) -> Thread:
@@ -80,8 +80,8 @@ def _plain(text: str) -> Iterable[SocialPost]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").strip()
     pieces = lines.split("\n\n") if "\n\n" in lines else lines.split("\n")
     texts = [piece.strip() for piece in pieces if tokens(piece)]
-    for number, each in enumerate(texts):
-        yield SocialPost(str(number), each, reply_to="0" if number else None)
+    for number, post in enumerate(texts):
+        yield SocialPost(str(number), post, reply_to="0" if number else None)
 
 
 def _largest(posts: Sequence[SocialPost]) -> Thread:

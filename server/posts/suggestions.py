@@ -242,27 +242,30 @@ class _PostSearch:
         candidates = self._candidates(session, vectors)
         if self._superseded():
             return
-        offers = [_ScoredPost(each.post.paragraph_id, None, each.score, each.copies) for each in candidates]
+        offers = [
+            _ScoredPost(candidate.post.paragraph_id, None, candidate.score, candidate.copies)
+            for candidate in candidates
+        ]
         if self._linked is None or self.degraded is not None or not candidates:
             yield "complete", offers[:most]
             return
         linker = self._linked.linker
-        posts = {each.post.paragraph_id: each.post.for_models() for each in candidates}
+        posts = {candidate.post.paragraph_id: candidate.post.for_models() for candidate in candidates}
         try:
-            quick = linker.quick_probabilities([posts[each.paragraph_id] for each in offers], [self._request.article])
+            quick = linker.quick_probabilities([posts[offer.paragraph_id] for offer in offers], [self._request.article])
             offers = _in_order(
-                replace(each, probability=p) for each, p in zip(offers, quick[:, 0].tolist(), strict=True)
+                replace(offer, probability=p) for offer, p in zip(offers, quick[:, 0].tolist(), strict=True)
             )
             yield "recall", _above_threshold(offers, most, linker.threshold)
-            read = self._read_best([posts[each.paragraph_id] for each in offers[:READ]])
+            read = self._read_best([posts[offer.paragraph_id] for offer in offers[:READ]])
         except ModelsUnavailable as error:
             self._degrade_to_words(error)
             yield "complete", offers[:most]
             return
         if read is not None:
             # Unread posts are not likelier than read ones.
-            rest = [replace(each, probability=min(each.probability or 0.0, *read)) for each in offers[len(read) :]]
-            scored = [replace(each, probability=p) for each, p in zip(offers, read, strict=False)]
+            rest = [replace(offer, probability=min(offer.probability or 0.0, *read)) for offer in offers[len(read) :]]
+            scored = [replace(offer, probability=p) for offer, p in zip(offers, read, strict=False)]
             yield "complete", _above_threshold(_in_order([*scored, *rest]), most, linker.threshold)
 
     def _read_best(self, posts: Sequence[SocialPost]) -> list[float] | None:
@@ -292,7 +295,7 @@ class _PostSearch:
         recalled = RECALLED
         while True:
             halves = [self._vector_candidates(vectors, recalled), self._lexical_candidates(session, recalled)]
-            ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in halves])
+            ranked = reciprocal_rank_fusion([[candidate.paragraph_id for candidate in half] for half in halves])
             candidates = _deduplicate_texts(self._read(session, ranked))
             exhausted = all(len(half) < recalled for half in halves) or recalled >= _MAX_RECALLED
             if not limited or exhausted or len(candidates) >= JUDGED or self._superseded():
@@ -332,11 +335,11 @@ class _PostSearch:
 
 
 def _in_order(offers: Iterable[_ScoredPost]) -> list[_ScoredPost]:
-    return sorted(offers, key=lambda each: (-(each.probability or 0.0), -each.score))
+    return sorted(offers, key=lambda offer: (-(offer.probability or 0.0), -offer.score))
 
 
 def _above_threshold(offers: Sequence[_ScoredPost], most: int, threshold: float) -> list[_ScoredPost]:
-    likely = sum((each.probability or 0.0) >= threshold for each in offers)
+    likely = sum((offer.probability or 0.0) >= threshold for offer in offers)
     return list(offers[: min(most, likely + WEAKER)])
 
 
@@ -358,29 +361,29 @@ def _among(posts: frozenset[str], visible: frozenset[str] | None) -> frozenset[s
 
 def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
     """Merges copies of a text: keeps the post of a public author, else the earliest; the order stays."""
-    found: dict[str, _Candidate] = {}
-    for each in candidates:
-        text = " ".join(clean_post(each.post.text).casefold().split()) or each.post.text
-        if (first := found.get(text)) is None:
-            found[text] = each
+    best: dict[str, _Candidate] = {}
+    for candidate in candidates:
+        text = " ".join(clean_post(candidate.post.text).casefold().split()) or candidate.post.text
+        if (first := best.get(text)) is None:
+            best[text] = candidate
         else:
-            post = min(first.post, each.post, key=lambda post: (not post.known, post.posted_at or datetime.max))
-            found[text] = _Candidate(post, first.score, first.copies + 1)
-    return list(found.values())
+            post = min(first.post, candidate.post, key=lambda post: (not post.known, post.posted_at or datetime.max))
+            best[text] = _Candidate(post, first.score, first.copies + 1)
+    return list(best.values())
 
 
 def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[SuggestedPost]:
     """Presents posts; the store decides what may be shown, whatever the index and the cache have."""
-    posts = read_posts(session, [each.paragraph_id for each in offers], offerable(*request.limits))
+    posts = read_posts(session, [offer.paragraph_id for offer in offers], offerable(*request.limits))
     replies = count_replies(session, posts.values())
     return [
         {
-            **(post := posts[each.paragraph_id]).as_json(),
+            **(post := posts[offer.paragraph_id]).as_json(),
             "replies": replies.get((post.source_id, post.position), 0),
-            "copies": each.copies,
-            "probability": None if each.probability is None else round(each.probability, 4),
-            "score": each.score,
+            "copies": offer.copies,
+            "probability": None if offer.probability is None else round(offer.probability, 4),
+            "score": offer.score,
         }
-        for each in offers
-        if each.paragraph_id in posts
+        for offer in offers
+        if offer.paragraph_id in posts
     ]

@@ -85,7 +85,7 @@ class ThreadReader:
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
-        found: schemas.PostAuthor = {
+        author: schemas.PostAuthor = {
             "handle": post.handle or None,
             "author": post.author_name or None,
             "url": post.url or None,
@@ -100,7 +100,7 @@ class ThreadReader:
                 details={"position": position},
             )
             session.commit()
-        return found
+        return author
 
 
 def _find_post(session: Session, source_id: str, position: int) -> Post:

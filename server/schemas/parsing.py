@@ -51,8 +51,8 @@ def _replace_surrogates(data: object, text: str | None) -> object:
 
 def error_payload(data: object, error: Mapping[str, Any]) -> EventError:
     """An error on the event of the answer, with the number of the request ``data`` where it has one."""
-    seq, told = get_seq(data), cast(Error, error)
-    return {"error": told} if seq is None else {"seq": seq, "error": told}
+    seq, answered_error = get_seq(data), cast(Error, error)
+    return {"error": answered_error} if seq is None else {"seq": seq, "error": answered_error}
 
 
 def get_seq(data: object) -> int | None:

@@ -18,28 +18,30 @@ blueprint = Blueprint("archive", __name__)
 @blueprint.get("/api/archive")
 def find() -> Response:
     """Returns matching sources, best first, with their best passages."""
-    asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
-    if asked.draft_id is not None:
-        require_permission(db.session, current_viewer(), "read_draft", {"draft_id": asked.draft_id})
+    query = parse(FindRequest, {name: value for name, value in request.args.items() if value})
+    if query.draft_id is not None:
+        require_permission(db.session, current_viewer(), "read_draft", {"draft_id": query.draft_id})
     finder = ArchiveSearchService(db.session, service(Engine))
-    found = finder.find(
+    answer = finder.find(
         ArchiveSearchQuery(
-            words=asked.q,
-            title=asked.title,
-            speaker=asked.speaker,
-            first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
-            last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
-            language=asked.language,
-            rights=asked.rights,
-            source_id=asked.source_id,
-            embargoed=bool(asked.embargoed or asked.only_embargoed),
-            only_embargoed=bool(asked.only_embargoed),
-            format=asked.format,
-            media=bool(asked.media),
-            draft_id=asked.draft_id,
-            limit=asked.limit,
-            offset=asked.offset,
+            words=query.q,
+            title=query.title,
+            speaker=query.speaker,
+            first_day=parse_day(query.first_day, "from") if query.first_day else None,
+            last_day=parse_day(query.last_day, "to") if query.last_day else None,
+            language=query.language,
+            rights=query.rights,
+            source_id=query.source_id,
+            embargoed=bool(query.embargoed or query.only_embargoed),
+            only_embargoed=bool(query.only_embargoed),
+            format=query.format,
+            media=bool(query.media),
+            draft_id=query.draft_id,
+            limit=query.limit,
+            offset=query.offset,
         )
     )
-    record_embargo_access(db.session, (each["source"]["source_id"] for each in found["results"] if each["passages"]))
-    return jsonify(found)
+    record_embargo_access(
+        db.session, (result["source"]["source_id"] for result in answer["results"] if result["passages"])
+    )
+    return jsonify(answer)

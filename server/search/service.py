@@ -110,8 +110,8 @@ class ArchiveSearchService:
         if wanted_words or search.title.strip():
             # Without a query the words of the headline are searched.
             typed = text if wanted_words else f"{search.title} {text}"
-            found, degraded = self._fused(QuoteQuery(search.title, wanted_words), typed, self._filter(search))
-            results, total = self._group_by_source(found, parse(typed), search)
+            fused, degraded = self._fused(QuoteQuery(search.title, wanted_words), typed, self._filter(search))
+            results, total = self._group_by_source(fused, parse(typed), search)
         else:
             results, total = self._listed(search)
         took = round(1_000 * (time.monotonic() - began))
@@ -132,26 +132,28 @@ class ArchiveSearchService:
         nearest: Sequence[Found] = ()
         try:
             close = self._engine.index.nearest(query, where, _VECTOR_CANDIDATES)
-            nearest = [each for each in close if each.score >= MIN_SIMILARITY]
+            nearest = [hit for hit in close if hit.score >= MIN_SIMILARITY]
         except StoreUnavailable as error:
             log.warning("archive_words_only", reason=str(error))
             degraded = WORDS_ONLY
-        fused = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (worded, nearest)])
+        fused = reciprocal_rank_fusion([[hit.paragraph_id for hit in half] for half in (worded, nearest)])
         return [_Passage(paragraph_id, score) for paragraph_id, score in fused], degraded
 
     def _group_by_source(
-        self, found: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
+        self, hits: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
     ) -> tuple[list[schemas.SearchResult], int]:
         """Groups passages by source; returns a page of sources with their best passages, and the number of sources."""
-        rows = self._rows([each.paragraph_id for each in found], search)
+        rows = self._rows([hit.paragraph_id for hit in hits], search)
         by_source: dict[str, list[tuple[float, SourceParagraph]]] = {}
-        for each in found:
-            paragraph = rows.get(each.paragraph_id)
+        for hit in hits:
+            paragraph = rows.get(hit.paragraph_id)
             # Vector results must match the phrases of the query, too.
             if paragraph is not None and _matches_phrases(query, paragraph.text):
-                by_source.setdefault(paragraph.source_id, []).append((each.score, paragraph))
+                by_source.setdefault(paragraph.source_id, []).append((hit.score, paragraph))
         # Only the best passages count, so that long transcripts have no advantage.
-        order = sorted(by_source, key=lambda each: -sum(score for score, _ in by_source[each][:PASSAGES_SHOWN]))
+        order = sorted(
+            by_source, key=lambda source_id: -sum(score for score, _ in by_source[source_id][:PASSAGES_SHOWN])
+        )
         page = order[search.offset : search.offset + search.limit]
         shown = [paragraph.id for source_id in page for _, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
         names = load_speaker_names(self._session)

@@ -302,7 +302,7 @@ class LatestRequestExecutor:
             self._owed = 0.0  # nobody waits for a first answer
         elif self._owed:
             return heapq.heappop(self._ready["interactive"])[2], None
-        line = min(lines, key=lambda each: self._ready[each][0][0], default=None)
+        line = min(lines, key=lambda name: self._ready[name][0][0], default=None)
         owner = self._next_limited()
         if owner is not None and not self._working["limited"] and self._background_working() < self._max_background:
             if now >= self._limited_from or self._closed:

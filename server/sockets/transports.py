@@ -286,9 +286,15 @@ class Transports:
                     self._monitor = None
                     return
                 ending = [
-                    key for key, each in self._open.items() if each.connect_by is not None and each.connect_by <= moment
+                    key
+                    for key, connection in self._open.items()
+                    if connection.connect_by is not None and connection.connect_by <= moment
                 ]
-                credentials = {key: each.credential for key, each in self._open.items() if each.credential is not None}
+                credentials = {
+                    key: connection.credential
+                    for key, connection in self._open.items()
+                    if connection.credential is not None
+                }
             if credentials and moment >= credentials_at:
                 credentials_at = moment + _CHECK_CREDENTIALS_EVERY_S
                 ending += self._signed_out(credentials)
@@ -306,7 +312,7 @@ class Transports:
 
     def _end(self, engine_ids: Iterable[str]) -> None:
         sockets = self._socketio.server.eio.sockets
-        ending = [connection for each in engine_ids if (connection := sockets.get(each)) is not None]
+        ending = [connection for engine_id in engine_ids if (connection := sockets.get(engine_id)) is not None]
         for connection in ending:
             try:
                 connection.close(wait=False)

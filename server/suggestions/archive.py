@@ -145,15 +145,15 @@ class ArchiveSuggester:
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[SuggestionStage]:
         """Answers for a draft without sources, see ``SuggestionService``: the whole library is searched."""
-        asked = ArchiveRequest(request.query, questions=request.questions)
-        for offer in self.stages(session, asked, superseded):
+        archive_request = ArchiveRequest(request.query, questions=request.questions)
+        for offer in self.stages(session, archive_request, superseded):
             yield SuggestionStage(offer.stage, offer.items, offer.degraded)
 
     def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
         """Returns the best sources with scores, their best passages, and which part was unavailable."""
         attached = len(request.attached)
         try:
-            found = self._archive.search(
+            results = self._archive.search(
                 request.query,
                 where,
                 SOURCES + attached,
@@ -166,12 +166,14 @@ class ArchiveSuggester:
         if (reason := self._engine.index.unavailable) is not None:
             log.warning("archive_unavailable", reason=reason)
             raise unavailable()
-        others = [source for source in found.sources if source.source_id not in request.attached][:SOURCES]
+        others = [source for source in results.sources if source.source_id not in request.attached][:SOURCES]
         scores = {source.source_id: source.score for source in others}
         passages = [
-            hit for hit in found.passages if hit.source_id in scores and may_be_offered(hit.passage, request.questions)
+            hit
+            for hit in results.passages
+            if hit.source_id in scores and may_be_offered(hit.passage, request.questions)
         ]
-        return scores, passages[:RANKED], None if found.degraded is None else "models"
+        return scores, passages[:RANKED], None if results.degraded is None else "models"
 
     def _ranked(
         self,
@@ -189,7 +191,7 @@ class ArchiveSuggester:
         numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
         end = time.monotonic() + RANK_WITHIN_S
         last = Ranking()
-        asked = (
+        arguments = (
             query,
             [hit.passage.text for hit in ordered],
             [hit.passage.speaker for hit in ordered],
@@ -198,23 +200,23 @@ class ArchiveSuggester:
         degraded: Degraded | None = None
         recommender = self._engine.recommender
         try:
-            for answer in recommender.answers(*asked, lambda: superseded() or time.monotonic() > end):
+            for answer in recommender.answers(*arguments, lambda: superseded() or time.monotonic() > end):
                 last = answer
         except ModelsUnavailable as error:
             log.info("suggestions_degraded", reason=error.reason)
             degraded = "models"
-            last = last or Ranking(sort_by_score(recommender.by_words(*asked)))
-        chosen = [each for each in last if each.spans] or last
+            last = last or Ranking(sort_by_score(recommender.by_words(*arguments)))
+        chosen = [ranked for ranked in last if ranked.spans] or last
         scores = self._ranking.with_sources(
-            [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
+            [ranked.score for ranked in chosen], [of_sources[ordered[ranked.index].source_id] for ranked in chosen]
         )
         suggestions = [
-            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans, each.confidence, each.match)
-            for each, score in zip(chosen, scores, strict=True)
+            Suggestion(ordered[ranked.index].passage.paragraph_id, score, ranked.spans, ranked.confidence, ranked.match)
+            for ranked, score in zip(chosen, scores, strict=True)
         ]
         if degraded is not None:
             suggestions = without_probabilities(suggestions)
-        best = sorted(suggestions, key=lambda each: -each.score)[:OFFERED]
+        best = sorted(suggestions, key=lambda suggestion: -suggestion.score)[:OFFERED]
         return best, degraded, last.is_provisional
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:

@@ -63,13 +63,13 @@ class QuoteCompletionService:
             return QuoteCompletions([])
         completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
         searched = restrict_to_visible(session, attached)
-        found = completer.complete(phrases, quote, searched)
-        if not found and attached is not None and not attached_only:
+        completions = completer.complete(phrases, quote, searched)
+        if not completions and attached is not None and not attached_only:
             searched = visible_sources(session)
-            found = completer.complete(phrases, quote, searched)
-        if not found:
+            completions = completer.complete(phrases, quote, searched)
+        if not completions:
             return QuoteCompletions([], completer.has_no_match(phrases, quote, searched))
-        return QuoteCompletions(_present(session, found, attached))
+        return QuoteCompletions(_present(session, completions, attached))
 
 
 def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
@@ -81,7 +81,9 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
     return {source_id: spoken_on or imported_at.date() for source_id, spoken_on, imported_at in rows}
 
 
-def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[QuoteCompletion]:
+def _present(
+    session: Session, completions: Sequence[Completion], attached: frozenset[str] | None
+) -> list[QuoteCompletion]:
     rows = session.execute(
         select(
             SourceParagraph.id, SourceParagraph.index.label("number"), SourceParagraph.text,
@@ -89,36 +91,36 @@ def _present(session: Session, found: Sequence[Completion], attached: frozenset[
             SourceParagraph.start_ms, SourceParagraph.question, Source.title, Source.format,
         )
         .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_([each.passage.paragraph_id for each in found]))
+        .where(SourceParagraph.id.in_([completion.passage.paragraph_id for completion in completions]))
     )  # fmt: skip
     stored = {row.id: row for row in rows}
     names = load_speaker_names(session)
     items: list[QuoteCompletion] = []
-    for each in found:
-        row = stored.get(each.passage.paragraph_id)
+    for completion in completions:
+        row = stored.get(completion.passage.paragraph_id)
         # Skips paragraphs that were deleted or corrected meanwhile.
-        if row is None or row.text != each.passage.text:
+        if row is None or row.text != completion.passage.text:
             continue
         spoken = SpokenText(row.text, row.speaker, row.format, row.question)
-        turns, end, speaker = spoken.turns(names), each.end, names.in_source(row.speaker, row.format)
+        turns, end, speaker = spoken.turns(names), completion.end, names.in_source(row.speaker, row.format)
         if turns:
             # Words that were typed across a label are nobody's quote.
-            within = turn_around(turns, each.start, each.end)
-            if within is None or within[1] > each.start or within[2] < each.start + each.typed:
+            within = turn_around(turns, completion.start, completion.end)
+            if within is None or within[1] > completion.start or within[2] < completion.start + completion.typed:
                 continue
             speaker, end = within[0]["speaker"], within[2]
         item: QuoteCompletion = {
-            "source_id": each.source_id,
+            "source_id": completion.source_id,
             "source_title": row.title,
             "paragraph_id": row.id,
             "index": row.number,
             "text": row.text,
             "speaker": speaker,
             "start_ms": row.start_ms,
-            "start": each.start,
+            "start": completion.start,
             "end": end,
-            "typed": each.typed,
-            "attached": attached is None or each.source_id in attached,
+            "typed": completion.typed,
+            "attached": attached is None or completion.source_id in attached,
         }
         if turns:
             item["turns"] = turns

@@ -67,12 +67,12 @@ class CoverageService:
         draft = find_draft(self._session, draft_id)
         document = parse_body(draft.body)
         attached = attached_sources(self._session, draft_id)
-        found = (
+        verified = (
             self._verifier.verify(self._session, plain_text(document), attached, draft.language or None)
             if attached
             else []
         )
-        written = DraftContent(draft.headline, document, present_quote_findings(self._session, found))
+        written = DraftContent(draft.headline, document, present_quote_findings(self._session, verified))
         return {
             "draft_id": draft.id,
             "version": draft.version,
@@ -114,28 +114,34 @@ class CoverageService:
         if not (query.title.strip() or query.left_context.strip()):
             return [0.0] * len(paragraphs)
         # Recall scores only: the ranker takes a second for a long source, and the strip only shows where to look.
-        read = (query, [each.text for each in paragraphs], [each.speaker or "" for each in paragraphs])
+        read = (
+            query,
+            [paragraph.text for paragraph in paragraphs],
+            [paragraph.speaker or "" for paragraph in paragraphs],
+        )
         try:
             scores = self._engine.recommender.recall(*read)
         except ModelsUnavailable:
             scores = self._engine.recommender.by_words(*read)
-        asked = [each.question for each in paragraphs]
-        return [0.0 if question else value for value, question in zip(_scale_to_unit(scores), asked, strict=True)]
+        are_questions = [paragraph.question for paragraph in paragraphs]
+        return [
+            0.0 if question else value for value, question in zip(_scale_to_unit(scores), are_questions, strict=True)
+        ]
 
     def _quoted(self, written: DraftContent) -> dict[int, list[QuotedRange]]:
         """Returns quoted ranges by paragraph id: where quotes were verified, else where they were inserted from."""
         findings = written.quote_findings
-        found: dict[int, list[QuotedRange]] = {}
+        ranges: dict[int, list[QuotedRange]] = {}
         for finding in findings:
             if finding["paragraph_id"] is not None:
-                found.setdefault(finding["paragraph_id"], []).append((finding["source_start"], finding["source_end"]))
+                ranges.setdefault(finding["paragraph_id"], []).append((finding["source_start"], finding["source_end"]))
         provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(written.document):
-            if any(each["start"] < quote.end and quote.start < each["end"] for each in findings):
+            if any(finding["start"] < quote.end and quote.start < finding["end"] for finding in findings):
                 continue
-            if place := provenances.place(quote.provenance):
-                found.setdefault(place.paragraph.id, []).append((place.start, place.end))
-        return found
+            if resolved := provenances.place(quote.provenance):
+                ranges.setdefault(resolved.paragraph.id, []).append((resolved.start, resolved.end))
+        return ranges
 
 
 def _of_source(
@@ -147,20 +153,22 @@ def _of_source(
 ) -> CoveredSource:
     paragraphs = source.paragraphs
     named = {
-        each.id: names.in_source(each.speaker, source.format) or "" for each in paragraphs if each.id not in hidden
+        paragraph.id: names.in_source(paragraph.speaker, source.format) or ""
+        for paragraph in paragraphs
+        if paragraph.id not in hidden
     }
     speakers = _speakers(paragraphs, named, quoted)
-    numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
-    stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
+    numbers = {speaker["speaker"]: number for number, speaker in enumerate(speakers)}
+    stretches = [sorted(quoted.get(paragraph.id, ())) for paragraph in paragraphs]
     size = -(-len(paragraphs) // MAX_CELLS) or 1
     places = list(zip(paragraphs, stretches, quotable, strict=True))
     return {
         "source_id": source.id,
         "source_title": source.title,
         "paragraphs": len(paragraphs),
-        "quoted_paragraphs": sum(bool(each) for each in stretches),
+        "quoted_paragraphs": sum(bool(stretch) for stretch in stretches),
         "speakers": speakers,
-        "end_ms": max((each.end_ms or each.start_ms or 0 for each in paragraphs), default=0) or None,
+        "end_ms": max((paragraph.end_ms or paragraph.start_ms or 0 for paragraph in paragraphs), default=0) or None,
         "cells": [_cell(places[at : at + size], named, numbers) for at in range(0, len(places), size)],
     }
 
@@ -168,10 +176,10 @@ def _of_source(
 def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
     if not len(scores):
         return []
-    low, high = (float(each) for each in np.percentile(scores, (_TINTED_ABOVE, _FULL_AT)))
+    low, high = (float(percentile) for percentile in np.percentile(scores, (_TINTED_ABOVE, _FULL_AT)))
     if high <= low:
         return [0.0] * len(scores)
-    return [round(float(each), 2) for each in np.clip((scores - low) / (high - low), 0.0, 1.0)]
+    return [round(float(value), 2) for value in np.clip((scores - low) / (high - low), 0.0, 1.0)]
 
 
 def _speakers(
@@ -179,24 +187,24 @@ def _speakers(
 ) -> list[CoveredSpeaker]:
     """Returns the named speakers, by amount of text."""
     totals: dict[str, list[int]] = {}
-    for each in paragraphs:
-        if name := named.get(each.id):
+    for paragraph in paragraphs:
+        if name := named.get(paragraph.id):
             counts = totals.setdefault(name, [0, 0, 0])
-            for at, value in enumerate((len(each.text), 1, int(bool(quoted.get(each.id))))):
+            for at, value in enumerate((len(paragraph.text), 1, int(bool(quoted.get(paragraph.id))))):
                 counts[at] += value
     return [
         {"speaker": speaker, "paragraphs": number, "quoted_paragraphs": of_it_quoted}
-        for speaker, (_, number, of_it_quoted) in sorted(totals.items(), key=lambda each: -each[1][0])
+        for speaker, (_, number, of_it_quoted) in sorted(totals.items(), key=lambda total: -total[1][0])
     ]
 
 
 def _cell(
-    place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]],
+    parts: Sequence[tuple[SourceParagraph, list[QuotedRange], float]],
     named: Mapping[int, str],
     numbers: Mapping[str, int],
 ) -> CoveredCell:
     """Returns the values of one cell in the order of ``COLUMNS``; several paragraphs are concatenated."""
-    paragraphs = [paragraph for paragraph, _, _ in place]
+    paragraphs = [paragraph for paragraph, _, _ in parts]
     lengths = [len(paragraph.text) for paragraph in paragraphs]
     speaker = named.get(paragraphs[int(np.argmax(lengths))].id)
     return (
@@ -205,10 +213,10 @@ def _cell(
         len(paragraphs),
         sum(lengths),
         numbers.get(speaker or ""),
-        next((each.start_ms for each in paragraphs if each.start_ms is not None), None),
-        1 if all(each.question for each in paragraphs) else 0,
-        max(quotable for _, _, quotable in place),
-        list(_concatenate_ranges(lengths, [stretches for _, stretches, _ in place])),
+        next((paragraph.start_ms for paragraph in paragraphs if paragraph.start_ms is not None), None),
+        1 if all(paragraph.question for paragraph in paragraphs) else 0,
+        max(quotable for _, _, quotable in parts),
+        list(_concatenate_ranges(lengths, [stretches for _, stretches, _ in parts])),
     )
 
 

@@ -67,7 +67,7 @@ def coverage_caption(source: Mapping[str, Any], translate: Callable[..., str]) -
     counts = {"quoted": source["quoted_paragraphs"], "paragraphs": source["paragraphs"]}
     if not counts["quoted"]:
         return translate("coverage-none", paragraphs=counts["paragraphs"])
-    by_most = sorted(source["speakers"], key=lambda each: -each["quoted_paragraphs"])
+    by_most = sorted(source["speakers"], key=lambda speaker: -speaker["quoted_paragraphs"])
     first = by_most[0] if by_most else None
     if first and first["quoted_paragraphs"] == counts["quoted"]:
         return translate("coverage-all-by", speaker=first["speaker"], **counts)
@@ -105,7 +105,7 @@ def _ticks(cells: Sequence[_Cell]) -> Iterator[tuple[float, str]]:
     if len(timed) < _TICKS:
         return
     wanted = [NAMES + at * (WIDTH - NAMES) / (_TICKS - 1) for at in range(_TICKS)]
-    nearest = [min(timed, key=lambda each: abs(each.left - place)) for place in wanted]
+    nearest = [min(timed, key=lambda cell: abs(cell.left - x)) for x in wanted]
     for cell in dict.fromkeys(nearest):
         seconds = (cell.start_ms or 0) // 1000
         yield cell.left, f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"

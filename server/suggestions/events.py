@@ -42,12 +42,12 @@ class SuggestionEvents:
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
 
     def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> Iterator[None]:
-        asked = message.parse(Suggest)
-        query = QuoteQuery(asked.title, asked.left_context, typed=near_caret(asked.typed))
-        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
-        wanted = SuggestRequest(query, sources, asked.questions, asked.language)
+        request = message.parse(Suggest)
+        query = QuoteQuery(request.title, request.left_context, typed=near_caret(request.typed))
+        sources = named_sources(db.session, request.source_ids, request.draft_id)
+        wanted = SuggestRequest(query, sources, request.questions, request.language)
         for answer in measure_stages(self.suggester.stages(db.session, wanted, turn.superseded)):
-            payload: Suggestions = {"seq": asked.seq, "stage": answer.stage, "items": answer.items}
+            payload: Suggestions = {"seq": request.seq, "stage": answer.stage, "items": answer.items}
             if answer.degraded is not None:
                 payload["degraded"] = answer.degraded
             send(payload)
@@ -55,19 +55,19 @@ class SuggestionEvents:
             yield
 
     def _suggest_archive(self, message: Message, send: Send, turn: RunningRequest) -> Iterator[None]:
-        asked = message.parse(SuggestArchive)
+        request = message.parse(SuggestArchive)
         limits = ArchiveLimits(
-            speaker=asked.filter.speaker,
-            first_day=parse_day(asked.filter.first_day, "from") if asked.filter.first_day else None,
-            last_day=parse_day(asked.filter.last_day, "to") if asked.filter.last_day else None,
-            language=asked.filter.language,
+            speaker=request.filter.speaker,
+            first_day=parse_day(request.filter.first_day, "from") if request.filter.first_day else None,
+            last_day=parse_day(request.filter.last_day, "to") if request.filter.last_day else None,
+            language=request.filter.language,
         )
-        attached = None if asked.draft_id is None else attached_sources(db.session, asked.draft_id)
-        query = QuoteQuery(asked.title, asked.left_context, typed=near_caret(asked.typed))
-        wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
+        attached = None if request.draft_id is None else attached_sources(db.session, request.draft_id)
+        query = QuoteQuery(request.title, request.left_context, typed=near_caret(request.typed))
+        wanted = ArchiveRequest(query, attached or frozenset(), request.questions, limits)
         for offer in self.archive.stages(db.session, wanted, turn.superseded):
             payload: ArchiveSuggestions = {
-                "seq": asked.seq,
+                "seq": request.seq,
                 "stage": offer.stage,
                 "sources": offer.sources,
                 "items": offer.items,
@@ -75,23 +75,23 @@ class SuggestionEvents:
             if offer.degraded is not None:
                 payload["degraded"] = offer.degraded
             send(payload)
-            shown = {item["source_id"] for item in offer.items} | {each["source_id"] for each in offer.sources}
+            shown = {item["source_id"] for item in offer.items} | {source["source_id"] for source in offer.sources}
             record_embargo_access(db.session, shown)
             yield
 
     def _complete_quote(self, message: Message, send: Send) -> None:
         """Answers between two keystrokes, so it does not queue behind a ranking."""
-        asked = message.parse(CompleteQuote)
-        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
+        request = message.parse(CompleteQuote)
+        sources = named_sources(db.session, request.source_ids, request.draft_id)
         with measure_stage("complete_quote"):
-            found = self.completions.complete(
-                db.session, asked.typed, sources, attached_only=asked.source_ids is not None
+            completed = self.completions.complete(
+                db.session, request.typed, sources, attached_only=request.source_ids is not None
             )
-        payload: Completions = {"seq": asked.seq, "items": found.items}
-        if found.nowhere:
+        payload: Completions = {"seq": request.seq, "items": completed.items}
+        if completed.nowhere:
             payload["nowhere"] = True
         send(payload)
-        record_embargo_access(db.session, (item["source_id"] for item in found.items))
+        record_embargo_access(db.session, (item["source_id"] for item in completed.items))
 
 
 def near_caret(typed: str) -> str:

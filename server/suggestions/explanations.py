@@ -51,13 +51,13 @@ class Explainer:
         by_source: dict[str, list[int]] = defaultdict(list)
         for at, item in enumerate(items):
             by_source[item["source_id"]].append(at)
-        found: dict[int, Explanation] = {}
+        explanations: dict[int, Explanation] = {}
         for source_id, places in by_source.items():
             chosen = [items[at] for at in places]
             texts = [item["text"] for item in chosen]
             cosines = self._cosines(query, source_id, texts, languages) if close else None
-            found |= zip(places, self._explain(query, source_id, chosen, cosines), strict=True)
-        return [{**item, "why": _present(found[at])} for at, item in enumerate(items)]
+            explanations |= zip(places, self._explain(query, source_id, chosen, cosines), strict=True)
+        return [{**item, "why": _present(explanations[at])} for at, item in enumerate(items)]
 
     def _cosines(
         self, query: QuoteQuery, source_id: str, texts: Sequence[str], languages: DraftLanguages | None

@@ -38,7 +38,7 @@ class DraftLanguages:
         Args:
             owners: the source of each paragraph.
         """
-        paragraphs = tuple(self.sources.get(each, ENGLISH) for each in owners)
+        paragraphs = tuple(self.sources.get(source_id, ENGLISH) for source_id in owners)
         return None if {self.draft, *paragraphs} == {ENGLISH} else QueryLanguages(self.draft, paragraphs)
 
     def is_other(self, source_id: str) -> bool:
@@ -60,8 +60,8 @@ def draft_language(query: QuoteQuery, sources: Iterable[str]) -> str:
     Args:
         sources: the languages of its sources.
     """
-    known = likely_language(f"{query.title} {query.left_context[-_CHARACTERS_READ:]} {query.typed}")
-    if known is not None:
-        return known
+    recognised = likely_language(f"{query.title} {query.left_context[-_CHARACTERS_READ:]} {query.typed}")
+    if recognised is not None:
+        return recognised
     shared = set(sources)
     return shared.pop() if len(shared) == 1 else ENGLISH

@@ -151,10 +151,12 @@ class SuggestionService:
         # Hidden sources are neither ranked nor part of a cached answer.
         chosen = restrict_to_visible(session, request.source_ids)
         named: object = visibility_key(session) if request.source_ids is None else chosen
-        known = self._languages_of(session)
+        languages_by_source = self._languages_of(session)
         attached = self._engine.index.source_ids if chosen is None else chosen
         languages = DraftLanguages.of(
-            request.query, {each: known.get(each, ENGLISH) for each in attached}, request.language
+            request.query,
+            {source_id: languages_by_source.get(source_id, ENGLISH) for source_id in attached},
+            request.language,
         )
         generation = self._engine.index.generation
         key = (request.query, request.source_ids is None, named, request.questions, request.language, generation)
@@ -162,11 +164,11 @@ class SuggestionService:
         degraded: Degraded | None = None
         if answer is None:
             is_kept = True
-            for stage, found, without, is_provisional in self._ranked(request, chosen, languages, superseded):
+            for stage, suggestions, without, is_provisional in self._ranked(request, chosen, languages, superseded):
                 if stage == "complete":
-                    answer, degraded, is_kept = found, without, without is None and not is_provisional
+                    answer, degraded, is_kept = suggestions, without, without is None and not is_provisional
                     break
-                items = languages.name(present_suggestions(session, found[: self._most], request.questions))
+                items = languages.name(present_suggestions(session, suggestions[: self._most], request.questions))
                 yield SuggestionStage(
                     stage, items if stage == "recall" else self._explainer.explain(request.query, items, languages)
                 )
@@ -202,14 +204,14 @@ class SuggestionService:
         chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
         whole = self._whole(chosen)
         by_source = self._recalled(query, source_ids) if whole is None else whole
-        candidates = [passage for each in by_source for passage in each.passages]
-        asked = (
+        candidates = [passage for group in by_source for passage in group.passages]
+        arguments = (
             query,
             [passage.text for passage in candidates],
             [passage.speaker for passage in candidates],
-            [number for number, each in enumerate(by_source) for _ in each.passages],
+            [number for number, group in enumerate(by_source) for _ in group.passages],
         )
-        written_in = languages.of_request([each.source_id for each in by_source for _ in each.passages])
+        written_in = languages.of_request([group.source_id for group in by_source for _ in group.passages])
 
         # Questions, headings and the like are ranked with the rest and left out afterwards: what stands beside what,
         # how long a source is and who says how much of it are signals of the paragraphs around them.
@@ -217,39 +219,41 @@ class SuggestionService:
         shown = VisibleParagraphs(offered, self._most)
 
         def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
-            kept = [each for each in answer if offered[each.index]]
+            kept = [ranked for ranked in answer if offered[ranked.index]]
             return [
-                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans, each.confidence, each.match)
-                for each in kept[: self._most]
+                Suggestion(
+                    candidates[ranked.index].paragraph_id, ranked.score, ranked.spans, ranked.confidence, ranked.match
+                )
+                for ranked in kept[: self._most]
             ]
 
-        found: list[Suggestion] | None = None
+        suggestions: list[Suggestion] | None = None
         pending: Degraded | None = None
         try:
-            for answer in self._answers_in(written_in, asked, superseded, shown):
+            for answer in self._answers_in(written_in, arguments, superseded, shown):
                 if answer is None:
                     pending = "models"
                     continue
-                is_first, found = found is None, wanted(answer)
+                is_first, suggestions = suggestions is None, wanted(answer)
                 if answer.is_complete:
-                    yield _Found("complete", found, pending, answer.is_provisional)
+                    yield _Found("complete", suggestions, pending, answer.is_provisional)
                     return
                 if is_first:
-                    yield _Found("recall", without_probabilities(found))
+                    yield _Found("recall", without_probabilities(suggestions))
                 else:
-                    yield _Found("ranked", found[: self._first])
+                    yield _Found("ranked", suggestions[: self._first])
         except ModelsUnavailable as error:
             if superseded():
                 return
             log.info("suggestions_degraded", reason=error.reason)
-            if found is None:
-                found = wanted(sort_by_score(self._engine.recommender.by_words(*asked)))
-            yield _Found("complete", without_probabilities(found), "models")
+            if suggestions is None:
+                suggestions = wanted(sort_by_score(self._engine.recommender.by_words(*arguments)))
+            yield _Found("complete", without_probabilities(suggestions), "models")
 
     def _answers_in(
         self,
         languages: QueryLanguages | None,
-        asked: tuple[QuoteQuery, list[str], list[str], list[int]],
+        arguments: tuple[QuoteQuery, list[str], list[str], list[int]],
         superseded: Callable[[], bool],
         shown: VisibleParagraphs,
     ) -> Iterator[Ranking | None]:
@@ -258,12 +262,12 @@ class SuggestionService:
         """
         if languages is not None:
             try:
-                yield from self._engine.recommender.answers(*asked, superseded, shown, languages)
+                yield from self._engine.recommender.answers(*arguments, superseded, shown, languages)
             except VectorsPending:
                 yield None
             else:
                 return
-        yield from self._engine.recommender.answers(*asked, superseded, shown)
+        yield from self._engine.recommender.answers(*arguments, superseded, shown)
 
     def _languages_of(self, session: Session) -> dict[str, str]:
         """Returns the language of every source; read again when the library has changed."""
@@ -278,16 +282,16 @@ class SuggestionService:
     def _whole(self, chosen: frozenset[str]) -> list[_OfSource] | None:
         """Returns the paragraphs of all chosen sources; None if they are too many to rank."""
         index, count = self._engine.index, 0
-        found: list[_OfSource] = []
+        sources: list[_OfSource] = []
         # Every source has at least one paragraph.
         if len(chosen) > RANK_WHOLE_UP_TO:
             return None
         for source_id in sorted(chosen):
-            found.append(_OfSource(source_id, index.passages(source_id)))
-            count += len(found[-1].passages)
+            sources.append(_OfSource(source_id, index.passages(source_id)))
+            count += len(sources[-1].passages)
             if count > RANK_WHOLE_UP_TO:
                 return None
-        return found
+        return sources
 
     def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[_OfSource]:
         """Returns the paragraphs of the sources with the highest recall scores.
@@ -302,7 +306,7 @@ class SuggestionService:
             scores_by_source[hit.source_id] = scores_by_source.get(hit.source_id, 0.0) + hit.score
         taken: list[_OfSource] = []
         remaining = RANK_WHOLE_UP_TO
-        for source_id in sorted(scores_by_source, key=lambda each: -scores_by_source[each]):
+        for source_id in sorted(scores_by_source, key=lambda source_id: -scores_by_source[source_id]):
             best = [hit.passage.paragraph_id for hit in hits if hit.source_id == source_id]
             taken.append(_OfSource(source_id, excerpt(index.passages(source_id), best, remaining)))
             remaining -= len(taken[-1].passages)
@@ -331,7 +335,7 @@ def may_be_offered(passage: Passage, questions: bool) -> bool:
 
 def without_probabilities(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
     """Removes probabilities from an order that no ranking has confirmed."""
-    return [replace(each, confidence=None, match=None) for each in suggestions]
+    return [replace(suggestion, confidence=None, match=None) for suggestion in suggestions]
 
 
 def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
@@ -348,15 +352,15 @@ def excerpt(passages: Sequence[Passage], recalled: Sequence[int], most: int) -> 
     """
     if len(passages) <= most:
         return tuple(passages)
-    places = {passage.paragraph_id: place for place, passage in enumerate(passages)}
+    places = {passage.paragraph_id: position for position, passage in enumerate(passages)}
     chosen: set[int] = set()
-    for place in (places[each] for each in recalled if each in places):
-        around = range(max(0, place - _NEIGHBOURS), min(len(passages), place + _NEIGHBOURS + 1))
+    for position in (places[paragraph_id] for paragraph_id in recalled if paragraph_id in places):
+        around = range(max(0, position - _NEIGHBOURS), min(len(passages), position + _NEIGHBOURS + 1))
         # Nearest first, so that the paragraph itself is in if only one more fits.
-        for each in sorted(around, key=lambda other: abs(other - place)):
+        for neighbour in sorted(around, key=lambda other: abs(other - position)):
             if len(chosen) < most:
-                chosen.add(each)
-    return tuple(passages[place] for place in sorted(chosen))
+                chosen.add(neighbour)
+    return tuple(passages[position] for position in sorted(chosen))
 
 
 def present_suggestions(
@@ -368,16 +372,16 @@ def present_suggestions(
         questions: include interviewers' questions. Without them a paragraph is skipped if only its questions, which
             others ask within it, are worth quoting.
     """
-    rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
-    found = {row.id: row for row in rows}
+    rows = session.execute(_SHOWN, {"ids": [suggestion.paragraph_id for suggestion in suggestions]})
+    rows_by_id = {row.id: row for row in rows}
     names = load_speaker_names(session)
     items: list[SuggestedParagraph] = []
     for suggestion in suggestions:
-        row = found.get(suggestion.paragraph_id)
+        row = rows_by_id.get(suggestion.paragraph_id)
         if row is None:
             continue
-        said = _said(SpokenText(row.text, row.speaker, row.format, row.question), suggestion.spans, names, questions)
-        if said is None:
+        spoken = _said(SpokenText(row.text, row.speaker, row.format, row.question), suggestion.spans, names, questions)
+        if spoken is None:
             continue
         item: SuggestedParagraph = {
             "source_id": row.source_id,
@@ -387,15 +391,15 @@ def present_suggestions(
             "paragraph_id": row.id,
             "index": row.number,
             "text": row.text,
-            "speaker": said.speaker,
+            "speaker": spoken.speaker,
             "start_ms": row.start_ms,
             "score": suggestion.score,
             "confidence": suggestion.confidence,
             "match": suggestion.match,
-            "spans": said.spans,
+            "spans": spoken.spans,
         }
-        if said.turns:
-            item["turns"] = said.turns
+        if spoken.turns:
+            item["turns"] = spoken.turns
         items.append(item)
     return items
 
@@ -415,7 +419,7 @@ def _said(paragraph: SpokenText, spans: Sequence[ScoredSpan], names: SpeakerName
     offered = [turn for turn in turns if questions or not turn["question"]]
     pieces = [(piece, span.score) for span in spans if (piece := turn_around(offered, span.start, span.end))]
     # What a question leaves of a span may be too little to quote.
-    pieces = [each for each in pieces if len(tokens(paragraph.text[each[0][1] : each[0][2]])) >= FEWEST_WORDS]
+    pieces = [piece for piece in pieces if len(tokens(paragraph.text[piece[0][1] : piece[0][2]])) >= FEWEST_WORDS]
     if not offered or (spans and not pieces):
         return None
     said_by = pieces[0][0][0] if pieces else offered[0]

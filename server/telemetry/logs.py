@@ -48,10 +48,10 @@ def redacted_traceback(error: BaseException) -> str:
             break
         seen.add(id(earlier))
         chain.append((earlier, "which led to" if cause else "during which"))
-    for each, _ in reversed(chain):
-        lines += traceback.format_tb(each.__traceback__)
-        words = told_safely(each)
-        name = f"{type(each).__module__}.{type(each).__qualname__}".removeprefix("builtins.")
+    for error_in_chain, _ in reversed(chain):
+        lines += traceback.format_tb(error_in_chain.__traceback__)
+        words = told_safely(error_in_chain)
+        name = f"{type(error_in_chain).__module__}.{type(error_in_chain).__qualname__}".removeprefix("builtins.")
         lines.append(f"{name}: {words}\n" if words else f"{name}\n")
     return "".join(lines).rstrip()
 
@@ -114,7 +114,7 @@ def configure(*, as_json: bool) -> None:
         # Not those of pytest and the like, which have formats of their own.
         if type(handler) is logging.StreamHandler:
             handler.setFormatter(_RedactingFormatter("%(message)s"))
-            if not any(isinstance(each, _WerkzeugFilter) for each in handler.filters):
+            if not any(isinstance(existing, _WerkzeugFilter) for existing in handler.filters):
                 handler.addFilter(_WerkzeugFilter())
     logging.getLogger("server").setLevel(logging.INFO if as_json else logging.WARNING)
     structlog.configure(

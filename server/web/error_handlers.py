@@ -56,19 +56,19 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _fault(error: Exception) -> Response:
-    known = to_app_error(error)
-    if known.code == "bad_value":
-        return _answer(known, 400)
+    app_error = to_app_error(error)
+    if app_error.code == "bad_value":
+        return _answer(app_error, 400)
     log.error("request_failed", endpoint=request.endpoint, exc_info=error)
     FAULTS.labels("http").inc()
-    return _answer(known, known.status, g.get("request_id"))
+    return _answer(app_error, app_error.status, g.get("request_id"))
 
 
 def _answer(error: AppError, status: int, request_id: str | None = None) -> Response:
     """Args: ``request_id``: of an internal error in the log, for the user to report."""
     if _wants_json():
-        known = {"request_id": request_id} if request_id is not None else {}
-        response = jsonify(error={**error.as_json(), **known})
+        context = {"request_id": request_id} if request_id is not None else {}
+        response = jsonify(error={**error.as_json(), **context})
     else:
         response = make_response(
             render_template(

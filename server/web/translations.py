@@ -18,9 +18,9 @@ LANGUAGES: tuple[InterfaceLanguage, ...] = get_args(InterfaceLanguage)
 
 def language() -> InterfaceLanguage:
     """The language of this request: the one chosen on the page, else the browser's first that is available."""
-    asked = [tag.partition("-")[0].lower() for tag, _ in request.accept_languages]
-    wanted = [request.cookies.get(COOKIE), *asked]
-    return next((each for tag in wanted for each in LANGUAGES if each == tag), "en")
+    accepted = [tag.partition("-")[0].lower() for tag, _ in request.accept_languages]
+    wanted = [request.cookies.get(COOKIE), *accepted]
+    return next((code for tag in wanted for code in LANGUAGES if code == tag), "en")
 
 
 def translate(spoken: InterfaceLanguage, message: str, **variables: str | int | float) -> str:

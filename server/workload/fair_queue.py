@@ -148,7 +148,7 @@ class FairQueue:
                 self._now = start
                 turn.granted.set()
                 return turn
-            of_one = Counter(each.owner for each in self._waiting)[owner]
+            of_one = Counter(waiting.owner for waiting in self._waiting)[owner]
             if of_one < self._most_of_one and len(self._waiting) < self._most:
                 self._waiting.append(turn)
                 return turn
@@ -177,7 +177,7 @@ class FairQueue:
             if not self._waiting:
                 self._free += 1
                 return
-            chosen = min(self._waiting, key=lambda each: max(each.start, self._used.get(each.owner, 0.0)))
+            chosen = min(self._waiting, key=lambda waiting: max(waiting.start, self._used.get(waiting.owner, 0.0)))
             self._waiting.remove(chosen)
             chosen.start = max(chosen.start, self._used.get(chosen.owner, 0.0))
             self._now = max(self._now, chosen.start)

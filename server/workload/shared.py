@@ -66,14 +66,14 @@ class SharedRedis:
 
     def level(self, key: str, a_minute: float, more: float) -> float | None:
         """Adds to a bucket and returns its level, in seconds; None without Redis."""
-        found = self._try(lambda: float(self._level(keys=[key], args=[a_minute, more])))
-        return found if isinstance(found, float) else None
+        level = self._try(lambda: float(self._level(keys=[key], args=[a_minute, more])))
+        return level if isinstance(level, float) else None
 
     def acquire(self, name: str, member: str, slots: int) -> bool | None:
         """Whether ``member`` has a slot now; None without Redis."""
         keys = [f"{name}:held", f"{name}:waiting", f"{name}:seen"]
-        found = self._try(lambda: self._acquire(keys=keys, args=[member, slots, _LEASE_S]))
-        return None if found is None else bool(found)
+        has_slot = self._try(lambda: self._acquire(keys=keys, args=[member, slots, _LEASE_S]))
+        return None if has_slot is None else bool(has_slot)
 
     def renew(self, name: str, member: str) -> None:
         """Keeps a slot for another lease."""
@@ -121,8 +121,8 @@ class SharedBudgets(ProcessorBudgets):
             self._shared(who, used, lambda _: 0.0)
 
     def _shared(self, who: str, more: float, alone: Callable[[str], float]) -> float:
-        found = self._redis.level(f"quotedesk:work:{self._name}:{who}", self._seconds, more)
-        return alone(who) if found is None else found
+        level = self._redis.level(f"quotedesk:work:{self._name}:{who}", self._seconds, more)
+        return alone(who) if level is None else level
 
 
 class SharedSlots:

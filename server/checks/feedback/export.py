@@ -38,8 +38,8 @@ def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
     Raises:
         InputError: ``no_feedback``, or ``unwritable`` if a file cannot be written.
     """
-    said = select(Feedback).order_by(Feedback.said_at, Feedback.id)
-    rows = _newest(session.scalars(said)) if session else []
+    query = select(Feedback).order_by(Feedback.said_at, Feedback.id)
+    rows = _newest(session.scalars(query)) if session else []
     if not rows:
         raise InputError(
             "no_feedback",
@@ -62,10 +62,10 @@ def feedback_lines(rows: Iterable[Feedback]) -> tuple[list[dict[str, Any]], list
 
 
 def _newest(rows: Iterable[Feedback]) -> list[Feedback]:
-    found: dict[tuple[str, str, str, str], Feedback] = {}
+    newest: dict[tuple[str, str, str, str], Feedback] = {}
     for row in rows:
-        found[row.about, str(row.finding.get("quote")), row.headline, row.body] = row
-    return list(found.values())
+        newest[row.about, str(row.finding.get("quote")), row.headline, row.body] = row
+    return list(newest.values())
 
 
 def _headline_lines(rows: Iterable[Feedback]) -> Iterator[dict[str, Any]]:

@@ -17,8 +17,8 @@ def add_feedback() -> tuple[Response, int]:
     """Stores feedback."""
     new = json_body(NewFeedback)
     finding: dict[str, Any] = new.finding.model_dump()
-    said = FindingFeedback(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
-    return jsonify(feedback_id=FeedbackStore(db.session).add(said)), 201
+    feedback = FindingFeedback(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
+    return jsonify(feedback_id=FeedbackStore(db.session).add(feedback)), 201
 
 
 @blueprint.delete("/<feedback_id>")

@@ -66,7 +66,7 @@ def export(output: Path | None, wanted: str, first_day: str | None, last_day: st
         )
         entries = AuditTrail(session).each(search)
         lines = (
-            as_csv(entries) if wanted == "csv" else (f"{json.dumps(each, ensure_ascii=False)}\n" for each in entries)
+            as_csv(entries) if wanted == "csv" else (f"{json.dumps(entry, ensure_ascii=False)}\n" for entry in entries)
         )
         if output is None:
             for line in lines:

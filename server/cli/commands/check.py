@@ -58,16 +58,16 @@ def check(
     settings = settings_of(data=data)
     stay_offline()
     if articles is not None and headline is None and body is None:
-        found = _check_archive(articles, settings, sources, as_json)
+        has_findings = _check_archive(articles, settings, sources, as_json)
     elif articles is None and headline is not None and body is not None:
-        found = _check_one(headline, body, settings, sources, as_json)
+        has_findings = _check_one(headline, body, settings, sources, as_json)
     else:
         raise InputError(
             "bad_usage",
             "Either one article is checked or an archive.",
             "Give --headline and --body, or --articles alone.",
         )
-    if found:
+    if has_findings:
         sys.exit(FINDINGS)
 
 
@@ -96,8 +96,8 @@ def _check_here(settings: Settings, question: CheckQuestion) -> "list[HeadlineFi
     from server.inference.engine import load_headline_checker  # noqa: PLC0415
 
     given = provide_sources(question.sources, settings)
-    found = load_headline_checker(settings).check(question.headline, question.body)
-    return [present_headline_finding(with_source(finding, place_in(given, finding))) for finding in found]
+    findings = load_headline_checker(settings).check(question.headline, question.body)
+    return [present_headline_finding(with_source(finding, place_in(given, finding))) for finding in findings]
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:

@@ -43,7 +43,12 @@ from server.schemas.parsing import parse_day
 )
 @click.option("--date", "day", help="Of sources: the day they were recorded, YYYY-MM-DD. [default: what the file says]")
 @click.option("--media", type=click.Path(path_type=Path), help="The recording of the transcript; give one FILE then.")
-@click.option("--known", multiple=True, help="Of posts: a handle that is no private person's (repeat it for more).")
+@click.option(
+    "--known",
+    "public_handles",
+    multiple=True,
+    help="Of posts: a handle that is no private person's (repeat it for more).",
+)
 @data_option
 @json_option
 @reports_errors
@@ -52,7 +57,7 @@ def import_files(
     kind: Literal["source", "draft", "article"],
     day: str | None,
     media: Path | None,
-    known: tuple[str, ...],
+    public_handles: tuple[str, ...],
     data: Path | None,
     as_json: bool,
 ) -> None:
@@ -69,7 +74,7 @@ def import_files(
     """
     settings = settings_of(data=data)
     spoken_on = parse_day(day, "--date") if day is not None else None
-    request = ImportRequest(files, spoken_on, media, frozenset(known))
+    request = ImportRequest(files, spoken_on, media, frozenset(public_handles))
     if kind != "source" and request != ImportRequest(files):
         raise InputError(
             "bad_usage",
@@ -130,13 +135,13 @@ class ImportRequest:
         files: the transcripts.
         spoken_on: the day of the recordings; overrides what the files say.
         media: the recording of the only transcript.
-        known: handles of authors of posts who are not private persons.
+        public_handles: handles of authors of posts who are not private persons.
     """
 
     files: Sequence[Path]
     spoken_on: date | None = None
     media: Path | None = None
-    known: frozenset[str] = frozenset()
+    public_handles: frozenset[str] = frozenset()
 
 
 def import_transcripts(
@@ -201,7 +206,7 @@ def _imported(
         try:
             with ImportProgressBar(path.name) as progress:
                 imported = importer.import_with_notes(
-                    path.name, content, progress, spoken_on=request.spoken_on, public_handles=request.known
+                    path.name, content, progress, spoken_on=request.spoken_on, public_handles=request.public_handles
                 )
         except AppError as error:
             report(error)

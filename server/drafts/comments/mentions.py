@@ -27,7 +27,9 @@ def mentioned_ids(text: str) -> list[str]:
 
 def present_mentions(text: str, names: dict[str, str]) -> list[PersonName]:
     """Those whom a text mentions, under their names."""
-    return [{"person_id": each, "name": names[each]} for each in mentioned_ids(text) if each in names]
+    return [
+        {"person_id": person_id, "name": names[person_id]} for person_id in mentioned_ids(text) if person_id in names
+    ]
 
 
 class Mentions:
@@ -59,15 +61,15 @@ class Mentions:
             )
         here = and_(Mention.comment_id == comment.id, Mention.reply_id.is_not_distinct_from(reply_id))
         before = set(self._session.scalars(select(Mention.person_id).where(here)))
-        added = [each for each in wanted if each not in before]
+        added = [person_id for person_id in wanted if person_id not in before]
         self._require_readers(comment.draft_id, added)
         removed = before.difference(wanted)
         if removed:
             self._session.execute(delete(Mention).where(here, Mention.person_id.in_(removed)))
         me = current_person_id(self._session)
-        notified = {each for each in added if each != me}
+        notified = {person_id for person_id in added if person_id != me}
         self._session.add_all(
-            Mention(comment_id=comment.id, reply_id=reply_id, person_id=each) for each in sorted(notified)
+            Mention(comment_id=comment.id, reply_id=reply_id, person_id=person_id) for person_id in sorted(notified)
         )
         return notified | removed
 
@@ -104,9 +106,11 @@ class Mentions:
             .order_by(Mention.made_at.desc(), Mention.id)
             .limit(_MAX_LISTED)
         ).all()
-        said = [(mention, comment, reply or comment, headline) for mention, comment, reply, headline in rows]
-        people = [each.person_id for _, _, each, _ in said]
-        names = owner_names(self._session, [*people, *(each for row in said for each in mentioned_ids(row[2].text))])
+        texts = [(mention, comment, reply or comment, headline) for mention, comment, reply, headline in rows]
+        people = [text.person_id for _, _, text, _ in texts]
+        names = owner_names(
+            self._session, [*people, *(mentioned_id for row in texts for mentioned_id in mentioned_ids(row[2].text))]
+        )
         return [
             {
                 "mention_id": mention.id,
@@ -115,13 +119,13 @@ class Mentions:
                 "comment_id": comment.id,
                 "reply_id": mention.reply_id,
                 "quote": comment.quote,
-                "text": each.text,
-                "mentions": present_mentions(each.text, names),
-                "by": present_name(each.person_id, names),
+                "text": text.text,
+                "mentions": present_mentions(text.text, names),
+                "by": present_name(text.person_id, names),
                 "at": format_timestamp(mention.made_at),
                 "resolved": comment.resolved_at is not None,
             }
-            for mention, comment, each, headline in said
+            for mention, comment, text, headline in texts
         ]
 
     def mark_read(self, mention_ids: Iterable[str] = (), comment_id: str | None = None) -> int:
@@ -154,21 +158,21 @@ class Mentions:
     def _require_readers(self, draft_id: str, person_ids: list[str]) -> None:
         if not person_ids:
             return
-        known = dict(
+        active_names = dict(
             self._session.execute(select(Person.id, Person.name).where(Person.id.in_(person_ids), Person.active)).all()
         )
         readers = set(people_who_read(self._session, draft_id))
         for person_id in person_ids:
-            if person_id not in known:
+            if person_id not in active_names:
                 raise NotFound(
                     "unknown_person", f"There is no person {person_id!r}.", "They may have left; choose from the list."
                 )
             if person_id not in readers:
                 raise InputError(
                     "mention_may_not_read",
-                    f"{known[person_id]} may not read this draft, and would not see the comment.",
+                    f"{active_names[person_id]} may not read this draft, and would not see the comment.",
                     "Share the draft with them first, or write the name without @.",
-                    params={"name": known[person_id]},
+                    params={"name": active_names[person_id]},
                 )
 
 

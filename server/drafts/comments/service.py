@@ -199,8 +199,8 @@ class CommentService:
             details=details,
         )
 
-    def _require_own(self, said: Comment | CommentReply) -> None:
-        if said.person_id != current_person_id(self._session):
+    def _require_own(self, text: Comment | CommentReply) -> None:
+        if text.person_id != current_person_id(self._session):
             raise Forbidden(
                 "not_your_comment", "This comment is somebody else's.", "Reply to it, or resolve it, instead."
             )
@@ -235,9 +235,11 @@ class CommentService:
         ):
             replies.setdefault(reply.comment_id, []).append(reply)
         unread = self._mentions.unread_comments(draft_id)
-        said: list[Comment | CommentReply] = [*comments, *(reply for each in replies.values() for reply in each)]
-        people = [*(each.person_id for each in said), *(each.resolved_by for each in comments)]
-        names = owner_names(self._session, [*people, *(each for one in said for each in mentioned_ids(one.text))])
+        texts: list[Comment | CommentReply] = [*comments, *(reply for thread in replies.values() for reply in thread)]
+        people = [*(text.person_id for text in texts), *(comment.resolved_by for comment in comments)]
+        names = owner_names(
+            self._session, [*people, *(mentioned_id for one in texts for mentioned_id in mentioned_ids(one.text))]
+        )
         return [
             {
                 "comment_id": comment.id,

@@ -64,14 +64,14 @@ class DraftListing:
         """
         rows = self._rows(search)
         words = normalize_for_search(search.words).split()
-        found = self._match_words(words, rows) if words else [_Match(row) for row in rows]
+        matches = self._match_words(words, rows) if words else [_Match(row) for row in rows]
         unchecked: list[str] = []
         if search.warned:
-            found, unchecked = self._with_warnings(found)
+            matches, unchecked = self._with_warnings(matches)
         end = None if search.limit is None else search.offset + search.limit
         return {
-            "drafts": self._present(found[search.offset : end]),
-            "total": len(found),
+            "drafts": self._present(matches[search.offset : end]),
+            "total": len(matches),
             "counts": self.counts(),
             "unchecked": unchecked,
         }
@@ -101,31 +101,31 @@ class DraftListing:
                 in_body.append(_Match(row, next(word for word in words if word in body)))
         return in_headline + in_body
 
-    def _with_warnings(self, found: list[_Match]) -> tuple[list[_Match], list[str]]:
-        known = DRAFT_WARNINGS.known(self._session, [(each.row.id, each.row.version) for each in found])
-        warned = [each for each in found if each.row.id in known and known[each.row.id].count]
-        return warned, [each.row.id for each in found if each.row.id not in known][:MAX_UNCHECKED]
+    def _with_warnings(self, matches: list[_Match]) -> tuple[list[_Match], list[str]]:
+        warnings = DRAFT_WARNINGS.cached(self._session, [(match.row.id, match.row.version) for match in matches])
+        warned = [match for match in matches if match.row.id in warnings and warnings[match.row.id].count]
+        return warned, [match.row.id for match in matches if match.row.id not in warnings][:MAX_UNCHECKED]
 
     def counts(self) -> DraftCounts:
         """Returns how many drafts there are in each state, and how many templates."""
-        each = select(Draft.template, _state().label("state")).subquery()
+        states = select(Draft.template, _state().label("state")).subquery()
         rows = self._session.execute(
-            select(each.c.template, each.c.state, func.count()).group_by(each.c.template, each.c.state)
+            select(states.c.template, states.c.state, func.count()).group_by(states.c.template, states.c.state)
         )
         counts: dict[str, int] = dict.fromkeys((*STATES, "templates"), 0)
         for template, state, count in rows:
             counts["templates" if template else state] += count
         return cast(DraftCounts, counts)
 
-    def _present(self, found: Sequence[_Match]) -> list[FoundDraft]:
-        drafts = [(each.row.id, each.row.version) for each in found]
+    def _present(self, matches: Sequence[_Match]) -> list[FoundDraft]:
+        drafts = [(match.row.id, match.row.version) for match in matches]
         texts = DRAFT_TEXTS.read(self._session, drafts)
-        known = DRAFT_WARNINGS.known(self._session, drafts)
+        warnings = DRAFT_WARNINGS.cached(self._session, drafts)
         sources = self._source_counts([draft_id for draft_id, _ in drafts])
-        rights = present_access(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
+        rights = present_access(self._session, Draft, {match.row.id: match.row.owner_id for match in matches})
         shown: list[FoundDraft] = []
-        for each in found:
-            row = each.row
+        for match in matches:
+            row = match.row
             listed: DraftRow = {
                 "draft_id": row.id,
                 "headline": row.headline,
@@ -140,11 +140,11 @@ class DraftListing:
                 "sources": sources.get(row.id, 0),
                 "deadline": format_timestamp(row.deadline),
                 "word_goal": row.word_goal,
-                "warnings": known[row.id].as_json() if row.id in known else None,
+                "warnings": warnings[row.id].as_json() if row.id in warnings else None,
             }
             shown.append(cast(FoundDraft, listed))
-            if each.word and row.id in texts:
-                shown[-1]["hit"] = snippet(texts[row.id].text, each.word)
+            if match.word and row.id in texts:
+                shown[-1]["hit"] = snippet(texts[row.id].text, match.word)
         return shown
 
     def _source_counts(self, draft_ids: list[str]) -> dict[str, int]:

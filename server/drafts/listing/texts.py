@@ -53,22 +53,22 @@ class DraftTextCache:
         Args:
             drafts: their ids and versions.
         """
-        found: dict[str, DraftText] = {}
+        texts: dict[str, DraftText] = {}
         with self._lock:
             for key in drafts:
                 if (cached := self._texts.get(key)) is not None:
-                    found[key[0]] = cached
-        missing = [draft_id for draft_id, _ in drafts if draft_id not in found]
+                    texts[key[0]] = cached
+        missing = [draft_id for draft_id, _ in drafts if draft_id not in texts]
         for first in range(0, len(missing), _CHUNK):
             rows = session.execute(
                 select(Draft.id, Draft.version, Draft.body).where(Draft.id.in_(missing[first : first + _CHUNK]))
             )
             for draft_id, version, body in rows:
                 text = fold_whitespace(plain_text(parse_body(body)))
-                found[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
+                texts[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
                 with self._lock, suppress(ValueError):  # larger than the whole cache
-                    self._texts[draft_id, version] = found[draft_id]
-        return found
+                    self._texts[draft_id, version] = texts[draft_id]
+        return texts
 
 
 def _size(text: DraftText) -> int:

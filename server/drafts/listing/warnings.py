@@ -46,7 +46,7 @@ class DraftWarningCache:
         with self._lock:
             self._counts.clear()
 
-    def known(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, WarningCounts]:
+    def cached(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, WarningCounts]:
         """Returns the cached counts, by draft id, of drafts that were checked in their present state; checks none.
 
         Args:
@@ -54,8 +54,8 @@ class DraftWarningCache:
         """
         keys = _cache_keys(session, drafts)
         with self._lock:
-            found = {draft_id: self._counts.get((draft_id, key)) for draft_id, key in keys.items()}
-        return {draft_id: counts for draft_id, counts in found.items() if counts is not None}
+            cached = {draft_id: self._counts.get((draft_id, key)) for draft_id, key in keys.items()}
+        return {draft_id: counts for draft_id, counts in cached.items() if counts is not None}
 
     def check(self, session: Session, count: CountWarnings, draft_ids: Sequence[str]) -> Mapping[str, WarningCounts]:
         """Returns the counts of all drafts that still exist, and checks those that are not cached.
@@ -72,14 +72,14 @@ class DraftWarningCache:
                 drafts = [(found_id, version) for found_id, version in versions]
                 if not drafts:
                     continue
-                found = self.known(session, drafts).get(draft_id)
-                if found is None:
+                counts = self.cached(session, drafts).get(draft_id)
+                if counts is None:
                     [key] = _cache_keys(session, drafts).values()
-                    found, is_final = count(draft_id)
+                    counts, is_final = count(draft_id)
                     if is_final:
                         with self._lock:
-                            self._counts[draft_id, key] = found
-                answers[draft_id] = found
+                            self._counts[draft_id, key] = counts
+                answers[draft_id] = counts
         return answers
 
 

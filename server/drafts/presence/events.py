@@ -53,7 +53,7 @@ def emit_to_draft(
     """
     # Only pages with a recent heartbeat: heartbeats without the right to read the draft are rejected.
     try:
-        pages = [each.page for each in PresenceService(session).of(draft_id)]
+        pages = [person.page for person in PresenceService(session).of(draft_id)]
     except (OperationalError, InterfaceError):
         session.rollback()
         return
@@ -119,26 +119,29 @@ class PresenceEvents:
 
     def _open(self, client: str, payload: OpenDraft) -> PresenceAnswer:
         viewer = current_viewer()
-        found = db.session.connection().execute(_draft_query(viewer), {"of": payload.draft_id}).first()
-        if found is None:
+        row = db.session.connection().execute(_draft_query(viewer), {"of": payload.draft_id}).first()
+        if row is None:
             raise unknown_draft(payload.draft_id)
         with self._lock:
             self._pages[client] = payload
             self._sockets[payload.page] = client
         enter_room(_page_room(payload.page))
-        may_write = bool(found.may) and viewer.has_scope("write")
+        may_write = bool(row.may) and viewer.has_scope("write")
         joined = PresenceService(db.session).join(payload.draft_id, payload.page, viewer, may_write)
         if joined.changed:
             self._send(payload.draft_id, joined.people, except_page=payload.page)
-        people = [_present_page(each, payload.page, viewer.person_id) for each in joined.people]
-        return {"version": found.version, "may_write": may_write, "people": people}
+        people = [_present_page(person, payload.page, viewer.person_id) for person in joined.people]
+        return {"version": row.version, "may_write": may_write, "people": people}
 
     def _take_over(self, client: str, payload: OpenDraft) -> PresenceAnswer:
         answer = self._open(client, payload)
         PresenceService(db.session).take_over(payload.draft_id, payload.page)
         people = PresenceService(db.session).of(payload.draft_id)
         self._send(payload.draft_id, people, except_page=payload.page)
-        return {**answer, "people": [_present_page(each, payload.page, current_viewer().person_id) for each in people]}
+        return {
+            **answer,
+            "people": [_present_page(person, payload.page, current_viewer().person_id) for person in people],
+        }
 
     def _leave(self, client: str, _payload: OpenDraft) -> PresenceAnswer:
         self._forget(client)
@@ -162,7 +165,7 @@ class PresenceEvents:
             if one.page != except_page:
                 payload: Presence = {
                     "draft_id": draft_id,
-                    "people": [_present_page(each, one.page, one.person_id) for each in people],
+                    "people": [_present_page(person, one.page, one.person_id) for person in people],
                 }
                 self.socketio.emit("presence", payload, to=_page_room(one.page))
 

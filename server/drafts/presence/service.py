@@ -145,8 +145,8 @@ class PresenceService:
         self, draft_id: str, page: str, people: Sequence[DraftPresence], at: datetime, *, may_write: bool
     ) -> bool:
         """Releases or claims the right to write, where this page has to; whether it changed hands."""
-        own = next((each for each in people if each.page == page), None)
-        writer = next((each for each in people if each.holds), None)
+        own = next((person for person in people if person.page == page), None)
+        writer = next((person for person in people if person.holds), None)
         if own is None or not may_write:
             return own is not None and own.holds and self._write(_RELEASE, page=page) > 0
         if writer is not None:

@@ -52,14 +52,14 @@ def show() -> str:
 @blueprint.get("/api/drafts")
 def list_drafts() -> Response:
     """Those that are looked for, newest first; without a query all of them."""
-    asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
+    query = parse(ListRequest, {name: value for name, value in request.args.items() if value})
     search = DraftSearch(
-        words=asked.q,
-        state=None if asked.state == "warnings" else asked.state,
-        warned=asked.state == "warnings",
-        template=None if asked.template is None else bool(asked.template),
-        limit=asked.limit,
-        offset=asked.offset,
+        words=query.q,
+        state=None if query.state == "warnings" else query.state,
+        warned=query.state == "warnings",
+        template=None if query.template is None else bool(query.template),
+        limit=query.limit,
+        offset=query.offset,
     )
     return jsonify(DraftListing(db.session).find(search))
 
@@ -67,16 +67,16 @@ def list_drafts() -> Response:
 @blueprint.put("/api/drafts/<draft_id>/marks")
 def mark(draft_id: str) -> Response:
     """Says that it is ready, or a template."""
-    asked = json_body(MarkRequest)
-    _marks().mark(draft_id, ready=asked.ready, template=asked.template)
+    body = json_body(MarkRequest)
+    _marks().mark(draft_id, ready=body.ready, template=body.template)
     return jsonify(DraftListing(db.session).one(draft_id))
 
 
 @blueprint.post("/api/drafts/<draft_id>/copy")
 def copy(draft_id: str) -> tuple[Response, int]:
     """Begins a draft with what another has."""
-    asked = json_body(CopyRequest)
-    return jsonify(present_draft(_marks().copy(draft_id, asked.headline, template=asked.template))), 201
+    body = json_body(CopyRequest)
+    return jsonify(present_draft(_marks().copy(draft_id, body.headline, template=body.template))), 201
 
 
 @blueprint.post("/api/drafts/import")

@@ -34,7 +34,7 @@ blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
 @blueprint.get("/versions")
 def list_versions(draft_id: str) -> Response:
     """Newest first."""
-    return jsonify(versions=[present_version(each) for each in VersionService(db.session).all(draft_id)])
+    return jsonify(versions=[present_version(version) for version in VersionService(db.session).all(draft_id)])
 
 
 @blueprint.post("/versions")
@@ -106,9 +106,9 @@ def put_notes(draft_id: str) -> tuple[Response, int]:
 @blueprint.put("/details")
 def put_details(draft_id: str) -> tuple[Response, int]:
     """Replaces some of the details, and tells the pages that have the draft open."""
-    asked = json_body(DetailsRequest)
+    body = json_body(DetailsRequest)
     try:
-        stored = DraftDetails(db.session).put(draft_id, _given(asked.details), _given(asked.expected))
+        stored = DraftDetails(db.session).put(draft_id, _given(body.details), _given(body.expected))
     except DetailsConflict as changed:
         error = InputError("details_changed", "The details were changed meanwhile.", "Send your change of these.")
         return jsonify(error=error.as_json(), details=present_details(changed.details)), 409

@@ -68,8 +68,8 @@ class RemoteSocialEncoder:
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         for first in range(0, len(texts), self._model_info.texts_together):
             part = list(texts[first : first + self._model_info.texts_together])
-            [found] = self._client.call(kind, part, lane, budget).arrays
-            vectors[first : first + len(part)] = found
+            [part_vectors] = self._client.call(kind, part, lane, budget).arrays
+            vectors[first : first + len(part)] = part_vectors
         return vectors
 
     def _request_parts(self, article: NewsArticle) -> tuple[str, ...]:
@@ -123,15 +123,15 @@ class RemotePostLinker:
     ) -> NDArray[np.float32]:
         lane, budget = _lane_and_budget()
         rows = [article_as_row(article) for article in articles]
-        found = np.zeros((len(posts), len(articles)), dtype=np.float32)
+        probabilities = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not rows:
-            return found
+            return probabilities
         size = max(1, batch_size // len(rows))
         for first in range(0, len(posts), size):
             part = posts[first : first + size]
-            asked = [[post_as_row(post) for post in part], rows]
-            [found[first : first + len(part)]] = self._client.call(kind, [asked], lane, budget).arrays
-        return found
+            item = [[post_as_row(post) for post in part], rows]
+            [probabilities[first : first + len(part)]] = self._client.call(kind, [item], lane, budget).arrays
+        return probabilities
 
 
 def _lane_and_budget() -> tuple[Lane, int | None]:

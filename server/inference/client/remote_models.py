@@ -151,8 +151,8 @@ class RemoteRecallNetwork:
         if not queries:
             return np.empty((0, self.dimension), dtype=np.float32)
         [vectors] = self._client.call("queries", [_query_row(query) for query in queries], Lane.RECALL).arrays
-        found: NDArray[np.float32] = vectors
-        return found
+        query_vectors: NDArray[np.float32] = vectors
+        return query_vectors
 
     def _ask(self, query: QuoteQuery) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self.query_vectors([query])[0]
@@ -179,17 +179,17 @@ class RemoteHeadlineChecker:
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_many``."""
-        found: list[list[HeadlineFinding]] = []
-        asked: list[int] = []
+        findings_by_article: list[list[HeadlineFinding]] = []
+        compared: list[int] = []
         for at, (headline, body) in enumerate(articles):
             article = article_of_texts(headline, body)
             if article.compared:
-                asked.append(at)
-            found.append(
+                compared.append(at)
+            findings_by_article.append(
                 [finding_without_network(quote, article) or unchecked_finding(quote) for quote in article.quotes]
             )
-        for first in range(0, len(asked), _HEADLINE_BATCH_SIZE):
-            part = asked[first : first + _HEADLINE_BATCH_SIZE]
+        for first in range(0, len(compared), _HEADLINE_BATCH_SIZE):
+            part = compared[first : first + _HEADLINE_BATCH_SIZE]
             try:
                 answers = self._ask([[*articles[at], None] for at in part])
             except ModelsUnavailable:
@@ -197,8 +197,8 @@ class RemoteHeadlineChecker:
                     raise
                 break
             for at, findings in zip(part, answers, strict=True):
-                found[at] = findings
-        return found
+                findings_by_article[at] = findings
+        return findings_by_article
 
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_quotes``.
@@ -206,11 +206,11 @@ class RemoteHeadlineChecker:
         Raises:
             ModelsUnavailable: see ``InferenceClient.call``; a command reports it.
         """
-        found: list[list[HeadlineFinding]] = []
+        findings_by_row: list[list[HeadlineFinding]] = []
         for first in range(0, len(rows), _HEADLINE_BATCH_SIZE):
             part = rows[first : first + _HEADLINE_BATCH_SIZE]
-            found += self._ask([[quote, "", list(quotes)] for quote, quotes in part])
-        return found
+            findings_by_row += self._ask([[quote, "", list(quotes)] for quote, quotes in part])
+        return findings_by_row
 
     def _ask(self, items: list[Any]) -> list[list[HeadlineFinding]]:
         lane, budget = (Lane.BULK, _BULK_BUDGET_MS) if self._patient else (Lane.ANSWER, None)
@@ -250,8 +250,8 @@ def _wait_for_model_info(
         try:
             model_info = client.model_info()
         except ModelsUnavailable as error:
-            if known := load_model_info(settings.data):
-                return known
+            if saved_info := load_model_info(settings.data):
+                return saved_info
             if time.monotonic() >= end:
                 raise InputError(
                     "models_missing",

@@ -83,22 +83,22 @@ class LoadedModels:
         if kind == "cut":
             return [social.article_parts(article) for article in items]
         weigh = self.linker.quick_probabilities if kind == "glance" else self.linker.probabilities
-        return [weigh(each.posts, each.articles) for each in items]
+        return [weigh(item.posts, item.articles) for item in items]
 
-    def _check(self, asked: Sequence[CheckItem]) -> list[list[HeadlineFinding]]:
-        found: list[list[HeadlineFinding]] = []
-        for cut_out, group in groupby(asked, key=lambda each: each.quotes is not None):
+    def _check(self, items: Sequence[CheckItem]) -> list[list[HeadlineFinding]]:
+        findings: list[list[HeadlineFinding]] = []
+        for cut_out, group in groupby(items, key=lambda item: item.quotes is not None):
             rows = list(group)
             if cut_out:
-                found += self.checker.check_quotes([(each.headline, each.quotes or ()) for each in rows])
+                findings += self.checker.check_quotes([(item.headline, item.quotes or ()) for item in rows])
             else:
-                found += self.checker.check_many([(each.headline, each.body) for each in rows])
-        return found
+                findings += self.checker.check_many([(item.headline, item.body) for item in rows])
+        return findings
 
 
 def _encode_distinct(encode: Callable[[Sequence[str]], NDArray[np.float32]], texts: list[str]) -> NDArray[np.float32]:
     # An item that several requests of the batch have in common is computed once.
     distinct = {text: at for at, text in enumerate(dict.fromkeys(texts))}
     vectors = encode(list(distinct))
-    found: NDArray[np.float32] = vectors[[distinct[text] for text in texts]]
-    return found
+    result: NDArray[np.float32] = vectors[[distinct[text] for text in texts]]
+    return result

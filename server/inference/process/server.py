@@ -183,13 +183,13 @@ class _InferenceService:
         work = self._parse_work(kind, request, wanted)
         try:
             self._queue.submit(work)
-            found = work.answer.result(work.end - monotonic())
+            results = work.answer.result(work.end - monotonic())
         except LaneFull:
             raise _RejectedRequest(503, "busy") from None
         except (NotInTime, DeadlineExceeded, CancelledError):
             work.answer.cancel()
             raise _RejectedRequest(503, "late") from None
-        return _frame_answer(kind, found)
+        return _frame_answer(kind, results)
 
     def _parse_work(self, kind: str, request: Frame, wanted: Callable[[], bool]) -> QueuedWork:
         head = request.head
@@ -383,11 +383,11 @@ def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketS
         os.umask(before)
 
 
-def _frame_answer(kind: str, found: list[Any]) -> Frame:
+def _frame_answer(kind: str, results: list[Any]) -> Frame:
     if kind in {"queries", "encode", "meaning", "posts", "parts"}:
-        return Frame({}, [np.stack(found)] if found else [])
+        return Frame({}, [np.stack(results)] if results else [])
     if kind in {"glance", "link"}:
-        return Frame({}, found)
+        return Frame({}, results)
     if kind == "check":
-        found = [[finding_as_json(finding) for finding in findings] for findings in found]
-    return Frame({"items": found})
+        results = [[finding_as_json(finding) for finding in findings] for findings in results]
+    return Frame({"items": results})

@@ -124,7 +124,7 @@ class WorkQueue:
             began = monotonic()
             items = [item for work in batch for item in work.items]
             try:
-                found = self._compute(batch[0].kind, items)
+                results = self._compute(batch[0].kind, items)
             except Exception as fault:
                 for work in batch:
                     _set_answer(work, fault)
@@ -132,7 +132,7 @@ class WorkQueue:
             self._on_batch(batch[0].kind, len(batch), len(items), began - batch[0].queued_at, monotonic() - began)
             at = 0
             for work in batch:
-                _set_answer(work, found[at : at + len(work.items)])
+                _set_answer(work, results[at : at + len(work.items)])
                 at += len(work.items)
 
     def _next_batch(self, lanes: list[Lane]) -> list[QueuedWork]:
@@ -169,10 +169,10 @@ class WorkQueue:
         return batch
 
 
-def _set_answer(work: QueuedWork, found: list[Any] | Exception) -> None:
+def _set_answer(work: QueuedWork, result: list[Any] | Exception) -> None:
     if not work.answer.set_running_or_notify_cancel():
         return
-    if isinstance(found, Exception):
-        work.answer.set_exception(found)
+    if isinstance(result, Exception):
+        work.answer.set_exception(result)
     else:
-        work.answer.set_result(found)
+        work.answer.set_result(result)

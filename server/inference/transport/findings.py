@@ -16,7 +16,7 @@ def finding_as_json(finding: HeadlineFinding) -> dict[str, Any]:
         "end": finding.end,
         "state": finding.state,
         "probability": finding.probability,
-        "support": [_quote_as_json(each) for each in finding.support],
+        "support": [_quote_as_json(quote) for quote in finding.support],
         "reason": [finding.reason.id, dict(finding.reason.about)],
         "nearest": finding.nearest and _quote_as_json(finding.nearest),
         "diff": [asdict(change) for change in finding.diff],
@@ -34,7 +34,7 @@ def finding_from_json(row: dict[str, Any]) -> HeadlineFinding:
         end=row["end"],
         state=row["state"],
         probability=row["probability"],
-        support=tuple(SupportingQuote(*each) for each in row["support"]),
+        support=tuple(SupportingQuote(*quote) for quote in row["support"]),
         reason=HeadlineReason(
             reason_id, {name: tuple(value) if isinstance(value, list) else value for name, value in about.items()}
         ),

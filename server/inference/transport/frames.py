@@ -38,11 +38,11 @@ class Frame:
 
     def to_bytes(self) -> bytes:
         """As bytes."""
-        described = [[_TYPE_NAMES[each.dtype.newbyteorder("<")], list(each.shape)] for each in self.arrays]
+        described = [[_TYPE_NAMES[array.dtype.newbyteorder("<")], list(array.shape)] for array in self.arrays]
         # Escaped: an unpaired surrogate, which a text may have, is transmitted unchanged.
         head = json.dumps({**self.head, _ARRAYS_KEY: described}, separators=(",", ":")).encode("ascii")
-        parts = [np.ascontiguousarray(each).astype(each.dtype.newbyteorder("<"), copy=False) for each in self.arrays]
-        return b"".join([len(head).to_bytes(_LENGTH_BYTES, "little"), head, *(each.tobytes() for each in parts)])
+        parts = [np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False) for array in self.arrays]
+        return b"".join([len(head).to_bytes(_LENGTH_BYTES, "little"), head, *(array.tobytes() for array in parts)])
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "Frame":

@@ -20,7 +20,7 @@ def post_from_row(row: Any) -> Post:
     """
     post_id, text, author, posted_at, reply_to, quote_of = row
     _require_texts(post_id, text, author)
-    _require_texts(*(each for each in (reply_to, quote_of) if each is not None))
+    _require_texts(*(post_reference for post_reference in (reply_to, quote_of) if post_reference is not None))
     return Post(
         post_id, text, author, None if posted_at is None else datetime.fromisoformat(posted_at), reply_to, quote_of
     )

@@ -19,8 +19,8 @@ blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
 @blueprint.get("")
 def list_articles() -> Response:
     """Lists a page of articles, latest first."""
-    asked = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
-    return jsonify(ExternalArticles(db.session).find(asked.q, asked.page))
+    query = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
+    return jsonify(ExternalArticles(db.session).find(query.q, query.page))
 
 
 @blueprint.post("")

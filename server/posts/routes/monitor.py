@@ -27,18 +27,18 @@ _WITHIN_MS = 30_000
 @blueprint.post("")
 def monitor() -> Response:
     """Finds the articles and drafts that a thread is about."""
-    asked = json_body(MonitorRequest)
-    thread = _thread(asked)
+    body = json_body(MonitorRequest)
+    thread = _thread(body)
     with limit_monitoring(), deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):
-        found = service(ThreadMonitor).articles_of(db.session, thread, asked.aggregation)
-    if asked.source_id is not None:
-        record_embargo_access(db.session, [asked.source_id])
-    return jsonify(found)
+        linked = service(ThreadMonitor).articles_of(db.session, thread, body.aggregation)
+    if body.source_id is not None:
+        record_embargo_access(db.session, [body.source_id])
+    return jsonify(linked)
 
 
-def _thread(asked: MonitorRequest) -> Thread:
-    if asked.posts is not None:
-        return thread_from_rows(asked.posts)
-    if asked.text is not None:
-        return thread_from_text(asked.text)
-    return thread_from_library(db.session, asked.source_id or "", asked.thread or 0)
+def _thread(body: MonitorRequest) -> Thread:
+    if body.posts is not None:
+        return thread_from_rows(body.posts)
+    if body.text is not None:
+        return thread_from_text(body.text)
+    return thread_from_library(db.session, body.source_id or "", body.thread or 0)

@@ -18,16 +18,16 @@ _POSITION = f"<int(max={LARGEST_ID}):position>"
 @blueprint.get(f"/threads/{_POSITION}")
 def show(source_id: str, position: int) -> Response:
     """Returns a page of a thread in reading order."""
-    asked = parse(PageRequest, request.args.to_dict())
+    query = parse(PageRequest, request.args.to_dict())
     threads = service(ThreadReader)
-    found = threads.show(db.session, source_id, position, asked.first, asked.most)
+    page = threads.show(db.session, source_id, position, query.first, query.most)
     record_embargo_access(db.session, [source_id])
-    return jsonify(found)
+    return jsonify(page)
 
 
 @blueprint.get(f"/posts/{_POSITION}/author")
 def author(source_id: str, position: int) -> Response:
     """Returns the author of a post."""
-    found = service(ThreadReader).author(db.session, source_id, position)
+    author = service(ThreadReader).author(db.session, source_id, position)
     record_embargo_access(db.session, [source_id])
-    return jsonify(found)
+    return jsonify(author)

@@ -28,13 +28,13 @@ Schema = dict[str, Any]
 
 def api_routes(app: Flask) -> list[tuple[str, str, str]]:
     """Every route of ``/api``: its address as OpenAPI writes it, its method, its endpoint."""
-    found = []
+    operations = []
     for rule in app.url_map.iter_rules():
         if rule.rule.startswith("/api/"):
             path = _ARGUMENT.sub(r"{\1}", rule.rule)
             methods = (rule.methods or set()) - _IMPLIED_METHODS
-            found += [(path, method.lower(), rule.endpoint) for method in methods]
-    return sorted(found)
+            operations += [(path, method.lower(), rule.endpoint) for method in methods]
+    return sorted(operations)
 
 
 def openapi_document(app: Flask) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def components_document() -> dict[str, Any]:
 def _without_titles(schema: Any) -> Any:
     """The schema without the titles that pydantic makes of names; a property of that name is no string."""
     if isinstance(schema, list):
-        return [_without_titles(each) for each in schema]
+        return [_without_titles(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
     return {
@@ -129,7 +129,7 @@ def _responses(operation: Operation, schemas: dict[str, Schema]) -> dict[str, An
 
 def _answer(operation: Operation, kind: Any, schemas: dict[str, Schema]) -> dict[str, Any]:
     if kind is None:
-        media: dict[str, Any] = {} if operation.media == (JSON,) else {each: {} for each in operation.media}
+        media: dict[str, Any] = {} if operation.media == (JSON,) else {media_type: {} for media_type in operation.media}
         return {"description": "Done." if not media else "The file.", **({"content": media} if media else {})}
     return {"description": "The answer.", "content": {JSON: {"schema": _schema_of(kind, schemas)}}}
 
@@ -145,7 +145,10 @@ def _query_parameters(operation: Operation, schemas: dict[str, Schema]) -> list[
         return []
     schema = operation.query.model_json_schema(by_alias=True, ref_template=_REFERENCE)
     schemas.update(schema.pop("$defs", {}))
-    return [{"name": name, "in": "query", "schema": each} for name, each in schema["properties"].items()]
+    return [
+        {"name": name, "in": "query", "schema": property_schema}
+        for name, property_schema in schema["properties"].items()
+    ]
 
 
 def _content(endpoint: str, operation: Operation, schemas: dict[str, Schema]) -> dict[str, Any]:
@@ -173,12 +176,12 @@ def _schema_of(kind: Any, schemas: dict[str, Schema], name: str | None = None) -
     Args:
         name: of a model, in place of that of its class.
     """
-    schema, found = _generated(kind)
+    schema, definitions = _generated(kind)
     if name is None:
-        schemas.update(found)
+        schemas.update(definitions)
         return schema
-    schemas.update({each: value for each, value in found.items() if each != kind.__name__})
-    schemas[name] = found[kind.__name__]
+    schemas.update({name: value for name, value in definitions.items() if name != kind.__name__})
+    schemas[name] = definitions[kind.__name__]
     return {"$ref": _REFERENCE.format(model=name)}
 
 

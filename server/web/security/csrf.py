@@ -54,5 +54,5 @@ def _check() -> None:
 
 def _has_bearer_token() -> bool:
     """Whether the request has a person's token, which no browser sends by itself."""
-    known = g.get("viewer")
-    return isinstance(known, Viewer) and known.person_id is not None and known.scopes is not None
+    viewer = g.get("viewer")
+    return isinstance(viewer, Viewer) and viewer.person_id is not None and viewer.scopes is not None

@@ -130,7 +130,7 @@ def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], b
 
 def _own_origins(settings: Settings, environ: dict[str, Any]) -> frozenset[str]:
     """The origins of the desk's own pages; values from trusted proxies are already in ``environ``."""
-    known = public_origin(settings)
-    if known is not None:
-        return frozenset({known})
+    origin = public_origin(settings)
+    if origin is not None:
+        return frozenset({origin})
     return frozenset({f"{environ['wsgi.url_scheme']}://{environ.get('HTTP_HOST', '')}"})

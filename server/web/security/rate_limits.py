@@ -77,9 +77,9 @@ class RateLimits:
 
     def _apply(self, limit: str, kind: str, who: str, *, spend: bool) -> None:
         item = self._item(limit)
-        found = self._limiter.limiter
+        limiter = self._limiter.limiter
         try:
-            self._apply_to(found, item, kind, who, spend=spend)
+            self._apply_to(limiter, item, kind, who, spend=spend)
         except RateLimited:
             raise
         except (StorageError, OSError, ConnectionError) as error:
@@ -108,10 +108,10 @@ class RateLimits:
 def network_of(address: str | None) -> str:
     """An address as limits know it: of IPv6 the network, of which one machine has billions."""
     try:
-        found = ipaddress.ip_address(address or "")
+        parsed = ipaddress.ip_address(address or "")
     except ValueError:
         return address or "unknown"
-    if isinstance(found, ipaddress.IPv6Address):
-        mapped = found.ipv4_mapped
-        return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(parsed, ipaddress.IPv6Address):
+        mapped = parsed.ipv4_mapped
+        return str(mapped) if mapped else str(ipaddress.ip_network((parsed, 64), strict=False))
+    return str(parsed)

@@ -65,15 +65,15 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 def rates_of(app: Flask) -> RateLimits:
     """The counters, for everything that is limited."""
-    found: RateLimits = app.extensions[_KEY]
-    return found
+    limits: RateLimits = app.extensions[_KEY]
+    return limits
 
 
 def client_key() -> str:
     """The key of counters: the person, or else the network of the client."""
-    known = g.get("viewer")
-    if isinstance(known, Viewer) and known.person_id is not None:
-        return f"person:{known.person_id}"
+    viewer = g.get("viewer")
+    if isinstance(viewer, Viewer) and viewer.person_id is not None:
+        return f"person:{viewer.person_id}"
     return f"address:{network_of(request.remote_addr)}"
 
 

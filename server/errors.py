@@ -17,8 +17,7 @@ _POSTGRES_DISK_FULL: Final = "53100"
 
 
 def to_app_error(error: Exception) -> AppError:
-    """The ``AppError`` for an unexpected exception: database full, unavailable, or unable to store a value; else
-    that it was ours."""
+    """Return the error for an unexpected exception: database full, unavailable, a value it cannot store, or a bug."""
     if _is_out_of_room(error):
         return StorageFull(
             DISK_FULL,
@@ -37,7 +36,7 @@ def to_app_error(error: Exception) -> AppError:
 
 
 def unavailable_error() -> AppError:
-    """The error for a store that cannot be reached or is too busy: what was sent may be sent again."""
+    """Return the error for a store that cannot be reached or is too busy: the request may be sent again."""
     return Unavailable(
         STORE_UNAVAILABLE,
         "The database cannot be reached right now, or is too busy.",
@@ -46,14 +45,14 @@ def unavailable_error() -> AppError:
 
 
 def _is_out_of_room(error: Exception) -> bool:
-    """Whether the store, or a file, could not be written because the disk is full."""
+    """Return whether the store, or a file, could not be written because the disk is full."""
     if isinstance(error, DBAPIError):
         return is_disk_full(error)
     return isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}
 
 
 def is_disk_full(error: DBAPIError) -> bool:
-    """Whether the store has no room left."""
+    """Return whether the store has no room left."""
     code = getattr(error.orig, "sqlite_errorcode", None)
     if code is not None:
         return int(code) & 0xFF == sqlite3.SQLITE_FULL
@@ -61,7 +60,7 @@ def is_disk_full(error: DBAPIError) -> bool:
 
 
 def internal_error_answer() -> AppError:
-    """The error of a bug: the request was not at fault, and the log has the details."""
+    """Return the error for a bug: the request was not at fault, and the log has the details."""
     return InternalError(
         "internal_error",
         "Something went wrong on the server; nothing was changed.",

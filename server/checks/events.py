@@ -24,7 +24,7 @@ class CheckEvents:
     verifier: QuoteVerificationService
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Registers the handlers; called once, by the composition root."""
+        """Register the handlers; called once, by the composition root."""
         dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "background")
         dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "background")
 
@@ -58,5 +58,5 @@ class CheckEvents:
     def _findings(
         self, text: str, body: str, source_ids: frozenset[str] | None, language: str | None
     ) -> list[QuoteFinding]:
-        """The findings of a text; private people whom ``body`` names are named in them."""
+        """Verify a text; private people are named in the findings if ``body`` names them."""
         return present_quote_findings(db.session, self.verifier.verify(db.session, text, source_ids, language), body)

@@ -132,7 +132,7 @@ def finding_reasons(
     nearest: str | None = None,
     unsure: Sequence[str] = (),
 ) -> tuple[QuoteReason, ...]:
-    """Returns the reasons of a finding, the most important first.
+    """Return the reasons of a finding, the most important first.
 
     Args:
         source_title: used where the source is not attached.
@@ -154,7 +154,7 @@ def finding_reasons(
 
 
 def finding_message(reasons: Sequence[QuoteReason]) -> str:
-    """Formats reasons as one or two English sentences, in terms of the writer's text."""
+    """Format reasons as one or two English sentences, in terms of the writer's text."""
     return " ".join(
         _sentence(form, [_reason_text(reason) for reason in group]) for form, group in groupby(reasons, _form)
     )
@@ -166,7 +166,7 @@ def _reason_text(reason: QuoteReason) -> str:
 
 
 def _form(reason: QuoteReason) -> Literal["conventions", "changes", "sentences"]:
-    """Returns how a reason is written: listed with others of its form, or as a sentence of its own."""
+    """Return how a reason is written: listed with others of its form, or as a sentence of its own."""
     if reason.id in _CONVENTIONS:
         return "conventions"
     return "changes" if reason.id in _CHANGES else "sentences"
@@ -231,7 +231,7 @@ def _of_nearest(finding: VerifiedQuote, title: str | None) -> tuple[QuoteReason,
 
 
 def _is_reordered(diff: Sequence[Edit]) -> bool:
-    """Whether the quote has all words of the source and no others."""
+    """Return whether the quote has all words of the source and no others."""
     before, after = " ".join(edit.before for edit in diff), " ".join(edit.after for edit in diff)
     return sorted(map(word_key, tokens(before))) == sorted(map(word_key, tokens(after)))
 
@@ -265,7 +265,7 @@ def _cut(finding: VerifiedQuote) -> list[QuoteReason]:
 
 
 def _changes(diff: Sequence[Edit]) -> list[QuoteReason]:
-    """Returns the changes, the most serious first."""
+    """Return the changes, the most serious first."""
     wrong = sorted((edit for edit in diff if edit.fault), key=lambda edit: edit.fault not in HARD)
     shown = [_change(edit) for edit in wrong[:_MAX_CHANGES]]
     more = len(wrong) - len(shown)

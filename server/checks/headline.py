@@ -34,7 +34,7 @@ class HeadlineCheckService:
     def check(
         self, session: Session, headline: str, body: str, source_ids: frozenset[str] | None = None
     ) -> list[SourcedFinding]:
-        """Checks one headline; one finding for each direct quote, in reading order.
+        """Check one headline; one finding for each direct quote, in reading order.
 
         A quote that the body does not support, or perhaps not, but a source has word for word, is ``in_source``.
 
@@ -46,7 +46,7 @@ class HeadlineCheckService:
     def check_many(
         self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SourceScope]
     ) -> list[list[SourcedFinding]]:
-        """Checks each ``(headline, body)``, in order, with one call of the models.
+        """Check each ``(headline, body)``, in order, with one call of the models.
 
         Args:
             sought: the sources to search, one scope for each article.

@@ -64,7 +64,7 @@ class CheckedBatchRow:
         return [finding for finding in self.findings if finding["state"] == "unsupported"]
 
     def as_json(self) -> dict[str, Any]:
-        """Presents the row as ``{line, id, findings}`` or ``{line, error}``."""
+        """Present the row as ``{line, id, findings}`` or ``{line, error}``."""
         read = self.row.read
         if isinstance(read, AppError):
             return {"line": self.row.line, "error": read.as_json()}
@@ -80,7 +80,7 @@ class _LineError(ValueError):
 
 
 def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
-    """Yields the rows of JSON Lines one at a time; empty lines are skipped, unreadable ones are rows with an error.
+    """Yield the rows of JSON Lines one at a time; empty lines are skipped, unreadable ones are rows with an error.
 
     Args:
         name: the file name, for messages.
@@ -98,7 +98,7 @@ def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
 def check_batch(
     rows: Iterable[BatchRow], checker: HeadlineChecker, sources: Sequence[ProvidedSource] = ()
 ) -> Iterator[list[CheckedBatchRow]]:
-    """Yields rows with their findings in order, chunk by chunk; no more than one chunk is read ahead.
+    """Yield rows with their findings in order, chunk by chunk; no more than one chunk is read ahead.
 
     Args:
         sources: searched for the quotes that a body does not have.
@@ -170,7 +170,7 @@ def _in_line_order(
 
 
 def _present(sourced: SourcedFinding, placed: bool) -> Mapping[str, Any]:
-    """A finding; without offsets where the quotes came without a text around them."""
+    """Present a finding; without offsets if the quotes came without a text around them."""
     shown = present_headline_finding(sourced)
     if placed:
         return shown

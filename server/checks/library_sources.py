@@ -12,7 +12,7 @@ from server.db.tables import Source
 
 
 def library_source(session: Session, source_id: str) -> ProvidedSource:
-    """One source of the library.
+    """Return one source of the library.
 
     Raises:
         AppError: ``unknown_source``.
@@ -24,13 +24,13 @@ def library_source(session: Session, source_id: str) -> ProvidedSource:
 
 
 def library_sources(session: Session) -> list[ProvidedSource]:
-    """Every source of the library, oldest import first."""
+    """Return every source of the library, oldest import first."""
     whole = select(Source).order_by(Source.imported_at, Source.id).options(selectinload(Source.paragraphs))
     return [_provided_source(source) for source in session.scalars(whole)]
 
 
 def unknown_source(named: str) -> NotFound:
-    """The error about what a command names as a source and is none."""
+    """Return the error for a name that is no source."""
     return NotFound(
         "unknown_source",
         f"{named!r} is no file, no folder, and no id of a source.",

@@ -17,7 +17,7 @@ _ABOUT_NEAREST = frozenset({"condition-dropped", "negation-dropped", "negation-a
 
 
 def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding:
-    """One of ``headline_findings``."""
+    """Present a finding of ``headline_findings``."""
     finding = sourced.finding
     near = _is_near(finding)
     return {
@@ -37,7 +37,7 @@ def present_headline_finding(sourced: SourcedFinding) -> schemas.HeadlineFinding
 
 
 def _is_near(finding: HeadlineFinding) -> bool:
-    """Whether the nearest quote of the body has to do with that of the headline.
+    """Return whether the nearest quote of the body has to do with that of the headline.
 
     In English one that shares none of its content words has not, unless it supports it or the reason is about it.
     """
@@ -52,7 +52,7 @@ def _is_near(finding: HeadlineFinding) -> bool:
 
 
 def present_diff(diff: Sequence[WordChange]) -> list[schemas.DiffPart]:
-    """Word changes as ``{op, before, after}``, with ``kind`` where they are edits of a quote.
+    """Present word changes as ``{op, before, after}``, with ``kind`` if they are edits of a quote.
 
     ``before_joined`` and ``after_joined`` are set only where they are true.
     """

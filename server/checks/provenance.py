@@ -31,7 +31,7 @@ class ResolvedProvenance:
     found_by: FoundBy
 
     def speaker(self, names: SpeakerNames) -> str | None:
-        """Returns who says the passage; None where nobody is named."""
+        """Return who says the passage; None where nobody is named."""
         paragraph = self.paragraph
         spoken = SpokenText(paragraph.text, paragraph.speaker, self.source.format, paragraph.question)
         return spoken.speaker_at(self.start, names)
@@ -67,7 +67,7 @@ class ProvenanceResolver:
         self._read: dict[str, _LoadedSource | None] = {}
 
     def place(self, provenance: Provenance) -> ResolvedProvenance | None:
-        """Finds the present place of a passage; None if it is lost.
+        """Find the present place of a passage; None if it is lost.
 
         It is searched in its own source, and then in sources of the same title, since the file may have been imported
         again. There only an exact match counts: many sources are called “Interview”.
@@ -80,7 +80,7 @@ class ProvenanceResolver:
         return next((candidate for candidate in again if candidate and candidate.found_by != "likeness"), None)
 
     def refresh(self, provenance: Provenance) -> Provenance:
-        """Updates place, text, context, speaker and times of a provenance; returns it unchanged if it is lost.
+        """Update place, text, context, speaker and times of a provenance; return it unchanged if it is lost.
 
         Speaker and link of a post by a private person are filled in only where the article names them.
         """

@@ -20,7 +20,7 @@ from server.sources.turns import SpokenText
 
 
 def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: date | None = None) -> list[QuoteFinding]:
-    """Verifies quotes and presents ``quote_findings`` (``docs/wire.md``); ids are null for sources outside the library.
+    """Verify quotes and present ``quote_findings`` (``docs/wire.md``); ids are null for sources outside the library.
 
     Args:
         body: plain text.

@@ -21,7 +21,7 @@ blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
 
 @blueprint.post("")
 def check() -> Response:
-    """Checks one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
+    """Check one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
     body = _parse_request(service(Settings).max_message_bytes)
     everywhere = _source_scope(body)
     if body.articles is None:
@@ -47,7 +47,7 @@ def check() -> Response:
 
 
 def _source_scope(body: Sourced, path: str = "") -> SourceScope:
-    """Where to look.
+    """Return the sources to search.
 
     Args:
         path: of ``asked`` in the request, for messages.

@@ -63,7 +63,7 @@ class ProvidedSource:
         self.spoken_on = spoken_on
 
     def locate(self, quote: str) -> SourcePlace | None:
-        """Finds ``quote`` word for word."""
+        """Find ``quote`` word for word."""
         match = self._aligner.verbatim(quote)
         if match is None:
             return None
@@ -85,19 +85,19 @@ class ProvidedSource:
 
 
 def needs_source_search(finding: HeadlineFinding) -> bool:
-    """Whether the sources must be searched for the quote: the body does not support it, or perhaps not."""
+    """Return whether the sources must be searched for the quote: the body does not support it, or perhaps not."""
     return finding.state in _NOT_IN_THE_BODY
 
 
 def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> SourcePlace | None:
-    """Returns the first place in ``sources``; None also if they need not be searched."""
+    """Return the first place in ``sources``; None also if they need not be searched."""
     if not needs_source_search(finding):
         return None
     return next((location for source in sources if (location := source.locate(finding.quote))), None)
 
 
 def with_source(finding: HeadlineFinding, location: SourcePlace | None) -> SourcedFinding:
-    """Decides whether a finding is ``in_source``: only where the sources are searched and ``location`` has the quote.
+    """Decide whether a finding is ``in_source``: only where the sources are searched and ``location`` has the quote.
 
     A quote that drops a condition or a “not” of the body's quote stays contextomized, whatever a source has.
     """

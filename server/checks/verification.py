@@ -78,7 +78,7 @@ class ParagraphPlace:
     turns: Sequence[Turn] = ()
 
     def speaker_at(self, start: int) -> str | None:
-        """Returns who says the words from ``start`` on: not always the paragraph's own speaker."""
+        """Return who says the words from ``start`` on: not always the paragraph's own speaker."""
         return next((turn["speaker"] for turn in self.turns if start < turn["end"]), self.speaker)
 
 
@@ -98,7 +98,7 @@ class QuoteVerificationService:
         self._texts = KeyLocks()
 
     def prepare(self) -> None:
-        """Loads the attribution model, which takes seconds, so that the first check need not wait for it."""
+        """Load the attribution model, which takes seconds, so that the first check need not wait for it."""
         self._attributor.load()
 
     def verify(
@@ -108,7 +108,7 @@ class QuoteVerificationService:
         source_ids: frozenset[str] | None = None,
         language: str | None = None,
     ) -> list[VerifiedQuote]:
-        """Verifies each direct quote of ``body``, in reading order; those not found with the nearest passage.
+        """Verify each direct quote of ``body``, in reading order; those not found with the nearest passage.
 
         A quote that no source has in its own language is compared with the preferred sources in other languages.
 
@@ -155,7 +155,7 @@ class QuoteVerificationService:
         facts: Mapping[str, SourceFacts],
         language: str | None,
     ) -> list[VerifiedQuote]:
-        """Returns the same, with what translates a passage of a source in another language.
+        """Return the same, with what translates a passage of a source in another language.
 
         Args:
             languages: of the preferred sources.
@@ -182,7 +182,7 @@ class QuoteVerificationService:
     def _translation_of(
         self, quote: str, quoted_in: str, foreign: frozenset[str], languages: Mapping[str, str]
     ) -> TranslatedPassage | None:
-        """Returns what a quote translates; cached while nothing changes."""
+        """Return what a quote translates; cached while nothing changes."""
         key = self._engine.index.generation, quote, quoted_in, foreign
         with self._lock:
             if key in self._translated:
@@ -209,7 +209,7 @@ class QuoteVerificationService:
     def _nearest_to(
         self, quote: str, attached: frozenset[str] | None, visible: frozenset[str] | None
     ) -> NearestPassage | None:
-        """Returns the nearest passage of the attached sources, or else of the library; cached while nothing changes."""
+        """Return the nearest passage of the attached sources, or else of the library; cached while nothing changes."""
         key = self._engine.index.generation, quote, attached, visible
         with self._lock:
             if key in self._nearest:
@@ -224,7 +224,7 @@ class QuoteVerificationService:
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
     ) -> dict[str, SourcePlace]:
-        """Finds ``quotes`` word for word in sources; returns their places by quote.
+        """Find ``quotes`` word for word in sources; return their places by quote.
 
         Args:
             source_ids: the sources to search; None: the whole library.
@@ -252,7 +252,7 @@ class QuoteVerificationService:
         }
 
     def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
-        """Returns facts of all sources, also hidden ones: they only rank the places that may be shown."""
+        """Return facts of all sources, also hidden ones: they only rank the places that may be shown."""
         generation = self._engine.index.generation
         known_at, facts = self._facts
         if generation is None or known_at != generation:
@@ -269,7 +269,7 @@ class QuoteVerificationService:
 def present_quote_findings(
     session: Session, findings: Sequence[VerifiedQuote], text: str = ""
 ) -> list[schemas.QuoteFinding]:
-    """Findings as ``quote_findings`` of ``docs/wire.md`` gives them.
+    """Present findings as ``quote_findings`` of ``docs/wire.md``.
 
     Args:
         text: that they are of; private people whom it names are named in them.
@@ -283,7 +283,7 @@ def present_quote_findings(
 def present_at_places(
     findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace], text: str = ""
 ) -> list[schemas.QuoteFinding]:
-    """The same, with the paragraphs that the findings are in, by the ids of their passages."""
+    """Present findings with given paragraphs, by the ids of their passages."""
     return [_present(finding, places.get, text) for finding in findings]
 
 

@@ -32,7 +32,7 @@ class CheckTotals:
     malformed: int = 0
 
     def add(self, checked: CheckedBatchRow) -> None:
-        """Counts one row."""
+        """Count one row."""
         if isinstance(checked.row.read, AppError):
             self.malformed += 1
         else:
@@ -42,7 +42,7 @@ class CheckTotals:
             self.in_source += sum(finding["state"] == "in_source" for finding in checked.findings)
 
     def as_text(self) -> str:
-        """The summary for a reader."""
+        """Return the summary as text."""
         quotes = f"quotes in their headlines: {self.quotes:,}, unsupported: {self.unsupported:,}"
         if self.in_source:
             quotes += f", only in a source: {self.in_source:,}"
@@ -52,7 +52,7 @@ class CheckTotals:
 def check_archive(
     path: Path, load_checker: Callable[[], HeadlineChecker], as_json: bool, sources: Sequence[ProvidedSource] = ()
 ) -> CheckTotals:
-    """Prints a JSON line for each article of ``path``, or a listing of those with unsupported quotes and a summary.
+    """Print a JSON line for each article of ``path``, or a listing of those with unsupported quotes and a summary.
 
     Results are written and flushed chunk by chunk, in the order of the file.
 
@@ -88,7 +88,7 @@ def check_archive(
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], int], int | None]]:
-    """The lines, a function for the number of bytes read, and the size in bytes."""
+    """Yield the file, a function for the number of bytes read, and the size in bytes."""
     if str(path) == "-":
         yield sys.stdin.buffer, lambda: 0, None
         return

@@ -8,7 +8,7 @@ from models.errors import InputError
 
 
 def read_file(path: Path) -> bytes:
-    """The content of a file.
+    """Return the content of a file.
 
     Raises:
         AppError: ``no_such_file``.
@@ -18,7 +18,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, whatever its encoding; ``-`` is standard input.
+    """Return the text of a file, whatever its encoding; ``-`` is standard input.
 
     Raises:
         AppError: ``no_such_file``, or errors of ``decode``.
@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
 
 
 def open_file(path: Path) -> BinaryIO:
-    """A file, open for reading.
+    """Open a file for reading.
 
     Raises:
         AppError: ``no_such_file``.

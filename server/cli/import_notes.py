@@ -20,7 +20,7 @@ _WORDS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def format_import_note(note: Mapping[str, Any]) -> str:
-    """One line with the number, the kind and some ids.
+    """Return one line with the number, the kind and some ids.
 
     Args:
         note: as the wire shows it.

@@ -30,7 +30,7 @@ def settings() -> None:
 
 
 def settings_page() -> str:
-    """``docs/settings.md``: a table with a row for each field of ``Settings``, in the order of their definition."""
+    """Return ``docs/settings.md``: a table with a row for each field of ``Settings``, in the order of definition."""
     rows = (_row(name, field) for name, field in Settings.model_fields.items())
     return _PAGE.format(rows="\n".join(rows))
 
@@ -41,7 +41,7 @@ def _row(name: str, field: FieldInfo) -> str:
 
 
 def _values(field: FieldInfo) -> str:
-    """The values that the setting accepts, if it accepts less than any text; secrets are marked."""
+    """Return the values that the setting accepts, or "secret", or "" if it accepts any text."""
     if field.repr is False:
         return "secret"
     for kind in (field.annotation, *get_args(field.annotation)):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_sources(named: Sequence[str]) -> tuple[GivenSource | LibrarySource, ...]:
-    """The sources of the option, in its order, with what is in the files; those of the library by their ids.
+    """Read the sources of the option, in its order; those of the library are named by their ids.
 
     Args:
         named: files, folders of files, or ids of sources in the library.
@@ -30,7 +30,7 @@ def read_sources(named: Sequence[str]) -> tuple[GivenSource | LibrarySource, ...
 
 
 def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Settings) -> "list[ProvidedSource]":
-    """What was read, and what is in the library.
+    """Return the sources of files, and those of the library.
 
     Raises:
         AppError: ``unknown_source``.
@@ -51,7 +51,7 @@ def provide_sources(sources: Sequence[GivenSource | LibrarySource], settings: Se
 
 
 def read_library(settings: Settings) -> "list[ProvidedSource]":
-    """Every source of the library, oldest import first; none where there is no library."""
+    """Return every source of the library, oldest import first; none if there is no library."""
     from server.checks.library_sources import library_sources  # noqa: PLC0415  a desk may answer
 
     with open_library(settings) as session:
@@ -60,7 +60,7 @@ def read_library(settings: Settings) -> "list[ProvidedSource]":
 
 @contextmanager
 def open_library(settings: Settings) -> "Iterator[Session | None]":
-    """The database, for commands that need no models; None if it does not exist."""
+    """Open the database for commands that need no models; yield ``None`` if it does not exist."""
     # A folder that does not exist has no library, and is not created for reading.
     if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
         yield None

@@ -27,7 +27,7 @@ class Caret:
 
 
 def read_awareness(data: bytes) -> list[Caret]:
-    """Reads an update.
+    """Read an update.
 
     Raises:
         InvalidUpdate: it is none.
@@ -48,7 +48,7 @@ def read_awareness(data: bytes) -> list[Caret]:
 
 
 def write_awareness(*carets: Caret) -> bytes:
-    """The update that says this."""
+    """Encode carets as an awareness update."""
     return write_var_uint(len(carets)) + b"".join(map(_entry, carets))
 
 
@@ -59,14 +59,14 @@ def _entry(caret: Caret) -> bytes:
 
 @lru_cache(maxsize=1024)
 def caret_color(who: str) -> str:
-    """A colour of one's own, dark enough for white letters on it."""
+    """Return a colour for a person, dark enough for white letters on it."""
     hue = _hash(who.encode()) / 2**32
     red, green, blue = colorsys.hls_to_rgb(hue, 0.27, 0.7)
     return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
 
 
 def _hash(data: bytes) -> int:
-    """32 bits of FNV-1a, mixed once more; the page has the same (static/src/articles/suggested-edits.ts)."""
+    """Return the 32-bit FNV-1a hash, mixed once more; as in static/src/articles/suggested-edits.ts."""
     hashed = 0x811C9DC5
     for byte in data:
         hashed = (hashed ^ byte) * 0x01000193 & 0xFFFFFFFF

@@ -52,7 +52,7 @@ class SharedDocument:
         return self._doc.get_state()
 
     def update_since(self, state_vector: bytes) -> bytes:
-        """What somebody lacks.
+        """Return the update that a client lacks.
 
         Raises:
             InvalidUpdate: ``state_vector`` is none.
@@ -61,11 +61,11 @@ class SharedDocument:
         return self._doc.get_update(state_vector)
 
     def whole(self) -> bytes:
-        """The whole document as one update."""
+        """Return the whole document as one update."""
         return self._doc.get_update()
 
     def apply(self, update: bytes) -> bytes | None:
-        """Applies an update of somebody else's; what of it is new, or None.
+        """Apply an update of somebody else's; what of it is new, or None.
 
         Raises:
             InvalidUpdate: it is none.
@@ -75,7 +75,7 @@ class SharedDocument:
         return self._change(lambda: self._doc.apply_update(update))
 
     def rewrite(self, text: WrittenText) -> bytes | None:
-        """Makes ``text`` the content; the update that does, or None where nothing differs.
+        """Make ``text`` the content; the update that does, or None where nothing differs.
 
         Raises:
             InputError: ``bad_body``.
@@ -83,7 +83,7 @@ class SharedDocument:
         return self._change(lambda: rewrite(self._doc, text))
 
     def read(self) -> WrittenText:
-        """The headline and the body as drafts store them.
+        """Return the headline and the body as drafts store them.
 
         Raises:
             InputError: ``bad_body`` or ``headline_too_long``: no draft may have them.
@@ -106,7 +106,7 @@ class SharedDocument:
         return sum(block.size for block in self._blocks) + len(str(headline_of(self._doc)))
 
     def is_larger_than(self, most: int) -> bool:
-        """Whether the whole document, with what is left of all that was deleted, has more bytes."""
+        """Return whether the whole document, with what is left of all that was deleted, has more bytes."""
         if self._most_bytes > most:
             self._most_bytes = len(self.whole())
         return self._most_bytes > most
@@ -148,7 +148,7 @@ class SharedDocument:
 
 @contextmanager
 def _panics_refused() -> Iterator[None]:
-    """The library panics, which is no ``Exception``, where it finds something that cannot be."""
+    """Convert panics of the library, which are no ``Exception``, to ``InvalidUpdate``."""
     try:
         yield
     except (AppError, InvalidUpdate, KeyboardInterrupt, SystemExit, MemoryError):
@@ -172,7 +172,7 @@ def _moved(blocks: list[_Block], delta: Any) -> list[_Block]:
 
 
 def _checked(node: Json, number: int) -> Json:
-    """A block as it is stored.
+    """Return a block as it is stored.
 
     Raises:
         InputError: ``bad_body``.
@@ -188,7 +188,7 @@ def _checked(node: Json, number: int) -> Json:
 
 
 def _addresses(node: Json) -> list[object]:
-    """The addresses of links, and of posts that are quoted."""
+    """Return the addresses of links, and of quoted posts."""
     addresses: list[object] = []
     for child in node.get("content", []):
         addresses += _addresses(child)

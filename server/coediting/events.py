@@ -83,7 +83,7 @@ class TextEvents:
     _monitor: threading.Thread | None = None
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Registers the handlers; called once, by the composition root."""
+        """Register the handlers; called once, by the composition root."""
         dispatcher.on_acknowledged("join_text", self._join)
         dispatcher.on_acknowledged("edit_text", self._edit, timed=SAVE_SECONDS.time, acknowledged=count_save)
         dispatcher.on_acknowledged("save_text", self._save)
@@ -92,7 +92,7 @@ class TextEvents:
         self.texts.listen(TextListener(edited=self._send_edit, saved=self._send_saved))
 
     def closed(self, client: str) -> None:
-        """Handles the end of a socket."""
+        """Handle the end of a socket."""
         with self._lock:
             drafts = self._sockets.pop(client, {})
         for draft_id, joined in drafts.items():
@@ -100,7 +100,7 @@ class TextEvents:
 
     @contextmanager
     def merging(self, draft_id: str) -> Iterator[None]:
-        """Around a save of a draft by other means: it is based on the newest text, and reaches who edits the draft."""
+        """Save the document before a save by other means, and send the result to the draft's writers."""
         self.texts.save_if_behind(db.session, draft_id)
         yield
         self.texts.save_if_behind(db.session, draft_id)
@@ -250,7 +250,7 @@ class TextEvents:
 
 
 def _own_carets(update: str, joined: _Joined, client: str) -> tuple[Caret, ...]:
-    """What a page says of itself, with who it is; what it says of others is left out.
+    """Return what a page says about itself, with its person; drop what it says about others.
 
     Raises:
         InputError: ``bad_update``.

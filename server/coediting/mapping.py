@@ -33,25 +33,25 @@ class WrittenText:
 
 
 def body_of(doc: Doc[Any]) -> XmlFragment:
-    """The part of a document that holds the body."""
+    """Return the part of a document that holds the body."""
     body: XmlFragment = doc.get(BODY, type=XmlFragment)
     return body
 
 
 def headline_of(doc: Doc[Any]) -> Text:
-    """The part of a document that holds the headline."""
+    """Return the part of a document that holds the headline."""
     headline: Text = doc.get(HEADLINE, type=Text)
     return headline
 
 
 def read_body(doc: Doc[Any]) -> Json:
-    """Returns the body as ProseMirror's JSON, as it stands in the document: nothing about it is checked."""
+    """Return the body as ProseMirror's JSON, as it stands in the document: nothing about it is checked."""
     with doc.transaction():
         return {"type": "doc", "content": [read_block(child) for child in body_of(doc).children]}
 
 
 def read_block(child: XmlElement | XmlText | XmlFragment) -> Json:
-    """Returns one block as ProseMirror's JSON; text where a block belongs as a node that is none."""
+    """Return one block as ProseMirror's JSON; text where a block belongs as a node that is none."""
     if not isinstance(child, XmlElement):
         return {"type": "text"}
     node: Json = {"type": child.tag}
@@ -66,7 +66,7 @@ def read_block(child: XmlElement | XmlText | XmlFragment) -> Json:
 
 
 def complete(body: Any) -> Json:
-    """Returns a body as ProseMirror's schema has it: a block in every container, a paragraph first in every item.
+    """Return a body as ProseMirror's schema has it: a block in every container, a paragraph first in every item.
 
     Raises:
         InputError: ``bad_body``.
@@ -77,7 +77,7 @@ def complete(body: Any) -> Json:
 
 
 def write_blocks(container: Container, index: int, blocks: Sequence[Json]) -> None:
-    """Inserts blocks, or the inline nodes of a block, before the child at ``index``."""
+    """Insert blocks, or the inline nodes of a block, before the child at ``index``."""
     for node in blocks:
         if node["type"] == "text":
             text = container.children.insert(index, XmlText())
@@ -92,7 +92,7 @@ def write_blocks(container: Container, index: int, blocks: Sequence[Json]) -> No
 
 
 def joined_texts(nodes: Sequence[Json]) -> list[Json]:
-    """Returns inline nodes with each series of text nodes as one: its ``runs``."""
+    """Return inline nodes with each series of text nodes as one: its ``runs``."""
     joined: list[Json] = []
     for node in nodes:
         if node["type"] != "text":
@@ -105,12 +105,12 @@ def joined_texts(nodes: Sequence[Json]) -> list[Json]:
 
 
 def formatting_of(text_node: Json) -> dict[str, Any]:
-    """The marks of a text node, as the formatting of an ``XmlText``."""
+    """Return the marks of a text node as the formatting of an ``XmlText``."""
     return {mark["type"]: mark.get("attrs", {}) for mark in text_node.get("marks", [])}
 
 
 def runs_of(text: XmlText) -> list[Json]:
-    """The text nodes that an ``XmlText`` stands for; what is no text as a node without."""
+    """Return the text nodes of an ``XmlText``; embedded content becomes a node without text."""
     return [_text_node(run, marks) for run, marks in text.diff() if run != ""]
 
 
@@ -141,7 +141,7 @@ def _value(value: Any) -> Any:
 
 
 def _attribute(value: Any) -> Any:
-    """An integer would become a BigInt in the page."""
+    """Convert integers to floats: in the page an integer would become a BigInt."""
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
@@ -163,7 +163,7 @@ def _complete(block: Json) -> Json:
 
 
 def _joined_runs(nodes: Iterable[Json]) -> list[Json]:
-    """Runs of text with the same marks are one."""
+    """Run of text with the same marks are one."""
     joined: list[Json] = []
     for node in nodes:
         last = joined[-1] if joined else {"type": ""}

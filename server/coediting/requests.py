@@ -13,7 +13,7 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def init_app(app: Flask) -> None:
-    """Call it after authorization: who may not read a draft does not have it saved either."""
+    """Register the hook; call it after authorization, so that nobody saves a draft that they may not read."""
     app.before_request(_save_before)
     app.after_request(_merge_after)
 

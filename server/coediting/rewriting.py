@@ -36,7 +36,7 @@ _MOST_PAIRS: Final = 2_500
 
 
 def rewrite(doc: Doc[Any], text: WrittenText) -> None:
-    """Makes ``text`` the content of the document.
+    """Make ``text`` the content of the document.
 
     Raises:
         InputError: ``bad_body``.
@@ -55,7 +55,7 @@ def _rewrite_string(text: Text, new: str) -> None:
 
 
 def _string_edits(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yields what to replace, last first: from which byte to which, by what."""
+    """Yield what to replace, last first: from which byte to which, by what."""
     if old == new:
         return
     olds, news = _TOKEN.findall(old), _TOKEN.findall(new)
@@ -68,7 +68,7 @@ def _string_edits(old: str, new: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _rewrite_blocks(container: Container, old: Sequence[Json], new: Sequence[Json]) -> None:
-    """Rewrites blocks, last first: the places of those before stay."""
+    """Rewrite blocks, last first: the places of those before stay."""
     olds, news = [_key(block) for block in old], [_key(block) for block in new]
     for kind, first, last, begin, end in reversed(SequenceMatcher(None, olds, news, autojunk=False).get_opcodes()):
         if kind == "equal":
@@ -89,7 +89,7 @@ def _replace(container: Container, first: int, last: int, blocks: Sequence[Json]
 
 
 def _pair(old: Sequence[Json], new: Sequence[Json]) -> list[tuple[int, int]]:
-    """Which block is which, in order, so that what they share is as much as possible."""
+    """Align old and new blocks, in order, so that they share as much as possible."""
     if len(old) * len(new) > _MOST_PAIRS:
         return [(index, index) for index in range(min(len(old), len(new))) if old[index]["type"] == new[index]["type"]]
     if len(old) == len(new) == 1:
@@ -129,7 +129,7 @@ def _rewrite_block(element: XmlElement, old: Json, new: Json) -> None:
 
 
 def _rewrite_inlines(element: XmlElement, nodes: Sequence[Json]) -> None:
-    """Rewrites a line of text: texts, with line breaks between them."""
+    """Rewrite a line of text: texts, with line breaks between them."""
     wanted = joined_texts(nodes)
     present = list(element.children)
     olds, news = [isinstance(child, XmlText) for child in present], [node["type"] == "text" for node in wanted]
@@ -175,7 +175,7 @@ def _rewrite_text(text: XmlText, runs: Sequence[Json]) -> None:
 
 
 def _reformat(text: XmlText, runs: Sequence[Json]) -> None:
-    """Gives the text, which is that of ``runs`` by now, their marks."""
+    """Give the text, which is that of ``runs`` by now, their marks."""
     formats: list[tuple[int, int, dict[str, Any]]] = []
     at = 0
     for run in runs:

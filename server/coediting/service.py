@@ -169,11 +169,11 @@ class TextService:
         self._stopped = False
 
     def listen(self, listener: TextListener) -> None:
-        """Tells ``listener`` of everything from now on."""
+        """Tell ``listener`` of everything from now on."""
         self._listener = listener
 
     def join(self, draft_id: str, state_vector: bytes) -> JoinedText:
-        """What somebody lacks who has ``state_vector``. The first to join has the document made.
+        """Return what a client with ``state_vector`` lacks; create the document if it is the first to join.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -183,7 +183,7 @@ class TextService:
         return joined
 
     def edit(self, edit: Edit) -> int:
-        """Stores an update, on the disk when this returns; the version of the draft that was saved last.
+        """Store an update, on the disk when this returns; the version of the draft that was saved last.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -194,7 +194,7 @@ class TextService:
         return version
 
     def save(self, draft_id: str) -> None:
-        """Makes the draft and its document equal: saves what was edited, and merges what others have saved.
+        """Make the draft and its document equal: save what was edited, and merge what others have saved.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -202,7 +202,7 @@ class TextService:
         self._answer(lambda: self._save(draft_id))
 
     def save_if_behind(self, session: Session, draft_id: str) -> None:
-        """The same, where it is needed: costs one query where it is not."""
+        """Save a draft if its document is newer; otherwise this costs one query."""
         if TextStore(session).is_behind(draft_id):
             session.rollback()  # nothing that was read before is older than what is saved now
             self.save(draft_id)
@@ -213,11 +213,11 @@ class TextService:
         return self._stopped
 
     def recover(self) -> None:
-        """Saves in the background what a process that ended had not."""
+        """Save in the background what a process that ended had not."""
         self._submit(self._recover)
 
     def close(self) -> None:
-        """Saves what is due, and ends the thread."""
+        """Save what is due, and end the thread."""
         with self._lock:
             self._stopped = True
             self._jobs.put(None)
@@ -268,7 +268,7 @@ class TextService:
         self._save_due(everything=is_last)
 
     def _take(self) -> list[_Job | None]:
-        """All jobs that are waiting; waits for the first, or until a draft is due."""
+        """Return all waiting jobs; wait for the first one, or until a draft is due."""
         pause = max(0.0, min(self._due.values()) - time.monotonic()) if self._due else None
         try:
             jobs: list[_Job | None] = [self._jobs.get(timeout=pause)]
@@ -299,7 +299,7 @@ class TextService:
         return JoinedText(opened.document_id, lacking, opened.document.state_vector)
 
     def _begin(self, draft_id: str) -> StoredText:
-        """Makes the document of a draft from its text, once for all processes."""
+        """Make the document of a draft from its text, once for all processes."""
         session, store = db.session, TextStore(db.session)
         draft = session.connection().execute(_TEXT, {"of_draft": draft_id}).first()
         if draft is None:
@@ -318,7 +318,7 @@ class TextService:
         return stored
 
     def _opened(self, draft_id: str, stored: StoredText) -> _Open:
-        """The document of a draft, with all that is stored."""
+        """Return the document of a draft, with all that is stored."""
         opened = self._open.get(draft_id)
         store = TextStore(db.session)
         if opened is None or opened.document_id != stored.document_id or opened.position > stored.position:
@@ -360,7 +360,7 @@ class TextService:
                 job.result.set_result(answer)
 
     def _forget(self, drafts: Iterable[str]) -> None:
-        """Drops what was changed in memory and is not in the store."""
+        """Drop what was changed in memory and is not in the store."""
         db.session.rollback()
         for draft_id in drafts:
             self._open.pop(draft_id, None)
@@ -368,7 +368,7 @@ class TextService:
     def _try_to_edit(
         self, by_draft: Mapping[str, Sequence[_Job]], *, locking: bool
     ) -> tuple[_Answers, list[CommittedEdits]] | None:
-        """Applies and stores updates; None, and nothing is changed, where another process has edited such a draft."""
+        """Apply and store updates; change nothing and return ``None`` if another process has edited such a draft."""
         answers: _Answers = {}
         relayed: list[CommittedEdits] = []
         session, store = db.session, TextStore(db.session)
@@ -393,7 +393,7 @@ class TextService:
     def _edit(
         self, draft_id: str, jobs: Sequence[_Job], answers: _Answers, *, locking: bool
     ) -> list[tuple[Edit, bytes]]:
-        """Applies the updates of one draft, and returns those that are new; a refused one leaves the others alone."""
+        """Apply the updates of one draft, and return those that are new; a refused one leaves the others alone."""
         opened = None if locking else self._open.get(draft_id)
         if opened is None:
             stored = TextStore(db.session).lock(draft_id)
@@ -424,7 +424,7 @@ class TextService:
         return accepted
 
     def _reopened(self, draft_id: str, damaged: _Open, also: Sequence[bytes]) -> _Open:
-        """A document as it was, with some updates that are to be stored."""
+        """Return a copy of a document, with updates that are to be stored."""
         document = SharedDocument(TextStore(db.session).document(draft_id, damaged.position))
         for content in also:
             document.apply(content)
@@ -466,7 +466,7 @@ class TextService:
         raise unavailable_error()  # others save it all the time
 
     def _try_to_save(self, draft_id: str) -> bool:
-        """False: somebody else has saved the draft in the same moment, and nothing was changed."""
+        """Return ``False`` if somebody else has saved the draft in the same moment; nothing is changed then."""
         session, store = db.session, TextStore(db.session)
         merged: bytes | None = None
         saved: WrittenText | None = None
@@ -513,7 +513,7 @@ class TextService:
         return True
 
     def _merge(self, draft_id: str, opened: _Open, stored: StoredText, text: WrittenText) -> bytes | None:
-        """Merges a text that something else has saved; the update that does."""
+        """Merge a text that another program has saved; return the update that does so."""
         if stored.is_stored:
             return opened.document.rewrite(text)
         # It was made from what the draft had, which lacks the newest edits.
@@ -522,7 +522,7 @@ class TextService:
         return None if made is None else opened.document.apply(made)
 
     def _text_there(self, draft_id: str) -> WrittenText:
-        """The text that the draft has."""
+        """Return the text of the draft."""
         draft = db.session.connection().execute(_TEXT, {"of_draft": draft_id}).one()
         return WrittenText(draft.headline, draft.body)
 
@@ -581,7 +581,7 @@ def _together(accepted: Sequence[tuple[Edit, bytes]]) -> CommittedEdits:
 
 
 def bad_update(error: Exception) -> AppError:
-    """The error for bytes that are not what Yjs or y-protocols writes, or that no article may have."""
+    """Return the error for bytes that Yjs or y-protocols do not write, or that no article may have."""
     return InputError(
         "bad_update", f"This is no edit of an article: {error}.", "Copy your text, reload the page, and paste it again."
     )

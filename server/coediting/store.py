@@ -81,25 +81,25 @@ class TextStore:
         self._session = session
 
     def is_behind(self, draft_id: str) -> bool:
-        """Whether the draft and its document differ: one of them was changed, and the other not yet."""
+        """Return whether the draft and its document differ: one of them was changed, and the other not yet."""
         return self._run(_IS_BEHIND, draft_id).first() is not None
 
     def all_behind(self) -> list[str]:
-        """The ids of drafts that differ from their documents."""
+        """Return the ids of drafts that differ from their documents."""
         return list(self._session.connection().execute(_BEHIND).scalars())
 
     def find(self, draft_id: str) -> StoredText | None:
-        """Where a document stands; None: the draft has none."""
+        """Return the position of a document; ``None`` if the draft has none."""
         row = self._run(_FIND, draft_id).first()
         return None if row is None else StoredText(*tuple(row))
 
     def lock(self, draft_id: str) -> StoredText | None:
-        """The same, and nobody else changes it until the transaction ends. On SQLite the whole database is locked."""
+        """Return the draft, locked until the transaction ends; on SQLite the whole database is locked."""
         row = self._run(_LOCK, draft_id).first()
         return None if row is None else StoredText(*tuple(row))
 
     def add(self, draft_id: str, state: bytes, version: int) -> bool:
-        """Stores a new document; False: the draft has one."""
+        """Store a new document; False: the draft has one."""
         if self.find(draft_id) is not None:
             return False
         self._session.add(SharedText(draft_id=draft_id, state=state, stored_version=version))
@@ -107,22 +107,25 @@ class TextStore:
         return True
 
     def state(self, draft_id: str) -> tuple[bytes, int]:
-        """The state of a document, and the position of the last update in it."""
+        """Return the state of a document, and the position of the last update in it."""
         row = self._run(_STATE, draft_id).one()
         return row.state, row.state_position
 
     def updates(self, draft_id: str, after: int, up_to: int) -> list[bytes]:
-        """The updates of a document between two positions, in order, without the first and with the last."""
+        """Return the updates of a document after one position up to another, in order."""
         return list(self._run(_UPDATES, draft_id, after=after, up_to=up_to).scalars())
 
     def document(self, draft_id: str, up_to: int = LARGEST_ID) -> list[bytes]:
-        """The whole document up to a position as updates, of which the first is its state."""
+        """Return the whole document up to a position as updates, of which the first is its state."""
         state, after = self.state(draft_id)
         return [state, *self.updates(draft_id, after, up_to)]
 
     def append(self, added: Sequence[NewUpdates]) -> bool:
-        """Stores updates of several documents; False where one of them is not at the position any more, and nothing
-        may be committed."""
+        """Store updates of several documents.
+
+        Returns:
+            ``False`` if one of the documents has other updates by now: nothing may be committed then.
+        """
         places = [
             {"of_draft": update.draft_id, "of_document": update.document_id, "from": update.after, "to": update.last}
             for update in added
@@ -145,15 +148,15 @@ class TextStore:
         return True
 
     def set_stored(self, draft_id: str, position: int, version: int) -> None:
-        """Notes which version of the draft has what the document had at ``position``. Call it with the lock."""
+        """Note which version of the draft has what the document had at ``position``. Call it with the lock."""
         self._run(_SET_STORED, draft_id, to=position, version=version)
 
     def last_person(self, draft_id: str) -> str | None:
-        """By whom the newest update is."""
+        """Return who made the newest update."""
         return self._run(_LAST_PERSON, draft_id).scalar()
 
     def compact(self, draft_id: str, state: bytes, position: int) -> None:
-        """Makes ``state``, which has all up to ``position``, the state of the document, in place of these updates.
+        """Make ``state``, which has all up to ``position``, the state of the document, in place of these updates.
 
         Call it with the lock, and only where the draft has all of it as well.
         """

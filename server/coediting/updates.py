@@ -40,14 +40,14 @@ class UpdateReader:
     position: int = 0
 
     def byte(self) -> int:
-        """Reads one byte."""
+        """Read one byte."""
         if self.position >= len(self.data):
             raise InvalidUpdate("it ends too early")
         self.position += 1
         return self.data[self.position - 1]
 
     def number(self) -> int:
-        """Reads a number, of which each byte has seven bits."""
+        """Read a number, of which each byte has seven bits."""
         number = shift = 0
         while True:
             byte = self.byte()
@@ -59,14 +59,14 @@ class UpdateReader:
             shift += 7
 
     def count(self) -> int:
-        """Reads how many entries follow; each takes at least one byte."""
+        """Read how many entries follow; each takes at least one byte."""
         count = self.number()
         if count > len(self.data) - self.position:
             raise InvalidUpdate("it ends too early")
         return count
 
     def text(self) -> str:
-        """Reads a text, which follows its length."""
+        """Read a text, which follows its length."""
         raw = self.bytes(self.number())
         try:
             return raw.decode()
@@ -74,7 +74,7 @@ class UpdateReader:
             raise InvalidUpdate("its text is not UTF-8") from None
 
     def bytes(self, length: int) -> bytes:
-        """Reads ``length`` bytes."""
+        """Read ``length`` bytes."""
         end = self.position + length
         if end > len(self.data):
             raise InvalidUpdate("it ends too early")
@@ -82,7 +82,7 @@ class UpdateReader:
         return content
 
     def end(self) -> None:
-        """Checks that nothing follows."""
+        """Check that nothing follows."""
         if self.position != len(self.data):
             raise InvalidUpdate("it goes on after its end")
 
@@ -96,7 +96,7 @@ class _Contents:
 
 
 def read_state_vector(data: bytes) -> StateVector:
-    """Reads how much of each client somebody has.
+    """Read how much of each client somebody has.
 
     Raises:
         InvalidUpdate: it is none.
@@ -108,7 +108,7 @@ def read_state_vector(data: bytes) -> StateVector:
 
 
 def check_update(data: bytes, state: StateVector) -> None:
-    """Checks that an update is well formed, has nothing but what articles have, and builds on what is there.
+    """Check that an update is well formed, has only content that articles have, and builds on the document.
 
     Args:
         known: the state vector of the document that it is for.
@@ -151,7 +151,7 @@ def _read(data: bytes) -> _Contents:
 
 
 def _item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> int:
-    """Reads an item after its first byte; its length in clocks."""
+    """Read an item after its first byte; its length in clocks."""
     for flag in (_HAS_LEFT, _HAS_RIGHT):
         if info & flag:
             contents.references.add((reader.number(), reader.number()))
@@ -164,7 +164,7 @@ def _item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> in
 
 
 def _place(reader: UpdateReader, info: int, contents: _Contents) -> None:
-    """Reads the parent of an item, which only items without a neighbour state."""
+    """Read the parent of an item, which only items without a neighbour state."""
     if reader.number() == 1:
         if (root := reader.text()) not in ROOTS:
             raise InvalidUpdate(f"no document has a part named {root[:40]!r}")
@@ -223,7 +223,7 @@ def _value(reader: UpdateReader) -> None:
 
 
 def _deleted(reader: UpdateReader) -> Iterator[tuple[int, int]]:
-    """The last clock of each range that is deleted."""
+    """Yield the last clock of each deleted range."""
     for _ in range(reader.count()):
         client = reader.number()
         for _ in range(reader.count()):

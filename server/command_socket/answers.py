@@ -38,12 +38,12 @@ ShowProgress = Callable[[str], AbstractContextManager[ImportProgress]]
 
 
 def no_progress_shown(_name: str) -> AbstractContextManager[ImportProgress]:
-    """Shows nothing."""
+    """Show no progress."""
     return nullcontext(no_import_progress)
 
 
 def answer(app: Flask, question: Question) -> dict[str, Any]:
-    """Answers a question, as JSON; call it outside of an application context.
+    """Answer a question, as JSON; call it outside of an application context.
 
     Raises:
         AppError: about sources.
@@ -59,7 +59,7 @@ def answer(app: Flask, question: Question) -> dict[str, Any]:
 def suggest(
     app: Flask, question: SuggestQuestion, read: ReadSource = read_file, show: ShowProgress = no_progress_shown
 ) -> dict[str, Any]:
-    """Answers within an application context.
+    """Answer within an application context.
 
     Args:
         read: reads files that are imported.
@@ -76,7 +76,7 @@ def suggest(
 
 
 def _source_id(app: Flask, source: NamedSource, read: ReadSource, show: ShowProgress) -> str:
-    """Returns the id of a source; a file is imported if its content is not in the library."""
+    """Return the id of a source; a file is imported if its content is not in the library."""
     engine = service(Engine, app)
     if source.name in engine.index.source_ids:
         return source.name

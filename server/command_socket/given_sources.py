@@ -6,7 +6,7 @@ from server.command_socket.questions import GivenSource
 
 
 def provided_source(given: GivenSource) -> ProvidedSource:
-    """Returns ``given`` as a source that is not in the library."""
+    """Return ``given`` as a source that is not in the library."""
     paragraphs = [
         Paragraph(
             paragraph.text, paragraph.speaker, paragraph.start_ms, paragraph.end_ms, paragraph.question, paragraph.kind

@@ -16,7 +16,7 @@ _LONGEST_PATH: Final = 100
 
 
 def socket_path(data: Path) -> Path | None:
-    """Returns where the desk over ``data`` listens; None if that path is too long for a socket."""
+    """Return where the desk over ``data`` listens; None if that path is too long for a socket."""
     path = data.absolute() / _NAME
     return path if len(bytes(path)) <= _LONGEST_PATH else None
 

@@ -32,7 +32,7 @@ _CREDENTIALS: Final = struct.Struct("3i")
 
 @contextmanager
 def listening(app: Flask) -> Iterator[None]:
-    """Answers commands until the end of the context, unless another desk does so over the same data folder."""
+    """Answer commands until the end of the context, unless another desk does so over the same data folder."""
     path = socket_path(service(Settings, app).data)
     server = None if path is None else _bind(path, app)
     if path is None or server is None:
@@ -59,7 +59,7 @@ class _Server(ThreadingMixIn, UnixStreamServer):
         super().__init__(str(path), _Handler)
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Whether the command runs as the owner of this process, or as root; the folder's permissions say so too."""
+        """Return whether the command runs as the owner of this process or as root."""
         option = getattr(socket, "SO_PEERCRED", None)
         if option is None:
             return True
@@ -94,7 +94,7 @@ class _Handler(StreamRequestHandler):
 
 
 def _bind(path: Path, app: Flask) -> _Server | None:
-    """Takes the place of a socket that was left behind, never that of one that answers."""
+    """Replace a socket that was left behind, but never one that answers."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(str(path))

@@ -11,7 +11,7 @@ DETAILS = tuple(field.name for field in fields(ArticleDetails))
 
 
 def details_of(draft: Draft) -> ArticleDetails:
-    """Returns the details of a draft."""
+    """Return the details of a draft."""
     return ArticleDetails(
         draft.byline,
         draft.standfirst,
@@ -24,7 +24,7 @@ def details_of(draft: Draft) -> ArticleDetails:
 
 
 def set_details(draft: Draft, details: ArticleDetails) -> None:
-    """Sets all details of a draft."""
+    """Set all details of a draft."""
     for name in DETAILS:
         value = getattr(details, name)
         setattr(draft, name, list(value) if name == "keywords" else value)
@@ -44,6 +44,6 @@ def present_details(details: ArticleDetails) -> schemas.Details:
 
 
 def stored_details(values: Mapping[str, object]) -> ArticleDetails:
-    """Reads details as ``present_details`` writes them."""
+    """Read details as ``present_details`` writes them."""
     language = values.get("language")
     return replace(read_details(values), language=language if isinstance(language, str) else "")

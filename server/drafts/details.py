@@ -29,7 +29,7 @@ class DraftDetails:
         self._session = session
 
     def put(self, draft_id: str, wanted: Mapping[str, Any], expected: Mapping[str, Any]) -> ArticleDetails:
-        """Replaces the details that ``wanted`` has; two people who change different ones do not conflict.
+        """Replace the details that ``wanted`` has; two people who change different ones do not conflict.
 
         Args:
             wanted: by the names of ``ArticleDetails``.

@@ -32,7 +32,7 @@ class DraftEvents:
     merging: Callable[[str], AbstractContextManager[None]]
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Registers the handlers; called once, by the composition root."""
+        """Register the handlers; called once, by the composition root."""
         # Saves are acknowledged after the commit and handled in order, so they bypass the scheduler.
         dispatcher.on_acknowledged(
             "save_draft",
@@ -68,7 +68,7 @@ class DraftEvents:
 
 
 def count_save(answer: Mapping[str, Any]) -> None:
-    """Counts what came of an edit that a page sent."""
+    """Count what came of an edit that a page sent."""
     SAVES.labels(_outcome(answer)).inc()
 
 

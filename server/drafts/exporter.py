@@ -52,7 +52,7 @@ class ExportedDraft:
 
 
 def export(article: Article, wanted: str) -> ExportedDraft:
-    """Exports the article in one of ``FORMATS``; Markdown with images as a zip archive of text and images.
+    """Export the article in one of ``FORMATS``; Markdown with images as a zip archive of text and images.
 
     Raises:
         InputError: ``unknown_format``.
@@ -79,6 +79,6 @@ def _archive(text: bytes, article: Article) -> bytes:
 
 
 def _stem(headline: str) -> str:
-    """Returns the headline as a file name."""
+    """Return the headline as a file name."""
     name = fold_whitespace(_FORBIDDEN_IN_FILE_NAMES.sub(" ", clean_text(headline)))[:_MAX_NAME_LENGTH].strip(" .")
     return safe_name(name, "draft")

@@ -27,7 +27,7 @@ class HeadlineVariants:
         self._session = session
 
     def put(self, draft_id: str, variants: list[str], expected: list[str]) -> list[str]:
-        """Replaces ``expected`` with ``variants``.
+        """Replace ``expected`` with ``variants``.
 
         Returns:
             The stored variants: each on one line, without empty ones and duplicates.

@@ -56,7 +56,7 @@ class ArticleImporter:
         self._max_body_bytes = max_body_bytes
 
     def import_file(self, name: str, data: bytes) -> ImportedDraft:
-        """Creates a draft from a file, with the images that are in it.
+        """Create a draft from a file, with the images that are in it.
 
         Raises:
             InputError: ``article_too_long``.
@@ -65,7 +65,7 @@ class ArticleImporter:
         return self._create_draft(name, self._read(name, data, self._max_file_bytes))
 
     def import_text(self, name: str, text: str, html: str | None = None) -> ImportedDraft:
-        """Creates a draft from pasted text.
+        """Create a draft from pasted text.
 
         Args:
             name: the name of the text in messages.

@@ -25,7 +25,7 @@ class DraftMarkService:
         self._images = images
 
     def mark(self, draft_id: str, *, ready: bool | None = None, template: bool | None = None) -> Draft:
-        """Sets the marks that are not None; text and version do not change.
+        """Set the marks that are not None; text and version do not change.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -39,7 +39,7 @@ class DraftMarkService:
         return draft
 
     def copy(self, draft_id: str, headline: str | None = None, *, template: bool = False) -> Draft:
-        """Creates a draft with headline, body, images, sources and details of another, except its deadline.
+        """Create a draft with headline, body, images, sources and details of another, except its deadline.
 
         Args:
             headline: of the copy; None: that of the original.

@@ -26,7 +26,7 @@ class DeskNotes:
         self._session = session
 
     def put(self, draft_id: str, notes: str, expected: str) -> str:
-        """Replaces ``expected`` with ``notes``.
+        """Replace ``expected`` with ``notes``.
 
         Returns:
             The stored notes.

@@ -45,7 +45,7 @@ class Revisions:
         self._session = session
 
     def before_save(self, draft_id: str, version: int, headline: str, body: Any) -> None:
-        """Stores the text that a save is about to replace, if the last revision is old enough.
+        """Store the text that a save is about to replace, if the last revision is old enough.
 
         The first text of a draft is stored as well, and one of which the save deletes more than half.
 
@@ -70,7 +70,7 @@ class Revisions:
             self._store_replaced(draft_id, version, (headline, body))
 
     def before_details(self, draft: Draft) -> None:
-        """Stores the details that are about to be replaced, with the text, if the last revision is old enough.
+        """Store the details that are about to be replaced, with the text, if the last revision is old enough.
 
         Nothing is stored of a draft without either.
         """
@@ -87,7 +87,7 @@ class Revisions:
             self._thin(draft.id)
 
     def keep(self, draft: Draft, reason: VersionReason, name: str = "") -> DraftRevision:
-        """Stores the present text and details of a draft."""
+        """Store the present text and details of a draft."""
         revision = DraftRevision(
             draft_id=draft.id,
             version=draft.version,
@@ -103,7 +103,7 @@ class Revisions:
         return revision
 
     def before_merge(self, draft_id: str, version: int, headline: str, body: Any) -> None:
-        """Stores both texts of a merge, whatever was chosen of them: the stored one and the writer's own.
+        """Store both texts of a merge, whatever was chosen of them: the stored one and the writer's own.
 
         Args:
             version: the version the merge is based on; nothing is stored if it is not the present one.
@@ -137,7 +137,7 @@ class Revisions:
             self._session.execute(delete(DraftRevision).where(DraftRevision.id.in_(dropped)))
 
     def of_version(self, draft_id: str, version: int) -> DraftRevision | None:
-        """Returns the latest revision of this version of the draft, if there is one."""
+        """Return the latest revision of this version of the draft, if there is one."""
         return self._session.scalars(
             select(DraftRevision)
             .where(DraftRevision.draft_id == draft_id, DraftRevision.version == version)
@@ -162,7 +162,7 @@ class Revisions:
         self._thin(draft_id)
 
     def _present(self, draft_id: str, version: int) -> Draft | None:
-        """Returns the draft as it is stored, if this is its version."""
+        """Return the draft as it is stored, if this is its version."""
         return self._session.scalars(
             select(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
@@ -182,7 +182,7 @@ class Revisions:
 
 
 def expired_revisions(revisions: Iterable[tuple[str, datetime]], at: datetime) -> list[str]:
-    """Returns the ids of revisions to delete: it keeps all of the last day, then one an hour, after a week one a day.
+    """Return the ids of revisions to delete: it keeps all of the last day, then one an hour, after a week one a day.
 
     Args:
         revisions: ids and when they were saved.
@@ -208,5 +208,5 @@ def _is_empty(draft: Draft) -> bool:
 
 
 def is_blank(headline: str, body: Any) -> bool:
-    """Whether headline and body have no text, nor one that is suggested."""
+    """Return whether headline and body have no text, nor one that is suggested."""
     return not headline.strip() and not plain_text(parse_stored_body(body)).strip()

@@ -49,14 +49,14 @@ class DraftService:
         self._session = session
 
     def latest(self) -> Draft | None:
-        """Returns the draft that was saved last, without templates and, with accounts, without those of others."""
+        """Return the draft that was saved last, without templates and, with accounts, without those of others."""
         newest = select(Draft).where(Draft.template.is_(False)).order_by(Draft.updated_at.desc(), Draft.id)
         if (person_id := current_person_id(self._session)) is not None:
             newest = newest.where(Draft.owner_id == person_id)
         return self._session.scalars(newest.limit(1)).first()
 
     def get(self, draft_id: str) -> Draft:
-        """Returns a draft.
+        """Return a draft.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -72,7 +72,7 @@ class DraftService:
         details: ArticleDetails | None = None,
         images: Iterable[Image] = (),
     ) -> Draft:
-        """Creates a draft with sources attached.
+        """Create a draft with sources attached.
 
         Args:
             draft_id: an unused id; None: a new one.
@@ -106,7 +106,7 @@ class DraftService:
         edit_id: str | None = None,
         merged: UnmergedText | None = None,
     ) -> int | SaveConflict:
-        """Saves an edit that is based on ``version``.
+        """Save an edit that is based on ``version``.
 
         Args:
             edit_id: the page's id of the edit; a stored edit is not applied again.
@@ -137,7 +137,7 @@ class DraftService:
     def _update_if_current(
         self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "UnmergedText | None"
     ) -> int | None:
-        """Returns the new version, committed; None if ``version`` is not the stored one."""
+        """Return the new version, committed; None if ``version`` is not the stored one."""
         revisions = Revisions(self._session)
         if merged is None:
             revisions.before_save(draft_id, version, headline, body)
@@ -156,7 +156,7 @@ class DraftService:
         return int(saved)
 
     def delete(self, draft_id: str) -> None:
-        """Deletes a draft and the rows of its publications; published files stay.
+        """Delete a draft and the rows of its publications; published files stay.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -168,7 +168,7 @@ class DraftService:
 
 
 def present_draft(draft: Draft) -> schemas.Draft:
-    """One draft as ``GET /api/drafts/ID`` shows it."""
+    """Present a draft as ``GET /api/drafts/ID`` shows it."""
     return {
         **present_draft_summary(draft),
         **_rights(draft),
@@ -188,13 +188,13 @@ def _rights(draft: Draft) -> Owned:
 
 
 def present_save_conflict(conflict: SaveConflict) -> schemas.Conflict:
-    """The stored text for a writer whose edit was made on another; with the edit that it came by, if it has a name."""
+    """Present the stored text for a writer whose edit was based on another, and the id of the edit that led to it."""
     stored: schemas.Conflict = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
     return stored if conflict.edit_id is None else {**stored, "edit_id": conflict.edit_id}
 
 
 def present_draft_summary(draft: Draft) -> schemas.DraftSummary:
-    """What is known of a draft beside its text and sources."""
+    """Return the details of a draft: all but its text and sources."""
     return {
         "draft_id": draft.id,
         "headline": draft.headline,
@@ -207,7 +207,7 @@ def present_draft_summary(draft: Draft) -> schemas.DraftSummary:
 
 
 def _checked(headline: str, body: Any) -> Any:
-    """Returns the body as it is stored: without links that an article may not have."""
+    """Return the body as it is stored: without links that an article may not have."""
     if len(headline) > MAX_HEADLINE_LENGTH:
         raise InputError(
             "headline_too_long",

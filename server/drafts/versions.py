@@ -47,7 +47,7 @@ class VersionService:
         self._revisions = Revisions(session)
 
     def all(self, draft_id: str) -> list[VersionSummary]:
-        """Returns every version of a draft, newest first.
+        """Return every version of a draft, newest first.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -70,7 +70,7 @@ class VersionService:
         return [VersionSummary(*row, words=words[row.id]) for row in rows if row.id in words]
 
     def get(self, draft_id: str, version_id: str) -> DraftRevision:
-        """Returns one version with its text.
+        """Return one version with its text.
 
         Raises:
             NotFound: ``unknown_draft`` or ``unknown_version``.
@@ -86,7 +86,7 @@ class VersionService:
         return revision
 
     def listed(self, revision: DraftRevision) -> VersionSummary:
-        """Summarizes a revision as the list does."""
+        """Summariz a revision as the list does."""
         return VersionSummary(
             revision.id,
             revision.version,
@@ -98,7 +98,7 @@ class VersionService:
         )
 
     def name_present(self, draft_id: str, name: str) -> DraftRevision:
-        """Stores the present text under a name.
+        """Store the present text under a name.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -118,7 +118,7 @@ class VersionService:
         return revision
 
     def rename(self, draft_id: str, version_id: str, name: str) -> DraftRevision:
-        """Names a version, which is kept as long as it has a name; an empty name removes it.
+        """Name a version, which is kept as long as it has a name; an empty name removes it.
 
         Raises:
             NotFound: ``unknown_draft`` or ``unknown_version``.
@@ -133,7 +133,7 @@ class VersionService:
         return revision
 
     def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
-        """Restores text and details of a version as a new version of the draft; the old ones are kept as a revision.
+        """Restore text and details of a version as a new version of the draft; the old ones are kept as a revision.
 
         Args:
             version: the version that the writer sees.
@@ -165,7 +165,7 @@ class VersionService:
         return find_draft(self._session, draft_id)
 
     def _is_stored(self, draft: Draft) -> bool:
-        """Whether a revision has the draft as it is, with its details."""
+        """Return whether a revision has the draft as it is, with its details."""
         revision = self._revisions.of_version(draft.id, draft.version)
         return revision is not None and revision.details == present_details(details_of(draft))
 
@@ -201,12 +201,12 @@ _word_counts_lock = Lock()
 
 
 def count_words(body: Any) -> int:
-    """Counts the words of a body as the page does."""
+    """Count the words of a body as the page does."""
     return len(_WORD.findall(plain_text(parse_body(body))))
 
 
 def present_version(listed: VersionSummary) -> schemas.Version:
-    """A version as ``GET /api/drafts/ID/versions`` lists it."""
+    """Present a version as ``GET /api/drafts/ID/versions`` lists it."""
     return {
         "version_id": listed.version_id,
         "version": listed.version,

@@ -25,12 +25,12 @@ _LAST = select(_LAST_OF_EACH.c.id).where(_LAST_OF_EACH.c.place == 1)
 
 
 def story_key(kind: StoryKind, article_id: str) -> str:
-    """The key of an article in the index."""
+    """Return the key of an article in the index."""
     return f"{kind}:{article_id}"
 
 
 def parse_story_key(key: str) -> tuple[StoryKind, str]:
-    """Splits what ``story_key`` returned.
+    """Split what ``story_key`` returned.
 
     Raises:
         ValueError: not such a key.
@@ -153,7 +153,7 @@ class StoryRepository:
 
 
 def _passages(body: str) -> tuple[Passage, ...]:
-    """The paragraphs; one empty paragraph where there are none, because a new draft is an article, too."""
+    """Return the paragraphs of a body; one empty paragraph for an empty body, since a new draft is an article, too."""
     paragraphs = [line for line in body.splitlines() if line.strip()] or [""]
     return tuple(Passage(number, text) for number, text in enumerate(paragraphs))
 

@@ -84,7 +84,7 @@ class RemoteModels:
         return self.client.unavailable_reason
 
     def close(self) -> None:
-        """Ends the retries and closes the connections."""
+        """End the retries and close the connections."""
         self.retry_queue.close()
         self.client.close()
 
@@ -136,7 +136,7 @@ class Engine:
         return self.live_phrases.current()
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
-        """Computes and stores the vectors of paragraphs and sentences, later if the models are unavailable.
+        """Compute and store the vectors of paragraphs and sentences, later if the models are unavailable.
 
         Args:
             progress: called with ``(done, total)`` distinct paragraphs.
@@ -152,7 +152,7 @@ class Engine:
                 self.remote.retry_queue.add(wanted)
 
     def forget(self, texts: Sequence[str], kept: Sequence[str]) -> None:
-        """Deletes the vectors of paragraphs and their sentences, but for those of ``kept``.
+        """Delete the vectors of paragraphs and their sentences, but for those of ``kept``.
 
         Where another paragraph has the same words, they are computed again when they are needed.
         """
@@ -163,14 +163,14 @@ class Engine:
                 self.stored.store.forget(self.meaning.version, sorted(gone))
 
     def embed_in_background(self, texts: Sequence[str]) -> None:
-        """Computes and stores the vectors of many paragraphs and their sentences later, in this order.
+        """Compute and store the vectors of many paragraphs and their sentences later, in this order.
 
         Until they are there, a source with such paragraphs is found, and its paragraphs are ranked, by words.
         """
         self.backlog.add(texts)
 
     def follow(self, source_id: str) -> None:
-        """Updates index and phrases after a source is added, changed or deleted. Call it after the commit."""
+        """Update index and phrases after a source is added, changed or deleted. Call it after the commit."""
         self.index.update_sources([source_id])
         self.live_phrases.update_in_background()
         self.linking.follow()
@@ -178,12 +178,12 @@ class Engine:
             self.meaning_backlog.add([passage.text for passage in self.index.passages(source_id)])
 
     def synchronise(self) -> None:
-        """Updates the index with the changes of other processes, in the background if there are many."""
+        """Update the index with the changes of other processes, in the background if there are many."""
         if not self.index.is_current():
             self.index.catch_up()
 
     def open(self, *, complete: bool = True) -> None:
-        """Opens the index; call it before anything is searched.
+        """Open the index; call it before anything is searched.
 
         Args:
             complete: wait until all of the library can be searched; else no longer than a start may take.
@@ -194,7 +194,7 @@ class Engine:
             self.index.catch_up(_INDEXED_AT_START)
 
     def prepare(self, *, everything: bool = True) -> None:
-        """Loads what the first suggestions and checks need, which takes seconds.
+        """Load what the first suggestions and checks need, which takes seconds.
 
         Args:
             everything: the encoder of the headline check and Korean, a gigabyte together, as well.
@@ -212,7 +212,7 @@ class Engine:
         self.linking.begin()
 
     def close(self) -> None:
-        """Closes files and connections, and waits for background work to end."""
+        """Close files and connections, and wait for background work to end."""
         self.backlog.close()
         if self.meaning_backlog is not None:
             self.meaning_backlog.close()
@@ -403,7 +403,7 @@ def _embed_in_steps(
     interactive: InteractiveWork,
     progress: Progress = no_progress,
 ) -> None:
-    """Stores vectors in steps of some hundredths of a second, each of which gives way to what people wait for."""
+    """Store vectors in steps of some hundredths of a second, each of which gives way to what people wait for."""
     distinct = list(dict.fromkeys(paragraphs))
     progress(0, len(distinct))
     for first in range(0, len(distinct), _STEP_PARAGRAPHS):
@@ -436,12 +436,12 @@ def _load_local_linker(settings: Settings, store: EmbeddingStore) -> PostLinker:
 
 
 def _with_embedding_caches(store: EmbeddingStore, backlog: EmbeddingRetryQueue) -> Callable[[Encoder], Encoder]:
-    """Stores vectors of paragraphs and sentences on disk, and caches the latest in memory."""
+    """Store vectors of paragraphs and sentences on disk, and cache the latest in memory."""
     return lambda fresh: CachingEncoder(UnqueuedEncoder(StoredEncoder(fresh, store), backlog))
 
 
 def load_headline_checker(settings: Settings, states: StateEncoder | None = None) -> HeadlineChecker:
-    """The headline check alone, which needs neither store nor index.
+    """Load the headline check alone, which needs neither store nor index.
 
     Args:
         states: its encoder, where others use it too; else it loads its own.
@@ -464,7 +464,7 @@ def load_headline_checker(settings: Settings, states: StateEncoder | None = None
 
 
 def load_source_ranking(settings: Settings) -> SourceRanking:
-    """Loads the ranking of an archive's sources: of the newsroom's own weights if they have one, else the shipped one.
+    """Load the ranking of an archive's sources: of the newsroom's own weights if they have one, else the shipped one.
 
     Raises:
         AppError: ``damaged_weights``.

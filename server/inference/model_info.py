@@ -44,7 +44,7 @@ class ModelInfo:
     meaning_threshold: float = 0.0
 
     def version_of(self, kind: str) -> str:
-        """The version that a client of this kind of work must expect: vectors of two encoders are never compared."""
+        """Return the version of a kind of work: vectors of two encoders are never mixed."""
         if kind == MEANING_KIND:
             return self.meaning_version
         return self.linker_version if kind in LINKING_KINDS else self.version
@@ -60,7 +60,7 @@ class ModelInfo:
         return self.base_sha256
 
     def as_json(self) -> dict[str, Any]:
-        """All of them."""
+        """Return all fields."""
         return asdict(self)
 
     @classmethod
@@ -77,7 +77,7 @@ class ModelInfo:
 
 
 def load_model_info(data: Path) -> ModelInfo | None:
-    """Loads the model info of the last start of the desk of ``data``, for a start while the models are unavailable."""
+    """Load the model info of the last start of the desk of ``data``, for a start while the models are unavailable."""
     try:
         return ModelInfo.from_json(json.loads((data / _FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
@@ -85,7 +85,7 @@ def load_model_info(data: Path) -> ModelInfo | None:
 
 
 def save_model_info(data: Path, model_info: ModelInfo) -> None:
-    """Saves the model info for ``load_model_info``."""
+    """Save the model info for ``load_model_info``."""
     if load_model_info(data) == model_info:
         return
     data.mkdir(parents=True, exist_ok=True)

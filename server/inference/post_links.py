@@ -48,7 +48,7 @@ class LinkingResources:
     pasted: Encoder
 
     def close(self) -> None:
-        """Ends background work and closes the indexes."""
+        """End background work and close the indexes."""
         self.posts.close()
         self.articles.close()
 
@@ -85,12 +85,12 @@ class LinkingService:
         return self._linked
 
     def has_posts(self) -> bool:
-        """Whether the library has posts, whoever may read them."""
+        """Return whether the library has posts, whoever may read them."""
         with self._database.connect() as connection:
             return bool(connection.scalar(select(exists().where(Source.format == POSTS))))
 
     def open(self) -> LinkingResources:
-        """Both sides; the first time the models are loaded.
+        """Return both sides; the first call loads the models.
 
         Raises:
             ModelsUnavailable: the linker cannot be had now.
@@ -114,7 +114,7 @@ class LinkingService:
             return self._linked
 
     def begin(self) -> None:
-        """Opens both indexes in the background and updates them, if there is anything to link."""
+        """Open both indexes in the background and update them, if there is anything to link."""
         with self._beginning:
             if self._closed or (self._background is not None and self._background.is_alive()):
                 return
@@ -122,7 +122,7 @@ class LinkingService:
             self._background.start()
 
     def follow(self) -> None:
-        """Notes that a source has changed; call it after the commit. Never waits for models."""
+        """Note that a source has changed; call it after the commit. Never waits for models."""
         linked = self._linked
         if linked is None:
             self.begin()
@@ -130,7 +130,7 @@ class LinkingService:
             linked.posts.begin()
 
     def articles_changed(self) -> None:
-        """Notes that articles were imported; call it after the commit."""
+        """Note that articles were imported; call it after the commit."""
         linked = self._linked
         if linked is None:
             self.begin()
@@ -138,12 +138,12 @@ class LinkingService:
             linked.articles.begin()
 
     def saved(self) -> None:
-        """Notes that a draft was saved: its parts are embedded once no draft has been saved for a while."""
+        """Note that a draft was saved: its parts are embedded once no draft has been saved for a while."""
         if self._linked is not None and not self._closed:
             self._idle.touch()
 
     def close(self) -> None:
-        """Ends background work and closes the indexes."""
+        """End background work and close the indexes."""
         self._closed = True
         self._idle.close()
         with self._beginning:
@@ -205,7 +205,7 @@ class _Debouncer:
         self._thread: threading.Thread | None = None
 
     def touch(self) -> None:
-        """Restarts the count."""
+        """Restart the count."""
         with self._lock:
             self._last = monotonic()
             if self._thread is None and not self._closing.is_set():
@@ -213,7 +213,7 @@ class _Debouncer:
                 self._thread.start()
 
     def close(self) -> None:
-        """Leaves it undone."""
+        """Leave it undone."""
         self._closing.set()
         with self._lock:
             thread = self._thread

@@ -19,7 +19,7 @@ class PostEvents:
     suggester: PostSuggester
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Registers the handler; called once, by the composition root."""
+        """Register the handler; called once, by the composition root."""
         dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "background")
 
     def _suggest_posts(self, message: Message, send: Send, turn: RunningRequest) -> None:

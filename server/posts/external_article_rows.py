@@ -53,7 +53,7 @@ class ExternalArticleRow:
         return hashlib.sha256(canonical.encode()).hexdigest()
 
     def columns(self) -> dict[str, Any]:
-        """Returns the columns by name."""
+        """Return the columns by name."""
         return {
             "external_id": self.external_id,
             "title": self.title,
@@ -70,7 +70,7 @@ class _LineError(ValueError):
 
 
 def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
-    """Parses the articles of a file; empty lines are skipped.
+    """Parse the articles of a file; empty lines are skipped.
 
     Args:
         name: the file name, for messages.
@@ -119,7 +119,7 @@ def _row(line: bytes) -> ExternalArticleRow:
 
 
 def _body(text: str) -> str:
-    """Normalizes a body to one paragraph per line."""
+    """Normalize a body to one paragraph per line."""
     lines = (fold_whitespace(line) for line in clean_text(text).split("\n"))
     return "\n".join(line for line in lines if line)
 

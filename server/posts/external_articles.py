@@ -27,7 +27,7 @@ class ExternalArticleImport:
     unchanged: int
 
     def as_json(self) -> schemas.ArticlesImported:
-        """Presents the counts."""
+        """Present the counts."""
         return {"imported": self.imported, "updated": self.updated, "unchanged": self.unchanged}
 
 
@@ -38,7 +38,7 @@ class ExternalArticles:
         self._session = session
 
     def import_file(self, name: str, data: bytes) -> ExternalArticleImport:
-        """Imports the articles of a file, all or none; known ids are updated.
+        """Import the articles of a file, all or none; known ids are updated.
 
         Raises:
             InputError: the errors of ``read_external_articles``.
@@ -70,7 +70,7 @@ class ExternalArticles:
         return ExternalArticleImport(len(new), len(changed), len(rows) - len(new) - len(changed))
 
     def find(self, words: str = "", page: int = 1) -> schemas.Articles:
-        """Returns ``{articles, total, page, pages}``: those with ``words`` in title, outlet or body, latest first.
+        """Return ``{articles, total, page, pages}``: those with ``words`` in title, outlet or body, latest first.
 
         Args:
             page: from 1.
@@ -91,7 +91,7 @@ class ExternalArticles:
         }
 
     def delete(self, article_id: str) -> None:
-        """Deletes an article.
+        """Delete an article.
 
         Raises:
             NotFound: ``unknown_article``.
@@ -106,7 +106,7 @@ class ExternalArticles:
         self._session.commit()
 
     def _known(self, external_ids: list[str]) -> dict[str, str]:
-        """Returns the content hashes of stored articles, by external id."""
+        """Return the content hashes of stored articles, by external id."""
         hashes: dict[str, str] = {}
         for first in range(0, len(external_ids), _CHUNK):
             part = Article.external_id.in_(external_ids[first : first + _CHUNK])
@@ -115,7 +115,7 @@ class ExternalArticles:
 
 
 def present_external_article(article: Article) -> schemas.Article:
-    """Presents an article without its body."""
+    """Present an article without its body."""
     return {
         "article_id": article.id,
         "external_id": article.external_id,

@@ -47,7 +47,7 @@ class LibraryPost:
     url: str
 
     def for_models(self) -> SocialPost:
-        """Converts the post for the linker."""
+        """Convert the post for the linker."""
         parent = None if self.parent is None else f"{self.source_id}/{self.parent}"
         return SocialPost(
             f"{self.source_id}/{self.position}",
@@ -59,7 +59,7 @@ class LibraryPost:
         )
 
     def as_json(self) -> schemas.ListedPost:
-        """Presents the post for lists, see ``docs/wire.md``."""
+        """Present the post for lists, see ``docs/wire.md``."""
         return {
             "source_id": self.source_id,
             "source_title": self.source_title,
@@ -76,13 +76,13 @@ class LibraryPost:
 
 
 def present_author(*, known: bool, handle: str, author: str, url: str) -> schemas.ShownAuthor:
-    """Presents ``{handle, author, known, url}``; for private persons only ``known``, since the address names them."""
+    """Present ``{handle, author, known, url}``; for private persons only ``known``, since the address names them."""
     shown = (handle, author, url) if known else ("", "", "")
     return {"handle": shown[0] or None, "author": shown[1] or None, "known": known, "url": shown[2] or None}
 
 
 def offerable(first: datetime | None = None, last: datetime | None = None) -> list[ColumnElement[bool]]:
-    """Returns SQL conditions of posts that may be suggested: not embargoed and not for background only.
+    """Return SQL conditions of posts that may be suggested: not embargoed and not for background only.
 
     Args:
         first, last: posted from ``first`` on and before ``last``; either excludes posts without a time.
@@ -101,12 +101,12 @@ def offerable(first: datetime | None = None, last: datetime | None = None) -> li
 def read_posts(
     session: Session, paragraph_ids: Sequence[int], conditions: Iterable[ColumnElement[bool]] = ()
 ) -> dict[int, LibraryPost]:
-    """Reads the posts of these paragraphs, by paragraph id; deleted and excluded ones are missing."""
+    """Read the posts of these paragraphs, by paragraph id; deleted and excluded ones are missing."""
     return _read(session, (SourceParagraph.id, paragraph_ids), conditions)
 
 
 def read_places(session: Session, source_id: str, positions: Sequence[int]) -> list[LibraryPost]:
-    """Reads the posts with text at these positions of a source, in reading order."""
+    """Read the posts with text at these positions of a source, in reading order."""
     posts = _read(session, (Post.position, positions), [Post.source_id == source_id])
     return sorted(posts.values(), key=lambda post: post.position)
 
@@ -145,7 +145,7 @@ def _read(
 
 
 def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tuple[str, int], int]:
-    """Counts the replies to each post, by source and position; posts without replies are missing."""
+    """Count the replies to each post, by source and position; post without replies are missing."""
     places = [(post.source_id, post.position) for post in posts]
     position = tuple_(Post.source_id, Post.parent_position)
     counts: dict[tuple[str, int], int] = {}
@@ -161,7 +161,7 @@ def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tup
 
 
 def unknown_post(source_id: str, position: int) -> AppError:
-    """Creates the error that a source has no such post."""
+    """Create the error that a source has no such post."""
     return NotFound(
         "unknown_post",
         f"The source {source_id!r} has no post at {position}.",

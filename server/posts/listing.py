@@ -19,7 +19,7 @@ _ALIKE: Final = str.maketrans(dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys(
 
 
 def present_post_page(session: Session, source_id: str, first: int, most: int) -> schemas.PostsPage:
-    """Presents a page of all posts of a source, for ``GET /api/sources/ID/posts``.
+    """Present a page of all posts of a source, for ``GET /api/sources/ID/posts``.
 
     Args:
         first: how many posts are skipped.
@@ -41,7 +41,7 @@ def present_post_page(session: Session, source_id: str, first: int, most: int) -
 
 
 def present_post_outline(session: Session, source_id: str, thread: int | None) -> schemas.PostsShape:
-    """Presents the outline of threads without texts, for ``GET /api/sources/ID/posts/outline``.
+    """Present the outline of threads without texts, for ``GET /api/sources/ID/posts/outline``.
 
     Args:
         thread: the position of a root; None: all threads.
@@ -71,7 +71,7 @@ def present_post_outline(session: Session, source_id: str, thread: int | None) -
 
 
 def find_words(session: Session, source_id: str, words: str, thread: int | None) -> schemas.Places:
-    """Finds the posts that contain words, for ``GET /api/sources/ID/posts/find``; returns their positions from 0.
+    """Find the posts that contain words, for ``GET /api/sources/ID/posts/find``; return their positions from 0.
 
     Args:
         words: matched in this order, in any case and with any white space between them.
@@ -103,7 +103,7 @@ def _of(source_id: str, thread: int | None) -> list[ColumnElement[bool]]:
 
 
 def _depths(session: Session, source_id: str, first: int, most: int) -> dict[int, int]:
-    """Returns the depths of the posts of a page by position, computed from the root of the page's first thread on."""
+    """Return the depths of the posts of a page by position, computed from the root of the page's first thread on."""
     thread = session.scalar(select(Post.thread).where(Post.source_id == source_id, Post.position == first))
     if thread is None:
         return {}

@@ -90,7 +90,7 @@ class ThreadMonitor:
         self._library = StoryRepository(engine.database)
 
     def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> schemas.Monitored:
-        """Returns ``{cascade, articles, threshold, aggregation, behind}``, see ``docs/wire.md``.
+        """Return ``{cascade, articles, threshold, aggregation, behind}``, see ``docs/wire.md``.
 
         Only articles that the viewer of ``session`` may read are found.
 
@@ -124,7 +124,7 @@ class ThreadMonitor:
     def _candidates(
         self, session: Session, linked: LinkingResources, query_posts: Sequence[Post], vectors: NDArray[np.float32]
     ) -> list[str]:
-        """Recalls candidate articles by vectors and words; returns their keys, best first.
+        """Recall candidate articles by vectors and words; return their keys, best first.
 
         Args:
             query_posts: posts of the thread, the oldest first.
@@ -145,7 +145,7 @@ class ThreadMonitor:
     def _score(
         self, linked: LinkingResources, cascade: Cascade, candidates: Sequence[str], how: How
     ) -> list[_ScoredStory]:
-        """Scores candidates, likeliest first: all with the quick model, then the best with the full one."""
+        """Score candidates, likeliest first: all with the quick model, then the best with the full one."""
         sources = list(self._library.read(candidates))
         if not sources:
             return []
@@ -164,7 +164,7 @@ class ThreadMonitor:
 
 
 def _read(cascade: Cascade) -> _SampledThread:
-    """Samples the oldest posts and some of the rest; a post without its parent is attached to the nearest ancestor."""
+    """Sample the oldest posts and some of the rest; a post without its parent is attached to the nearest ancestor."""
     ages = cascade.by_age
     rest = ages[OLDEST:]
     spread = [rest[at] for at in np.linspace(0, len(rest) - 1, min(SPREAD, len(rest))).round().astype(int).tolist()]
@@ -182,7 +182,7 @@ def _read(cascade: Cascade) -> _SampledThread:
 
 
 def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
-    """Returns the positions of the root and of the posts that are likeliest about any article."""
+    """Return the positions of the root and of the posts that are likeliest about any article."""
     best = np.argsort(-probabilities.max(axis=1), kind="stable")[: READ_POSTS - 1].tolist()
     return [position for position in dict.fromkeys([0, *best]) if cascade.words[position]]
 
@@ -190,7 +190,7 @@ def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> li
 def _replace_scores(
     probabilities: NDArray[np.float32], read: NDArray[np.float32], posts: Sequence[int], articles: Sequence[int]
 ) -> None:
-    """Replaces quick scores by full ones in place, and scales those of posts that the full model did not read.
+    """Replace quick scores by full ones in place, and scale those of posts that the full model did not read.
 
     Most posts of a long thread are not read: without scaling the curve would have a step, and the quick scores would
     keep an article that the full model rejects.
@@ -207,14 +207,14 @@ def _replace_scores(
 
 
 def _query_posts(cascade: Cascade) -> list[Post]:
-    """Returns the oldest post with text, which is mostly the root, and an even sample of the others by age."""
+    """Return the oldest post with text, which is mostly the root, and an even sample of the others by age."""
     with_words = [cascade.posts[position] for position in cascade.by_age if cascade.words[position]]
     at = np.linspace(0, len(with_words) - 1, min(_MAX_QUERY_POSTS, len(with_words))).round().astype(int)
     return [with_words[position] for position in dict.fromkeys(at.tolist())]
 
 
 def _readable_keys(session: Session) -> frozenset[str] | None:
-    """Returns the index keys of the articles that may be read; None: all."""
+    """Return the index keys of the articles that may be read; None: all."""
     if is_unrestricted(session):
         return None
     ids_by_kind = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
@@ -222,7 +222,7 @@ def _readable_keys(session: Session) -> frozenset[str] | None:
 
 
 def _readable(session: Session, judged: Iterable[_ScoredStory]) -> list[_ScoredStory]:
-    """Returns the best articles that the viewer may read, without drafts that equal a publication."""
+    """Return the best articles that the viewer may read, without drafts that equal a publication."""
     chosen = list(judged)
     allowed = set()
     for kind in KINDS:
@@ -289,7 +289,7 @@ def _day(moment: datetime) -> str:
 
 
 def _curve(judged: _ScoredStory, read: _SampledThread, how: How) -> list[tuple[int, float]]:
-    """Returns ``[[posts, probability], …]``: how likely the link was after so many posts; the last is after all."""
+    """Return ``[[posts, probability], …]``: how likely the link was after so many posts; the last is after all."""
     points = curve(judged.probabilities, read.cascade, how)
     chosen = np.arange(len(points))
     if len(points) > _CURVE_POINTS:

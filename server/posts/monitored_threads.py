@@ -23,7 +23,7 @@ _PASTED = "thread.json"
 
 
 def thread_from_text(text: str) -> Thread:
-    """Parses pasted text: JSON Lines, the JSON of a network, or plain text with one post per line.
+    """Parse pasted text: JSON Lines, the JSON of a network, or plain text with one post per line.
 
     If there are empty lines, they separate the posts instead. The first post is the root, the others are its replies.
 
@@ -38,7 +38,7 @@ def thread_from_text(text: str) -> Thread:
 
 
 def thread_from_rows(rows: Sequence[Any]) -> Thread:
-    """Parses posts in the format of ``docs/posts.md``.
+    """Parse posts in the format of ``docs/posts.md``.
 
     Raises:
         InputError: the errors of ``thread_from_text``; ``bad_post`` names the number of the post.
@@ -49,7 +49,7 @@ def thread_from_rows(rows: Sequence[Any]) -> Thread:
 
 
 def thread_from_library(session: Session, source_id: str, position: int) -> Thread:
-    """Reads the thread of the post at ``position`` of a source.
+    """Read the thread of the post at ``position`` of a source.
 
     Raises:
         NotFound: ``unknown_source`` or ``unknown_post``.
@@ -99,7 +99,7 @@ def _largest(posts: Sequence[SocialPost]) -> Thread:
 
 
 def _by_position(cascade: Cascade) -> Cascade:
-    """Replaces ids of posts by their positions in reading order."""
+    """Replace ids of posts by their positions in reading order."""
     positions = {post.post_id: str(at) for at, post in enumerate(cascade.posts)}
     posts = tuple(replace(post, post_id=positions[post.post_id]) for post in cascade.posts)
     parents = {positions[child]: positions[parent] for child, parent in cascade.parents.items()}

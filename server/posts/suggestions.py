@@ -96,7 +96,7 @@ class PostAnswer:
     behind: bool = False
 
     def as_json(self, seq: int) -> PostSuggestions:
-        """Presents the answer as ``post_suggestions``.
+        """Present the answer as ``post_suggestions``.
 
         Args:
             seq: of the request.
@@ -142,7 +142,7 @@ class PostSuggester:
     def stages(
         self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[PostAnswer]:
-        """Yields the likeliest posts for a draft with quick scores, then with full ones, which replace them.
+        """Yield the likeliest posts for a draft with quick scores, then with full ones, which replace them.
 
         It stops in between once ``superseded``. Cached answers are complete at once.
 
@@ -186,7 +186,7 @@ class PostSuggester:
         yield self._answer(session, request, linked, "complete", offers, degraded)
 
     def saved(self) -> None:
-        """Told that a draft was saved."""
+        """Note that a draft was saved."""
         self._engine.linking.saved()
 
     def _answer(
@@ -235,7 +235,7 @@ class _PostSearch:
         self.complete = True
 
     def stages(self, session: Session, most: int) -> Iterator[tuple[PostStage, list[_ScoredPost]]]:
-        """Yields the best posts with quick scores, then with full ones; stops once superseded."""
+        """Yield the best posts with quick scores, then with full ones; stop once superseded."""
         vectors = self._vectors()
         if self._superseded():
             return
@@ -269,7 +269,7 @@ class _PostSearch:
             yield "complete", _above_threshold(_in_order([*scored, *rest]), most, linker.threshold)
 
     def _read_best(self, posts: Sequence[SocialPost]) -> list[float] | None:
-        """Returns the full probability of each post; None once superseded."""
+        """Return the full probability of each post; None once superseded."""
         assert self._linked is not None
         read: list[float] = []
         for first in range(0, len(posts), _READ_TOGETHER):
@@ -280,7 +280,7 @@ class _PostSearch:
         return read
 
     def _vectors(self) -> NDArray[np.float32] | None:
-        """Encodes the parts of the draft, float32 [n_parts, dimension]; None if the models do not answer."""
+        """Encode the parts of the draft, float32 [n_parts, dimension]; None if the models do not answer."""
         if self._linked is None:
             return None
         try:
@@ -290,7 +290,7 @@ class _PostSearch:
             return None
 
     def _candidates(self, session: Session, vectors: NDArray[np.float32] | None) -> list[_Candidate]:
-        """Recalls the best posts by vectors and words, each text once."""
+        """Recall the best posts by vectors and words, each text once."""
         limited = self._request.limits != (None, None) or not self._request.replies
         recalled = RECALLED
         while True:
@@ -344,7 +344,7 @@ def _above_threshold(offers: Sequence[_ScoredPost], most: int, threshold: float)
 
 
 def salient_words(title: str, body: str) -> list[str]:
-    """Returns the query words of a draft: from its title, its beginning, and its end, where it is being written."""
+    """Return the query words of a draft: from its title, its beginning, and its end, where it is being written."""
     of_body = tokens(body)
     chosen = [*tokens(title), *of_body[:_WORDS_OF_BEGINNING], *of_body[_WORDS_OF_BEGINNING:][-_WORDS_OF_END:]]
     return list(dict.fromkeys(word for word in chosen if word not in STOP_WORDS))
@@ -360,7 +360,7 @@ def _among(posts: frozenset[str], visible: frozenset[str] | None) -> frozenset[s
 
 
 def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
-    """Merges copies of a text: keeps the post of a public author, else the earliest; the order stays."""
+    """Merge copies of a text: keeps the post of a public author, else the earliest; the order stays."""
     best: dict[str, _Candidate] = {}
     for candidate in candidates:
         text = " ".join(clean_post(candidate.post.text).casefold().split()) or candidate.post.text
@@ -373,7 +373,7 @@ def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
 
 
 def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[SuggestedPost]:
-    """Presents posts; the store decides what may be shown, whatever the index and the cache have."""
+    """Present posts; the store decides what may be shown, whatever the index and the cache have."""
     posts = read_posts(session, [offer.paragraph_id for offer in offers], offerable(*request.limits))
     replies = count_replies(session, posts.values())
     return [

@@ -45,7 +45,7 @@ class ThreadReader:
     def show(
         self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
     ) -> schemas.Thread:
-        """Presents a page of a thread, for ``GET /api/sources/ID/threads/POSITION``.
+        """Present a page of a thread, for ``GET /api/sources/ID/threads/POSITION``.
 
         Args:
             position: the position of any post of the thread.
@@ -78,7 +78,7 @@ class ThreadReader:
         }
 
     def author(self, session: Session, source_id: str, position: int) -> schemas.PostAuthor:
-        """Returns the author of a post, ``{handle, author, url}``; access to a private person's name is audited.
+        """Return the author of a post, ``{handle, author, url}``; access to a private person's name is audited.
 
         Raises:
             NotFound: ``unknown_source`` or ``unknown_post``.
@@ -124,7 +124,7 @@ def _shape(session: Session, source_id: str, thread: int) -> _ThreadOutline:
 
 
 def present_thread_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[schemas.ThreadPost]:
-    """Posts as ``docs/wire.md`` gives those of a thread, in reading order.
+    """Present the posts of a thread as in ``docs/wire.md``, in reading order.
 
     Args:
         depths: by position in the source.

@@ -49,7 +49,7 @@ class Payload(BaseModel):
 
 
 def number(text: object) -> object:
-    """Reads a number from a query string; a payload's numbers are strict."""
+    """Read a number from a query string; a payload's numbers are strict."""
     return int(text) if isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
@@ -84,7 +84,7 @@ class Error(TypedDict):
 
 
 def present_error(error: AppError) -> Error:
-    """An error as the wire shows it."""
+    """Present an error as the wire shows it."""
     return cast(Error, error.as_json())
 
 
@@ -175,5 +175,5 @@ def format_timestamp(at: datetime) -> str: ...
 @overload
 def format_timestamp(at: datetime | None) -> str | None: ...
 def format_timestamp(at: datetime | None) -> str | None:
-    """A time of the database (UTC without zone) as the wire writes it; None for none."""
+    """Format a time of the database (UTC without zone) for the wire; ``None`` for ``None``."""
     return f"{at.isoformat()}Z" if at is not None else None

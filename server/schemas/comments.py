@@ -35,8 +35,10 @@ class RelativePosition(TypedDict):
 
 @with_config(ConfigDict(extra="forbid", strict=True))
 class Anchor(TypedDict):
-    """Where the words of a comment are in the draft's Yjs document. ``prefix`` and ``suffix`` are the words around
-    them, by which they are found in another document of the draft."""
+    """Where the words of a comment are in the draft's Yjs document.
+
+    ``prefix`` and ``suffix`` are the words around them, by which they are found in another document of the draft.
+    """
 
     document_id: Annotated[str, Field(max_length=64)]
     field: Literal["headline", "body"]

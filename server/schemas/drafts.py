@@ -344,7 +344,7 @@ class WholeVersion(Version):
 
 
 class Versions(TypedDict):
-    """Newest first."""
+    """List the versions of a draft, newest first."""
 
     versions: list[Version]
 

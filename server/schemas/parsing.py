@@ -22,7 +22,7 @@ Kind = TypeVar("Kind", bound=BaseModel)
 
 
 def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
-    """Validates ``data`` as ``kind``.
+    """Validate ``data`` as ``kind``.
 
     Args:
         text: ``data`` as JSON, where the caller has it already.
@@ -41,7 +41,7 @@ def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
 
 
 def _replace_surrogates(data: object, text: str | None) -> object:
-    """``data`` with U+FFFD for each unpaired surrogate, which no database or encoder accepts; lengths stay."""
+    """Return ``data`` with U+FFFD for each unpaired surrogate, which no database or encoder accepts; lengths stay."""
     try:
         text = text or json.dumps(data, ensure_ascii=False, default=str)
         return json.loads(_SURROGATE.sub("\ufffd", text)) if _SURROGATE.search(text) else data
@@ -50,19 +50,19 @@ def _replace_surrogates(data: object, text: str | None) -> object:
 
 
 def error_payload(data: object, error: Mapping[str, Any]) -> EventError:
-    """An error on the event of the answer, with the number of the request ``data`` where it has one."""
+    """Send an error on the event of the answer, with the ``seq`` of ``data`` if it has one."""
     seq, answered_error = get_seq(data), cast(Error, error)
     return {"error": answered_error} if seq is None else {"seq": seq, "error": answered_error}
 
 
 def get_seq(data: object) -> int | None:
-    """The ``seq`` to echo in an error, if the message has one."""
+    """Return the ``seq`` to echo in an error, if the message has one."""
     seq = data.get("seq") if isinstance(data, dict) else None
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
 
 
 def parse_day(text: str, field: str) -> date:
-    """Reads a day such as ``2031-05-03``.
+    """Read a day such as ``2031-05-03``.
 
     Args:
         field: its name in the request, for the message.
@@ -84,7 +84,7 @@ def parse_day(text: str, field: str) -> date:
 
 
 def parse_timestamp(text: str, field: str) -> datetime:
-    """Reads ``2031-05-03T10:00:00+02:00`` as the database has it: UTC without zone, to the second.
+    """Read ``2031-05-03T10:00:00+02:00`` as the database has it: UTC without zone, to the second.
 
     Args:
         field: its name in the request, for the message.
@@ -141,7 +141,7 @@ class Message:
         return {name: value for name, value in self.data.items() if name not in _BOOKKEEPING}
 
     def check_size(self, most: int) -> None:
-        """Checks the size.
+        """Check the size.
 
         Raises:
             AppError: ``message_too_large``: it has more than ``most`` bytes.
@@ -155,7 +155,7 @@ class Message:
             )
 
     def parse(self, kind: type[Kind]) -> Kind:
-        """The message as ``kind``.
+        """Parse the message as ``kind``.
 
         Raises:
             AppError: ``bad_request``, naming every field that is missing or wrong.

@@ -17,7 +17,7 @@ blueprint = Blueprint("archive", __name__)
 
 @blueprint.get("/api/archive")
 def find() -> Response:
-    """Returns matching sources, best first, with their best passages."""
+    """Return matching sources, best first, with their best passages."""
     query = parse(FindRequest, {name: value for name, value in request.args.items() if value})
     if query.draft_id is not None:
         require_permission(db.session, current_viewer(), "read_draft", {"draft_id": query.draft_id})

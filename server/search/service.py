@@ -89,7 +89,7 @@ class ArchiveSearchService:
         self._engine = engine
 
     def find(self, search: ArchiveSearchQuery) -> schemas.Archive:
-        """Returns ``{results, total, took_ms, degraded}``, see ``docs/wire.md``.
+        """Return ``{results, total, took_ms, degraded}``, see ``docs/wire.md``.
 
         Raises:
             InputError: ``nothing_sought``: the query has only excluded words.
@@ -120,7 +120,7 @@ class ArchiveSearchService:
     def _fused(
         self, query: QuoteQuery, text: str, where: Filter
     ) -> tuple[list[_Passage], schemas.SearchDegraded | None]:
-        """Fuses lexical and vector results; without vectors the lexical results, marked as degraded."""
+        """Fuse lexical and vector results; without vectors the lexical results, marked as degraded."""
         if where.speakers is not None and not where.speakers:
             return [], None
         try:
@@ -142,7 +142,7 @@ class ArchiveSearchService:
     def _group_by_source(
         self, hits: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
     ) -> tuple[list[schemas.SearchResult], int]:
-        """Groups passages by source; returns a page of sources with their best passages, and the number of sources."""
+        """Group passages by source; return a page of sources with their best passages, and the number of sources."""
         rows = self._rows([hit.paragraph_id for hit in hits], search)
         by_source: dict[str, list[tuple[float, SourceParagraph]]] = {}
         for hit in hits:
@@ -176,7 +176,7 @@ class ArchiveSearchService:
         return self._described(page, passages), len(order)
 
     def _listed(self, search: ArchiveSearchQuery) -> tuple[list[schemas.SearchResult], int]:
-        """Without a query: returns the matching sources, latest day first."""
+        """Return the matching sources of a search without words, latest day first."""
         names = self._speakers(search.speaker)
         conditions = _conditions(search)
         if names is not None:
@@ -196,7 +196,7 @@ class ArchiveSearchService:
         return [{"source": source, "passages": passages.get(source["source_id"], [])} for source in described]
 
     def _rows(self, paragraph_ids: Sequence[int], search: ArchiveSearchQuery) -> dict[int, SourceParagraph]:
-        """Reads the present paragraphs whose sources match; the store decides, not the index."""
+        """Read the present paragraphs whose sources match; the store decides, not the index."""
         wanted = (
             select(SourceParagraph).join(Source, Source.id == SourceParagraph.source_id).where(*_conditions(search))
         )
@@ -219,13 +219,13 @@ class ArchiveSearchService:
         return where if names is None else replace(where, speakers=frozenset(names))
 
     def _source_ids(self, search: ArchiveSearchQuery) -> set[str] | None:
-        """Returns the sources to search by conditions that the index does not know; None: they do not restrict."""
+        """Return the sources to search by conditions that the index does not know; None: they do not restrict."""
         if not (search.source_id or search.draft_id or search.format or search.media or search.only_embargoed):
             return None
         return set(self._session.scalars(select(Source.id).where(*_conditions(search))))
 
     def _speakers(self, speaker: str | None) -> Iterable[str] | None:
-        """Returns the labels that ``speaker`` means: of the person with that name, else those that contain it."""
+        """Return the labels that ``speaker`` means: of the person with that name, else those that contain it."""
         if speaker is None:
             return None
         mine = labels_of(self._session, speaker)
@@ -238,7 +238,7 @@ class ArchiveSearchService:
 
 
 def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
-    """Returns the conditions on sources as SQL."""
+    """Return the conditions on sources as SQL."""
     wanted: list[ColumnElement[bool]] = []
     if search.source_id is not None:
         wanted.append(Source.id == search.source_id)
@@ -278,7 +278,7 @@ def _present(score: float, paragraph: SourceParagraph, speaker: str | None, quer
 
 
 def _matches_phrases(query: TextQuery, text: str) -> bool:
-    """Whether ``text`` contains every phrase and nothing that is excluded."""
+    """Return whether ``text`` contains every phrase and nothing that is excluded."""
     if not (query.phrases or query.without):
         return True
     words = tokens(text)

@@ -138,14 +138,14 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
 
 
 def resource_ids_of(data: object) -> Mapping[str, Any]:
-    """The ids of draft, publication or source in a message; invalid ids are left to the handler to reject."""
+    """Return the ids of draft, publication or source in a message; the handler rejects invalid ids."""
     if not isinstance(data, dict):
         return {}
     return {name: data[name] for name in _RESOURCE_FIELDS if isinstance(data.get(name), str)}
 
 
 def _apply_connect_token(auth: object) -> None:
-    """Sends the token of ``auth`` with each event of this connection, like a header."""
+    """Send the token of ``auth`` with each event of this connection, like a header."""
     token = auth.get("token") if isinstance(auth, dict) else None
     if isinstance(token, str) and 0 < len(token) <= _MAX_TOKEN_LENGTH:
         request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"

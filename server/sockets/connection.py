@@ -20,7 +20,7 @@ def register(
     on_connect: Sequence[Callable[[], None]] = (),
     on_disconnect: Sequence[Callable[[str], None]] = (),
 ) -> None:
-    """Registers ``connect`` and ``disconnect``.
+    """Register ``connect`` and ``disconnect``.
 
     Args:
         levels: sent to each client, which decides by them what it shows.

@@ -53,7 +53,7 @@ class EventDispatcher:
         self._limits = SocketLimits(app, socketio, settings, self.transports)
 
     def on(self, event: str, handler: Handler) -> None:
-        """Registers a handler that answers by itself, within the limits of its sender."""
+        """Register a handler that answers by itself, within the limits of its sender."""
         self._limits.on_event(event, handler)
 
     def on_queued(
@@ -63,7 +63,7 @@ class EventDispatcher:
         work: Callable[[Message, Send, RunningRequest], Iterator[None] | None],
         urgency: Priority = "interactive",
     ) -> None:
-        """Registers work for the scheduler, which queues only the newest request of each client.
+        """Register work for the scheduler, which queues only the newest request of each client.
 
         Args:
             answer: the event of answers and errors.
@@ -111,7 +111,7 @@ class EventDispatcher:
         self.on(event, handle)
 
     def on_immediate(self, event: str, answer: str, work: Callable[[Message, Send], None]) -> None:
-        """Registers work that is answered at once, on the event ``answer``."""
+        """Register work that is answered at once, on the event ``answer``."""
 
         def handle(data: object = None, *_more: object) -> None:
             client, timer, message = client_of(), EventTimer(event), Message(data)
@@ -136,7 +136,7 @@ class EventDispatcher:
         timed: Callable[[], AbstractContextManager[Any]] = nullcontext,
         acknowledged: Callable[[Mapping[str, Any]], None] = lambda _: None,
     ) -> None:
-        """Registers work whose result is the acknowledgement; not for pages that are embedded elsewhere.
+        """Register work whose result is the acknowledgement; not for pages that are embedded elsewhere.
 
         Args:
             timed: entered around the work.
@@ -160,12 +160,12 @@ class EventDispatcher:
         self.on(event, handle)
 
     def forget(self, client: str) -> None:
-        """Drops the waiting requests of a client that has disconnected, and stops its running ones."""
+        """Drop the waiting requests of a client that has disconnected, and stop its running ones."""
         self._pool.forget(lambda key: isinstance(key, tuple) and key[0] == client)
 
 
 def client_of() -> str:
-    """The id of the socket whose event is being handled."""
+    """Return the id of the socket whose event is being handled."""
     return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
 
 
@@ -200,7 +200,7 @@ class EventTimer:
 
     @contextmanager
     def running(self, app: Flask, *, queued: bool = False) -> Iterator[None]:
-        """Times the work of the context, which answers the event in an application context.
+        """Time the work of the context, which answers the event in an application context.
 
         Args:
             queued: whether the event has waited in the scheduler.
@@ -218,7 +218,7 @@ class EventTimer:
 
 
 def count_degraded(kind: str, send: Callable[[Mapping[str, Any]], None]) -> Callable[[Mapping[str, Any]], None]:
-    """Wraps ``send`` to count the answers that were given without the models."""
+    """Wrap ``send`` to count the answers that were given without the models."""
 
     def sent(payload: Mapping[str, Any]) -> None:
         if isinstance(payload, Mapping) and payload.get("degraded"):

@@ -31,7 +31,7 @@ class JsonPacket(Packet):  # type: ignore[misc]  # python-socketio ships no type
     uses_binary_events = False
 
     def decode(self, encoded_packet: Any) -> int:
-        """Reads a packet.
+        """Read a packet.
 
         Raises:
             InvalidPacket: whatever is wrong with it.
@@ -54,7 +54,7 @@ def _is_event(data: list[Any]) -> bool:
 
 
 def reject_invalid_packets(socketio: SocketIO) -> None:
-    """Ends the connection of a client that sends an invalid packet; called once, after ``init_app``."""
+    """End the connection of a client that sends an invalid packet; called once, after ``init_app``."""
     server = socketio.server
 
     def message(handle: Callable[[str, Any], None], eio_sid: str, data: Any) -> None:
@@ -77,7 +77,7 @@ class ValidatingWebSocket(EngineWebSocket):
     """A WebSocket that accepts packets of Engine.IO only, none above the size limit: other frames end it."""
 
     def wait(self) -> str | None:
-        """Waits for the next packet; None when the connection has ended.
+        """Wait for the next packet; None when the connection has ended.
 
         Raises:
             InvalidPacket: the frame is no packet.
@@ -96,7 +96,7 @@ def _is_engine_packet(frame: object) -> bool:
 
 
 def reject_bad_requests(app: Flask) -> None:
-    """Answers 400 to malformed requests of Socket.IO, where the library would fail; call it after ``init_app``."""
+    """Answer 400 to malformed requests of Socket.IO, where the library would fail; call it after ``init_app``."""
     inner = app.wsgi_app
 
     def wsgi(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -119,7 +119,7 @@ class StrictJson:
 
     @staticmethod
     def loads(text: str | bytes, **_options: Any) -> Any:
-        """Decodes ``text``.
+        """Decode ``text``.
 
         Raises:
             ValueError: it is not such JSON.

@@ -81,7 +81,7 @@ class SocketLimits:
             self._engine_ids[client] = engine_id
 
     def who_pays(self) -> str | None:
-        """Whose limits and budget the event being handled counts for; None where there are none."""
+        """Return whose limits and budget the current event counts for; ``None`` if nobody's."""
         if not self._settings.is_newsroom:
             return None
         with self._lock:
@@ -89,7 +89,7 @@ class SocketLimits:
         return (self._transports.owner_of(engine_id) if engine_id is not None else None) or client_key()
 
     def _spend(self) -> None:
-        """Counts an event before it is authorized, which costs more than most events.
+        """Count an event before it is authorized, which costs more than most events.
 
         Raises:
             RateLimited: the limit is exceeded.

@@ -19,8 +19,7 @@ _RETRY_AFTER_S: Final = 1.0
 
 
 class MessageQueue(OverridableRedisManager):
-    """Socket.IO's Redis manager, except that an answer to a page of this process is not published, and that Redis may
-    be unavailable.
+    """Socket.IO's Redis manager, which does not publish answers to pages of this process, and tolerates outages.
 
     Args:
         url: of Redis.
@@ -39,7 +38,7 @@ class MessageQueue(OverridableRedisManager):
         super().emit(event, data, namespace=namespace, room=to, **{**more, "ignore_queue": is_local})
 
     def publish(self, data: dict[str, Any]) -> None:
-        """Publishes a message; drops it while Redis is unavailable."""
+        """Publish a message; drop it while Redis is unavailable."""
         if time.monotonic() < self._retry_at:
             return
         try:
@@ -53,7 +52,7 @@ class MessageQueue(OverridableRedisManager):
             log.warning("message_queue_available")
 
     def listen(self) -> Iterator[dict[str, Any]]:
-        """Yields messages of the other processes; connects again a second after the connection breaks."""
+        """Yield messages of the other processes; connect again a second after the connection breaks."""
         while True:
             try:
                 yield from self.subscribe()

@@ -10,7 +10,7 @@ class SocketClosed(Exception):
 
 
 def enter_room(room: str) -> None:
-    """Adds the socket whose event is handled to a room.
+    """Add the socket whose event is handled to a room.
 
     Raises:
         SocketClosed: it is closed meanwhile.
@@ -22,7 +22,7 @@ def enter_room(room: str) -> None:
 
 
 def join_person_room() -> None:
-    """Adds the socket that connects to the room of its person, so that something can be sent to all of their pages.
+    """Add the socket that connects to the room of its person, so that something can be sent to all of their pages.
 
     A program with a token gets nothing there: what concerns a person is shown to the person.
     """
@@ -32,5 +32,5 @@ def join_person_room() -> None:
 
 
 def person_room(person_id: str) -> str:
-    """The name of the room."""
+    """Return the name of the room."""
     return f"person:{person_id}"

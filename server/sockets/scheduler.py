@@ -41,7 +41,7 @@ class RunningRequest:
     _superseded: threading.Event = field(default_factory=threading.Event)
 
     def superseded(self) -> bool:
-        """Whether a newer request of the same key waits, or its client has disconnected."""
+        """Return whether a newer request of the same key waits, or its client has disconnected."""
         return self._superseded.is_set()
 
     def supersede(self) -> None:
@@ -143,7 +143,7 @@ class LatestRequestExecutor:
         priority: Priority = "interactive",
         owner: str | None = None,
     ) -> None:
-        """Queues ``job``; it replaces the job that waits under ``key``.
+        """Queue ``job``; it replaces the job that waits under ``key``.
 
         Args:
             equivalence_key: what the answer depends on. A running job about the same is not stopped: the newer one
@@ -169,7 +169,7 @@ class LatestRequestExecutor:
                 self._enqueue(key, waiting)
 
     def forget(self, belongs: Callable[[Hashable], bool]) -> None:
-        """Drops waiting jobs, and stops running ones, whose keys ``belongs`` selects."""
+        """Drop waiting jobs, and stop running ones, whose keys ``belongs`` selects."""
         with self._lock:
             for key in [key for key in self._waiting if belongs(key)]:
                 del self._waiting[key]
@@ -178,7 +178,7 @@ class LatestRequestExecutor:
                     self._supersede(running)
 
     def close(self) -> None:
-        """Ends the threads after their current jobs."""
+        """End the threads after their current jobs."""
         with self._lock:
             self._closed = True
             self._changed.notify_all()
@@ -191,7 +191,7 @@ class LatestRequestExecutor:
             self._add(self._ending(running))
 
     def _ending(self, started: _Started) -> _Ticket:
-        """The place of one that was superseded: the newer one waits for it to end."""
+        """Mark a superseded request, for whose end the newer one waits."""
         return _Ticket(started.key, "interactive", started.waiting.owner, time.monotonic(), started)
 
     def _enqueue(self, key: Hashable, waiting: _WaitingRequest) -> None:
@@ -241,12 +241,12 @@ class LatestRequestExecutor:
             self._interactive.let_edits_pass(worked)
 
     def _rest(self, started: _Started) -> _Ticket:
-        """The place of what remains of a request."""
+        """Return where the rest of a request is queued."""
         line: _Line = "limited" if started.line == "limited" else "continued"
         return _Ticket(started.key, line, started.waiting.owner, time.monotonic() + _AGING_S[line], started)
 
     def _step(self, started: _Started) -> bool:
-        """Works on a request; False where it stopped to let others pass."""
+        """Work on a request; False where it stopped to let others pass."""
         if started.steps is None:
             started.steps = started.context.run(started.waiting.job, started.request)
         while started.steps is not None and started.context.run(next, started.steps, self) is not self:
@@ -269,7 +269,7 @@ class LatestRequestExecutor:
             self._enqueue(key, self._waiting[key])
 
     def _take_next(self) -> _Started | None:
-        """Waits for the next job; None once the pool is closed."""
+        """Wait for the next job; None once the pool is closed."""
         with self._lock:
             while True:
                 self._drop_forgotten()
@@ -291,7 +291,7 @@ class LatestRequestExecutor:
                 return started
 
     def _next(self) -> tuple[_Ticket | None, float | None]:
-        """The next ticket, taken from its line; or None, and the seconds until there may be one."""
+        """Take the next ticket from its line; or return ``None`` and the seconds until there may be one."""
         now = time.monotonic()
         lines = [
             line
@@ -328,7 +328,7 @@ class LatestRequestExecutor:
         return ticket
 
     def _drop_forgotten(self) -> None:
-        """Drops the first tickets of each line as long as they are of nothing that waits."""
+        """Drop the first tickets of each line as long as they are of nothing that waits."""
         for tickets in self._ready.values():
             while tickets and not self._is_wanted(tickets[0][2]):
                 self._return(heapq.heappop(tickets)[2])
@@ -371,7 +371,7 @@ class FairSemaphore:
 
     @contextmanager
     def acquired(self, *, urgent: bool = False) -> Iterator[None]:
-        """Holds a permit within the context, unless ``release_permit`` gives it back before.
+        """Hold a permit within the context, unless ``release_permit`` gives it back before.
 
         Args:
             urgent: before those that are not.
@@ -423,6 +423,6 @@ _held_permit: contextvars.ContextVar[_Permit | None] = contextvars.ContextVar("h
 
 
 def release_permit() -> None:
-    """Lets another thread proceed: this one only waits for something from now on."""
+    """Let another thread proceed: this one only waits for something from now on."""
     if (permit := _held_permit.get()) is not None:
         permit.give_back()

@@ -94,7 +94,7 @@ class Transports:
         self._monitor: threading.Thread | None = None
 
     def install(self) -> None:
-        """Puts itself before Engine.IO; call it once, after ``SocketIO.init_app``."""
+        """Wrap Engine.IO; call it once, after ``SocketIO.init_app``."""
         wrap_connection_handlers(self._socketio, self._on_open, self._on_close)
         wrap_message_handler(self._socketio, self._on_message)
         inner = self._app.wsgi_app
@@ -105,7 +105,7 @@ class Transports:
         self._app.wsgi_app = serve  # type: ignore[method-assign]
 
     def identify(self, engine_id: str, owner: str, is_identified: bool, credential: Credential | None) -> None:
-        """Counts a transport for the owner that its namespace was connected for.
+        """Count a transport for the owner that its namespace was connected for.
 
         Raises:
             RateLimited: the owner has too many.
@@ -126,7 +126,7 @@ class Transports:
         limit_messages(self._socketio, engine_id, None)
 
     def owner_of(self, engine_id: str) -> str | None:
-        """Whom a transport is counted for; None: it is unknown."""
+        """Return whom a transport is counted for; ``None`` if unknown."""
         with self._lock:
             transport = self._open.get(engine_id)
             return transport.owner if transport is not None else None
@@ -168,7 +168,7 @@ class Transports:
     def _serve_open(
         self, inner: Application, environ: dict[str, Any], start_response: Any, engine_id: str
     ) -> Iterable[bytes]:
-        """Serves a request of an open transport: one of each kind at a time, for each occupies a thread."""
+        """Serve a request of an open transport: one of each kind at a time, for each occupies a thread."""
         kind = "upgrade" if environ.get("HTTP_UPGRADE") else str(environ["REQUEST_METHOD"])
         with self._lock:
             transport = self._open.get(engine_id)
@@ -186,7 +186,7 @@ class Transports:
                     transport.requests.discard(kind)
 
     def _admit(self, environ: dict[str, Any]) -> Transport:
-        """Authenticates the client of a handshake and counts its transport.
+        """Authenticate the client of a handshake and count its transport.
 
         Raises:
             AppError: ``wrong_host``, ``sign_in``, ``bad_token``, ``too_many``.
@@ -219,7 +219,7 @@ class Transports:
         return _transport_of(viewer, credential)
 
     def _count(self, transport: Transport) -> None:
-        """Raises ``RateLimited`` above the caps; call it with the lock."""
+        """Raise ``RateLimited`` above the caps; the caller holds the lock."""
         if self._settings.is_newsroom:
             own = self._counts[transport.owner]
             if transport.is_identified:
@@ -276,7 +276,7 @@ class Transports:
                 transport.connect_by = time.monotonic() + _REFUSED_POLLING_S
 
     def _watch(self) -> None:
-        """Ends transports that are overdue or signed out; runs as long as there are any."""
+        """End transports that are overdue or signed out; run as long as there are any."""
         credentials_at = 0.0
         while True:
             time.sleep(_CHECK_EVERY_S)

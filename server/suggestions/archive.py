@@ -108,13 +108,13 @@ class ArchiveSuggester:
         self._answers_lock = threading.Lock()
 
     def close(self) -> None:
-        """Stops background threads; the engine stays open."""
+        """Stop background threads; the engine stays open."""
         self._archive.close()
 
     def stages(
         self, session: Session, request: ArchiveRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[ArchiveSuggestions]:
-        """Yields the recalled passages, then the ranked ones, which replace them; stops once ``superseded``.
+        """Yield the recalled passages, then the ranked ones, which replace them; stop once ``superseded``.
 
         Raises:
             Unavailable: ``archive_unavailable``.
@@ -144,13 +144,13 @@ class ArchiveSuggester:
     def of_large_library(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[SuggestionStage]:
-        """Answers for a draft without sources, see ``SuggestionService``: the whole library is searched."""
+        """Answer for a draft without sources, see ``SuggestionService``: the whole library is searched."""
         archive_request = ArchiveRequest(request.query, questions=request.questions)
         for offer in self.stages(session, archive_request, superseded):
             yield SuggestionStage(offer.stage, offer.items, offer.degraded)
 
     def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
-        """Returns the best sources with scores, their best passages, and which part was unavailable."""
+        """Return the best sources with scores, their best passages, and which part was unavailable."""
         attached = len(request.attached)
         try:
             results = self._archive.search(
@@ -182,7 +182,7 @@ class ArchiveSuggester:
         of_sources: Mapping[str, float],
         superseded: Callable[[], bool],
     ) -> tuple[list[Suggestion], Degraded | None, bool]:
-        """Ranks passages by recommender and source; only those with spans, unless time ran out before the spans.
+        """Rank passages by recommender and source; only those with spans, unless time ran out before the spans.
 
         Returns:
             the best, which part was unavailable, and whether a later answer may be better.
@@ -220,7 +220,7 @@ class ArchiveSuggester:
         return best, degraded, last.is_provisional
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
-        """Groups passages by source, each in reading order, because the ranker uses neighbours."""
+        """Group passages by source, each in reading order, because the ranker uses neighbours."""
         by_source: dict[str, list[Hit]] = {}
         for hit in passages:
             by_source.setdefault(hit.source_id, []).append(hit)
@@ -264,7 +264,7 @@ class ArchiveSuggester:
 
 
 def unavailable() -> AppError:
-    """Creates the error that the archive cannot be searched now."""
+    """Create the error that the archive cannot be searched now."""
     return Unavailable(
         "archive_unavailable",
         "Other sources cannot be searched right now.",
@@ -285,7 +285,7 @@ def _filter(session: Session, limits: ArchiveLimits) -> Filter:
 
 
 def _free(session: Session, source_ids: Iterable[str]) -> dict[str, Source]:
-    """Returns the sources that may be suggested, by id."""
+    """Return the sources that may be suggested, by id."""
     wanted = select(Source).where(
         Source.id.in_(list(source_ids)),
         Source.rights != "background",

@@ -45,13 +45,13 @@ class QuoteCompletionService:
         self._split = split
 
     def begin(self) -> None:
-        """Loads the phrase index in the background, when somebody is about to write."""
+        """Load the phrase index in the background, when somebody is about to write."""
         self._live.begin()
 
     def complete(
         self, session: Session, typed: str, attached: frozenset[str] | None = None, *, attached_only: bool = False
     ) -> QuoteCompletions:
-        """Returns how the sources continue the typed words.
+        """Return how the sources continue the typed words.
 
         Args:
             typed: the caret's sentence up to the caret.

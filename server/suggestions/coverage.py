@@ -59,7 +59,7 @@ class CoverageService:
         self._verifier = verifier
 
     def for_draft(self, draft_id: str) -> Coverage:
-        """Returns the answer of ``GET /api/drafts/ID/coverage``, see docs/wire.md.
+        """Return the answer of ``GET /api/drafts/ID/coverage``, see docs/wire.md.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -81,7 +81,7 @@ class CoverageService:
         }
 
     def for_content(self, draft_id: str, written: DraftContent) -> list[CoveredSource]:
-        """Returns the coverage of the attached sources in order of import, see ``sources`` in docs/wire.md."""
+        """Return the coverage of the attached sources in order of import, see ``sources`` in docs/wire.md."""
         sources = self._session.scalars(
             select(Source)
             .join(draft_source, draft_source.c.source_id == Source.id)
@@ -103,14 +103,14 @@ class CoverageService:
         return covered
 
     def _hidden(self, source: Source) -> frozenset[int]:
-        """Returns the ids of paragraphs by private people, who are not named in lists."""
+        """Return the ids of paragraphs by private people, who are not named in lists."""
         private = select(SourceParagraph.id).where(
             SourceParagraph.source_id == source.id, not_(public_speaker_filter())
         )
         return frozenset(self._session.scalars(private))
 
     def _quotable(self, query: QuoteQuery, paragraphs: Sequence[SourceParagraph]) -> list[float]:
-        """Returns how much each paragraph is worth quoting, 0 to 1 within the source; 0 for interviewers' questions."""
+        """Return how much each paragraph is worth quoting, 0 to 1 within the source; 0 for interviewers' questions."""
         if not (query.title.strip() or query.left_context.strip()):
             return [0.0] * len(paragraphs)
         # Recall scores only: the ranker takes a second for a long source, and the strip only shows where to look.
@@ -129,7 +129,7 @@ class CoverageService:
         ]
 
     def _quoted(self, written: DraftContent) -> dict[int, list[QuotedRange]]:
-        """Returns quoted ranges by paragraph id: where quotes were verified, else where they were inserted from."""
+        """Return quoted ranges by paragraph id: where quotes were verified, else where they were inserted from."""
         findings = written.quote_findings
         ranges: dict[int, list[QuotedRange]] = {}
         for finding in findings:
@@ -185,7 +185,7 @@ def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
 def _speakers(
     paragraphs: Sequence[SourceParagraph], named: Mapping[int, str], quoted: Mapping[int, Sequence[QuotedRange]]
 ) -> list[CoveredSpeaker]:
-    """Returns the named speakers, by amount of text."""
+    """Return the named speakers, by amount of text."""
     totals: dict[str, list[int]] = {}
     for paragraph in paragraphs:
         if name := named.get(paragraph.id):
@@ -203,7 +203,7 @@ def _cell(
     named: Mapping[int, str],
     numbers: Mapping[str, int],
 ) -> CoveredCell:
-    """Returns the values of one cell in the order of ``COLUMNS``; several paragraphs are concatenated."""
+    """Return the values of one cell in the order of ``COLUMNS``; several paragraphs are concatenated."""
     paragraphs = [paragraph for paragraph, _, _ in parts]
     lengths = [len(paragraph.text) for paragraph in paragraphs]
     speaker = named.get(paragraphs[int(np.argmax(lengths))].id)

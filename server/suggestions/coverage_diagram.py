@@ -39,7 +39,7 @@ class _Cell:
 
 
 def draw_coverage(source: Mapping[str, Any], number: int, translate: Callable[..., str]) -> CoverageDiagram:
-    """Draws one of ``sources`` of docs/wire.md, “Coverage”.
+    """Draw one of ``sources`` of docs/wire.md, “Coverage”.
 
     Args:
         number: of the picture on its page; patterns have names, and those are of the whole page.
@@ -63,7 +63,7 @@ def draw_coverage(source: Mapping[str, Any], number: int, translate: Callable[..
 
 
 def coverage_caption(source: Mapping[str, Any], translate: Callable[..., str]) -> str:
-    """How much of a source is quoted, and of whom most."""
+    """Describe how much of a source is quoted, and of whom most."""
     counts = {"quoted": source["quoted_paragraphs"], "paragraphs": source["paragraphs"]}
     if not counts["quoted"]:
         return translate("coverage-none", paragraphs=counts["paragraphs"])
@@ -90,7 +90,7 @@ def _cells(rows: Sequence[Sequence[Any]]) -> Iterator[_Cell]:
 
 
 def _lanes(speakers: Sequence[Mapping[str, Any]]) -> list[tuple[str, frozenset[int]]]:
-    """Who says most, one each; the rest together under no name. A single speaker needs none."""
+    """Return a lane for each of the main speakers, and one without a name for the rest; none for a single speaker."""
     if len(speakers) < 2:
         return []
     own = len(speakers) if len(speakers) <= MAX_LANES else MAX_LANES - 1
@@ -100,7 +100,7 @@ def _lanes(speakers: Sequence[Mapping[str, Any]]) -> list[tuple[str, frozenset[i
 
 
 def _ticks(cells: Sequence[_Cell]) -> Iterator[tuple[float, str]]:
-    """Where a paragraph begins whose time is known, at even distances."""
+    """Yield positions and times at about even distances, from paragraphs that have a time."""
     timed = [cell for cell in cells if cell.start_ms is not None]
     if len(timed) < _TICKS:
         return

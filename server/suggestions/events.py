@@ -36,7 +36,7 @@ class SuggestionEvents:
     completions: QuoteCompletionService
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Registers the handlers; called once, by the composition root."""
+        """Register the handlers; called once, by the composition root."""
         dispatcher.on_queued("suggest", "suggestions", self._suggest)
         dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "background")
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
@@ -80,7 +80,7 @@ class SuggestionEvents:
             yield
 
     def _complete_quote(self, message: Message, send: Send) -> None:
-        """Answers between two keystrokes, so it does not queue behind a ranking."""
+        """Answer between two keystrokes, so it does not queue behind a ranking."""
         request = message.parse(CompleteQuote)
         sources = named_sources(db.session, request.source_ids, request.draft_id)
         with measure_stage("complete_quote"):
@@ -95,6 +95,6 @@ class SuggestionEvents:
 
 
 def near_caret(typed: str) -> str:
-    """Returns the last ``TYPED_KEPT`` characters of an unfinished sentence, from the beginning of a word."""
+    """Return the last ``TYPED_KEPT`` characters of an unfinished sentence, from the beginning of a word."""
     typed = typed.strip()
     return typed if len(typed) <= TYPED_KEPT else typed[-TYPED_KEPT:].partition(" ")[2]

@@ -42,7 +42,7 @@ class Explainer:
         *,
         close: bool = True,
     ) -> list[SuggestedParagraph]:
-        """Adds ``why`` (``docs/wire.md``) to the items of ``suggestions``.
+        """Add ``why`` (``docs/wire.md``) to the items of ``suggestions``.
 
         Args:
             languages: of draft and sources; None: all English.
@@ -89,7 +89,7 @@ class Explainer:
 
 
 def _before(source: Sequence[str], item: SuggestedParagraph) -> str:
-    """Returns the paragraph before an item; "" before the first, and if the source has changed since."""
+    """Return the paragraph before an item; "" before the first, and if the source has changed since."""
     at = item["index"]
     return source[at - 1] if 0 < at < len(source) and source[at] == item["text"] else ""
 

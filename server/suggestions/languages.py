@@ -25,7 +25,7 @@ class DraftLanguages:
 
     @classmethod
     def of(cls, query: QuoteQuery, sources: Mapping[str, str], chosen: str | None = None) -> "DraftLanguages":
-        """Reads the language of a draft.
+        """Read the language of a draft.
 
         Args:
             chosen: what the writer has said it is; None: as its words say.
@@ -33,7 +33,7 @@ class DraftLanguages:
         return cls(chosen or draft_language(query, sources.values()), sources)
 
     def of_request(self, owners: Sequence[str]) -> QueryLanguages | None:
-        """Returns the languages for the recommender; None if draft and sources are English.
+        """Return the languages for the recommender; None if draft and sources are English.
 
         Args:
             owners: the source of each paragraph.
@@ -42,11 +42,11 @@ class DraftLanguages:
         return None if {self.draft, *paragraphs} == {ENGLISH} else QueryLanguages(self.draft, paragraphs)
 
     def is_other(self, source_id: str) -> bool:
-        """Returns whether a source is in another language than the draft."""
+        """Return whether a source is in another language than the draft."""
         return self.sources.get(source_id, self.draft) != self.draft
 
     def name(self, items: Iterable[SuggestedParagraph]) -> list[SuggestedParagraph]:
-        """Adds ``language`` to the items whose source is in another language than the draft."""
+        """Add ``language`` to the items whose source is in another language than the draft."""
         return [
             {**item, "language": self.sources[item["source_id"]]} if self.is_other(item["source_id"]) else item
             for item in items
@@ -54,8 +54,7 @@ class DraftLanguages:
 
 
 def draft_language(query: QuoteQuery, sources: Iterable[str]) -> str:
-    """Returns the language of a draft as its words say; where they are too few, that of the sources if they share one,
-    else English.
+    """Detect the language of a draft; with too few words it is that of the sources if they share one, else English.
 
     Args:
         sources: the languages of its sources.

@@ -13,5 +13,5 @@ blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
 
 @blueprint.get("/<draft_id>/coverage")
 def coverage(draft_id: str) -> Response:
-    """Returns the coverage of the stored draft."""
+    """Return the coverage of the stored draft."""
     return jsonify(CoverageService(db.session, service(Engine), service(QuoteVerificationService)).for_draft(draft_id))

@@ -135,7 +135,7 @@ class SuggestionService:
     def stages(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[SuggestionStage]:
-        """Yields stages, each replacing the one before; stops between them once ``superseded``.
+        """Yield stages, each replacing the one before; stop between them once ``superseded``.
 
         A cached answer is sent at once as the complete one. If the models do not answer, the complete stage is marked
         as degraded, and is not cached; nor is one that may be better once more vectors are there.
@@ -191,8 +191,7 @@ class SuggestionService:
         languages: DraftLanguages,
         superseded: Callable[[], bool],
     ) -> Iterator[_Found]:
-        """Recall, then the best few with spans, then the complete answer, each as soon as it is computed; none after
-        ``superseded``.
+        """Yield recall, the best few with spans, and the complete answer, as soon as each is computed.
 
         Args:
             source_ids: the sources to rank; None: the whole library.
@@ -257,8 +256,10 @@ class SuggestionService:
         superseded: Callable[[], bool],
         shown: VisibleParagraphs,
     ) -> Iterator[Ranking | None]:
-        """Yields the recommender's answers; None, and then answers as if all were English, where the vectors of
-        sources in other languages are still being computed.
+        """Yield the recommender's answers.
+
+        While the vectors of sources in other languages are being computed, ``None`` comes first, and then answers as if
+        all sources were English.
         """
         if languages is not None:
             try:
@@ -270,7 +271,7 @@ class SuggestionService:
         yield from self._engine.recommender.answers(*arguments, superseded, shown)
 
     def _languages_of(self, session: Session) -> dict[str, str]:
-        """Returns the language of every source; read again when the library has changed."""
+        """Return the language of every source; read again when the library has changed."""
         generation = self._engine.index.generation
         known_at, languages = self._languages
         if generation is None or known_at != generation:
@@ -280,7 +281,7 @@ class SuggestionService:
         return languages
 
     def _whole(self, chosen: frozenset[str]) -> list[_OfSource] | None:
-        """Returns the paragraphs of all chosen sources; None if they are too many to rank."""
+        """Return the paragraphs of all chosen sources; None if they are too many to rank."""
         index, count = self._engine.index, 0
         sources: list[_OfSource] = []
         # Every source has at least one paragraph.
@@ -294,7 +295,7 @@ class SuggestionService:
         return sources
 
     def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[_OfSource]:
-        """Returns the paragraphs of the sources with the highest recall scores.
+        """Return the paragraphs of the sources with the highest recall scores.
 
         Sources are taken as a whole, because the ranker uses the position and the neighbours of a paragraph; of one
         that is too large, the recalled paragraphs with their neighbours.
@@ -324,28 +325,28 @@ class SuggestionService:
 
 
 def has_words(query: QuoteQuery) -> bool:
-    """Returns whether there is anything to rank for."""
+    """Return whether there is anything to rank for."""
     return bool(query.title.strip() or query.left_context.strip() or query.typed.strip())
 
 
 def may_be_offered(passage: Passage, questions: bool) -> bool:
-    """Returns whether a paragraph may be shown; ``questions``: an interviewer's questions, too."""
+    """Return whether a paragraph may be shown; ``questions``: an interviewer's questions, too."""
     return passage.speech and (questions or not passage.question) and is_quotable(passage.text)
 
 
 def without_probabilities(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
-    """Removes probabilities from an order that no ranking has confirmed."""
+    """Remove probabilities from an order that no ranking has confirmed."""
     return [replace(suggestion, confidence=None, match=None) for suggestion in suggestions]
 
 
 def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
-    """Converts scores to a ranking, best first, without spans."""
+    """Convert scores to a ranking, best first, without spans."""
     order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
     return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
 def excerpt(passages: Sequence[Passage], recalled: Sequence[int], most: int) -> tuple[Passage, ...]:
-    """Returns at most ``most`` passages of a source, in order: all of it, or those around what was recalled.
+    """Return at most ``most`` passages of a source, in order: all of it, or those around what was recalled.
 
     Args:
         recalled: ids of paragraphs, the best first.
@@ -366,7 +367,7 @@ def excerpt(passages: Sequence[Passage], recalled: Sequence[int], most: int) -> 
 def present_suggestions(
     session: Session, suggestions: Sequence[Suggestion], questions: bool = False
 ) -> list[SuggestedParagraph]:
-    """Presents suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped.
+    """Present suggestions as in ``docs/wire.md``; paragraphs that were deleted meanwhile are skipped.
 
     Args:
         questions: include interviewers' questions. Without them a paragraph is skipped if only its questions, which
@@ -411,7 +412,7 @@ class _Said(NamedTuple):
 
 
 def _said(paragraph: SpokenText, spans: Sequence[ScoredSpan], names: SpeakerNames, questions: bool) -> _Said | None:
-    """Returns who says the best span, and the spans, each within one turn; None if nothing of it may be offered."""
+    """Return who says the best span, and the spans, each within one turn; None if nothing of it may be offered."""
     turns = paragraph.turns(names)
     if not turns:
         presented: list[SuggestedSpan] = [{"start": span.start, "end": span.end, "score": span.score} for span in spans]

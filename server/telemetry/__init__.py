@@ -1,3 +1,4 @@
-"""Logs without texts of the newsroom (``logs``), metrics (``metrics``), and whether the process starts or stops
-(``lifecycle``). Uses ``db`` for what metrics count.
+"""Logs without texts of the newsroom, metrics, and the lifecycle of the process.
+
+Offers ``logs``, ``metrics`` and ``lifecycle``. Uses ``db`` for what metrics count.
 """

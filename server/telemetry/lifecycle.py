@@ -31,16 +31,16 @@ class Lifecycle:
         return self._under_way
 
     def mark_prepared(self) -> None:
-        """Records that all models are loaded."""
+        """Record that all models are loaded."""
         self._prepared.set()
 
     def stop(self) -> None:
-        """Records that the shutdown has begun."""
+        """Record that the shutdown has begun."""
         self._stopping.set()
 
     @contextmanager
     def count_work(self) -> Iterator[None]:
-        """Counts the work of the context as in progress: the shutdown waits for it."""
+        """Count the work of the context as in progress: the shutdown waits for it."""
         self.begin_work()
         try:
             yield
@@ -48,18 +48,18 @@ class Lifecycle:
             self.end_work()
 
     def begin_work(self) -> None:
-        """Counts one more that is under way."""
+        """Count one more that is under way."""
         with self._changed:
             self._under_way += 1
 
     def end_work(self) -> None:
-        """Counts one less."""
+        """Count one less."""
         with self._changed:
             self._under_way -= 1
             self._changed.notify_all()
 
     def wait_until_idle(self, seconds: float) -> bool:
-        """Waits until no work is in progress; False if that takes longer."""
+        """Wait until no work is in progress; False if that takes longer."""
         end = time.monotonic() + seconds
         with self._changed:
             while self._under_way > 0:

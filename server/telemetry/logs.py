@@ -23,7 +23,7 @@ ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def told_safely(error: BaseException) -> str:
-    """The part of an error's message that may be logged; often nothing."""
+    """Return the part of an error's message that may be logged; often nothing."""
     if isinstance(error, AppError):
         return error.code
     if isinstance(error, OSError):
@@ -102,7 +102,7 @@ class _WerkzeugFilter(logging.Filter):
 
 
 def configure(*, as_json: bool) -> None:
-    """Sets logging up for the whole process.
+    """Set logging up for the whole process.
 
     Args:
         as_json: one JSON object a line, requests included; else readable lines, warnings and errors only.
@@ -134,14 +134,14 @@ def configure(*, as_json: bool) -> None:
 
 
 def library_logger(name: str) -> logging.Logger:
-    """One for a library that would log every message that is sent: errors alone."""
+    """Return a logger of errors only, for a library that would log every message."""
     logger = logging.getLogger(f"libraries.{name}")
     logger.setLevel(logging.ERROR)
     return logger
 
 
 def log_thread_exceptions() -> None:
-    """Logs uncaught exceptions of threads like all others; Python itself would print their messages."""
+    """Log uncaught exceptions of threads like all others; Python itself would print their messages."""
     log = structlog.get_logger("server.threads")
 
     def log_exception(failed: threading.ExceptHookArgs) -> None:

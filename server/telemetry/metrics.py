@@ -114,7 +114,7 @@ AnyStagedAnswer = TypeVar("AnyStagedAnswer", bound=StagedAnswer)
 
 @contextmanager
 def measure_stage(stage: str) -> Iterator[None]:
-    """Records the duration of the context."""
+    """Record the duration of the context."""
     began = time.perf_counter()
     try:
         yield
@@ -123,7 +123,7 @@ def measure_stage(stage: str) -> Iterator[None]:
 
 
 def measure_stages(stages: Iterable[AnyStagedAnswer]) -> Iterator[AnyStagedAnswer]:
-    """Yields the same stages; records the duration of each, without what the caller does with it."""
+    """Yield the same stages; record the duration of each, without what the caller does with it."""
     remaining = iter(stages)
     while True:
         began = time.perf_counter()
@@ -136,14 +136,14 @@ def measure_stages(stages: Iterable[AnyStagedAnswer]) -> Iterator[AnyStagedAnswe
 
 
 def count_request(endpoint: str | None, method: str, status: int, seconds: float) -> None:
-    """Notes a request over HTTP; an address that is none, and a method that is none, count as ``other``."""
+    """Note a request over HTTP; an address that is none, and a method that is none, count as ``other``."""
     named = endpoint or "other"
     HTTP_REQUESTS.labels(named, method if method in _KNOWN_METHODS else "other", str(status)).inc()
     HTTP_SECONDS.labels(named).observe(seconds)
 
 
 def count_refusal(code: str) -> None:
-    """Notes an ``AppError`` that was answered, where its code is one that is watched."""
+    """Note an ``AppError`` that was answered, where its code is one that is watched."""
     if code in FAILED_SIGN_IN_CODES:
         SIGN_INS_FAILED.inc()
     elif code in LIMIT_CODES:
@@ -216,14 +216,14 @@ class DeskCollector:
 
 
 def render_metrics(observed: Observed, session: Session) -> bytes:
-    """Everything, in Prometheus' text format."""
+    """Return all metrics in the text format of Prometheus."""
     desk = CollectorRegistry(auto_describe=False)
     desk.register(DeskCollector(observed, session))
     return generate_latest(REGISTRY) + generate_latest(desk)
 
 
 def _linking_metrics(linking: Any) -> Iterable[Metric]:
-    """Indexed posts and parts of articles; none before their first use."""
+    """Return the numbers of indexed posts and parts of articles; none before their first use."""
     opened = linking.opened
     sides = {"posts": opened.posts, "articles": opened.articles} if opened is not None else {}
     rows = GaugeMetricFamily("quotedesk_links_rows", "Posts, and parts of articles, in their index.", labels=["side"])

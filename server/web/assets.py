@@ -9,7 +9,7 @@ STATIC = Path(__file__).resolve().parents[2] / "static"
 
 
 def init_app(app: Flask) -> None:
-    """Gives templates ``asset_url(name)``."""
+    """Give templates ``asset_url(name)``."""
 
     def asset_url(name: str) -> str:
         manifest = json.loads((STATIC / "dist" / "manifest.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from typing import Any
 
 
 def is_client_gone(environ: Mapping[str, Any]) -> bool:
-    """Whether the client of a request has closed its connection; False where the web server does not show it.
+    """Return whether the client of a request has closed its connection; False where the web server does not show it.
 
     Args:
         environ: the WSGI environment of the request, whose body has been read.

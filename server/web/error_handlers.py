@@ -16,14 +16,14 @@ _INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
 
 
 def init_app(app: Flask) -> None:
-    """Registers the handlers."""
+    """Register the handlers."""
     app.register_error_handler(AppError, app_error)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _fault)
 
 
 def app_error(error: AppError) -> Response:
-    """Answers an ``AppError``."""
+    """Answer an ``AppError``."""
     count_refusal(error.code)
     instead = _INSTEAD.get(error.code)
     if instead is not None and request.method == "GET" and not _wants_json():
@@ -65,7 +65,7 @@ def _fault(error: Exception) -> Response:
 
 
 def _answer(error: AppError, status: int, request_id: str | None = None) -> Response:
-    """Args: ``request_id``: of an internal error in the log, for the user to report."""
+    """Return the JSON answer of an error."""
     if _wants_json():
         context = {"request_id": request_id} if request_id is not None else {}
         response = jsonify(error={**error.as_json(), **context})

@@ -15,7 +15,7 @@ _DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|
 
 
 def safe_name(name: str, otherwise: str) -> str:
-    """``name`` without folders, control characters, direction marks and special characters; never empty.
+    """Return ``name`` without folders, control characters, direction marks and special characters; never empty.
 
     Args:
         otherwise: the name where nothing is left of it.

@@ -16,7 +16,7 @@ Kind = TypeVar("Kind", bound=Payload)
 
 
 def json_body(kind: type[Kind]) -> Kind:
-    """The request's body as ``kind``; an empty body counts as ``{}``.
+    """Parse the request's body as ``kind``; an empty body counts as ``{}``.
 
     Raises:
         AppError: ``bad_request``.

@@ -21,7 +21,7 @@ _UNLOGGED = frozenset({"static", "desk.healthz", "operating.readyz", "operating.
 
 
 def init_app(app: Flask) -> None:
-    """Registers the hooks. Call it before other hooks, so that requests they reject are counted, too."""
+    """Register the hooks. Call it before other hooks, so that requests they reject are counted, too."""
     app.before_request(_start_request)
     app.after_request(_finish_request)
     app.teardown_request(_release_work)

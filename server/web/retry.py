@@ -13,7 +13,7 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def init_app(app: Flask) -> None:
-    """Wraps the views; call it once all of them are registered."""
+    """Wrap the views; call it once all of them are registered."""
     for endpoint, view in app.view_functions.items():
         app.view_functions[endpoint] = _with_retry(view)
 

@@ -6,7 +6,7 @@ from server.access.viewer import Viewer
 
 
 def init_app(app: Flask) -> None:
-    """Registers the template variable ``me``: None if nobody is signed in."""
+    """Register the template variable ``me``: None if nobody is signed in."""
 
     def of_request() -> dict[str, object]:
         viewer = g.get("viewer")
@@ -26,7 +26,7 @@ def init_app(app: Flask) -> None:
 
 
 def initials(name: str) -> str:
-    """One or two initials of a name."""
+    """Return one or two initials of a name."""
     words = [word for word in name.split() if word[0].isalnum()]
     first_and_last = [words[0], words[-1]] if len(words) > 1 else words
     return "".join(word[0].upper() for word in first_and_last) or "·"

@@ -17,14 +17,14 @@ LANGUAGES: tuple[InterfaceLanguage, ...] = get_args(InterfaceLanguage)
 
 
 def language() -> InterfaceLanguage:
-    """The language of this request: the one chosen on the page, else the browser's first that is available."""
+    """Return the language of this request: the one chosen on the page, else the browser's first available one."""
     accepted = [tag.partition("-")[0].lower() for tag, _ in request.accept_languages]
     wanted = [request.cookies.get(COOKIE), *accepted]
     return next((code for tag in wanted for code in LANGUAGES if code == tag), "en")
 
 
 def translate(spoken: InterfaceLanguage, message: str, **variables: str | int | float) -> str:
-    """A message in a language.
+    """Return a message in a language.
 
     Raises:
         LookupError: no such message.
@@ -39,7 +39,7 @@ def translate(spoken: InterfaceLanguage, message: str, **variables: str | int | 
 
 
 def localize_error(error: AppError, spoken: InterfaceLanguage) -> AppError:
-    """Translates an error; untranslated errors stay in English."""
+    """Translate an error; untranslated errors stay in English."""
     message = f"error-{error.code.replace('_', '-')}"
     if spoken == "en" or not _bundle(spoken).has_message(message):
         return error
@@ -55,7 +55,7 @@ def localize_error(error: AppError, spoken: InterfaceLanguage) -> AppError:
 
 @cache
 def language_name(code: str, spoken: InterfaceLanguage) -> str:
-    """Returns the name of a language, ISO 639-1, in a language of the pages."""
+    """Return the name of a language, ISO 639-1, in a language of the pages."""
     from babel import Locale, UnknownLocaleError  # noqa: PLC0415  few pages need it
 
     try:
@@ -66,7 +66,7 @@ def language_name(code: str, spoken: InterfaceLanguage) -> str:
 
 @cache
 def words(spoken: InterfaceLanguage) -> str:
-    """All messages of a language, as the page's script reads them."""
+    """Return all messages of a language, as the page's script reads them."""
     files = sorted((STATIC / "locales" / spoken).glob("*.ftl"))
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
@@ -79,7 +79,7 @@ def _bundle(spoken: InterfaceLanguage) -> FluentBundle:
 
 
 def init_app(app: Flask) -> None:
-    """Registers ``t(message, **variables)``, ``language`` and ``words`` (the texts of scripts) for templates."""
+    """Register ``t(message, **variables)``, ``language`` and ``words`` (the texts of scripts) for templates."""
 
     def of_request() -> dict[str, object]:
         spoken = language()

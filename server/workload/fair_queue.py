@@ -45,7 +45,7 @@ class SharedSlots(Protocol):
     """Slots for the work of several processes."""
 
     def slot(self, check: Callable[[], None]) -> AbstractContextManager[None]:
-        """Waits for a slot, and holds it within the context.
+        """Wait for a slot, and hold it within the context.
 
         Args:
             check: called now and then while it waits; an exception of it ends the wait.
@@ -54,7 +54,7 @@ class SharedSlots(Protocol):
 
 
 def no_check() -> None:
-    """Lets somebody wait whatever happens."""
+    """Let somebody wait whatever happens."""
 
 
 @dataclass(eq=False, slots=True)
@@ -108,7 +108,7 @@ class FairQueue:
 
     @contextmanager
     def turn(self, owner: str, check: Callable[[], None] = no_check) -> Iterator[None]:
-        """Waits for its turn, and works within the context.
+        """Wait for a turn, which the context holds.
 
         Args:
             owner: whose work it is.

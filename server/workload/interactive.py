@@ -36,7 +36,7 @@ class InteractiveWork:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Counts the work of the context."""
+        """Count the work of the context."""
         self.begin()
         try:
             yield
@@ -44,12 +44,12 @@ class InteractiveWork:
             self.end()
 
     def begin(self) -> None:
-        """Counts one more."""
+        """Count one more."""
         with self._changed:
             self._running += 1
 
     def end(self, *, answered: bool = True) -> None:
-        """Counts one less.
+        """Count one less.
 
         Args:
             answered: False: it turned out to be heavy work.
@@ -77,7 +77,7 @@ class InteractiveWork:
 
     @contextmanager
     def saving(self) -> Iterator[None]:
-        """Counts an edit that is saved within the context."""
+        """Count an edit that is saved within the context."""
         edit = object()
         with self._changed:
             self._edits[edit] = time.monotonic()

@@ -28,14 +28,14 @@ class ProcessorBudgets:
         self._running: Counter[str] = Counter()
 
     def begin(self, who: str) -> bool:
-        """Counts a request that begins; whether it is within the budget."""
+        """Count a request that begins; whether it is within the budget."""
         with self._lock:
             is_within = self._level(who) + _RUNNING_S * self._running[who] < self._seconds
             self._running[who] += 1
             return is_within
 
     def end(self, who: str, used: float) -> None:
-        """Counts a request that ends.
+        """Count a request that ends.
 
         Args:
             used: seconds of processor time.

@@ -65,22 +65,22 @@ class SharedRedis:
         self._renew = self.client.register_script(_RENEW)
 
     def level(self, key: str, a_minute: float, more: float) -> float | None:
-        """Adds to a bucket and returns its level, in seconds; None without Redis."""
+        """Add to a bucket and return its level, in seconds; None without Redis."""
         level = self._try(lambda: float(self._level(keys=[key], args=[a_minute, more])))
         return level if isinstance(level, float) else None
 
     def acquire(self, name: str, member: str, slots: int) -> bool | None:
-        """Whether ``member`` has a slot now; None without Redis."""
+        """Return whether ``member`` has a slot now; None without Redis."""
         keys = [f"{name}:held", f"{name}:waiting", f"{name}:seen"]
         has_slot = self._try(lambda: self._acquire(keys=keys, args=[member, slots, _LEASE_S]))
         return None if has_slot is None else bool(has_slot)
 
     def renew(self, name: str, member: str) -> None:
-        """Keeps a slot for another lease."""
+        """Keep a slot for another lease."""
         self._try(lambda: self._renew(keys=[f"{name}:held"], args=[member, _LEASE_S]))
 
     def leave(self, name: str, member: str) -> None:
-        """Gives a slot, or a place in the queue, back."""
+        """Give a slot, or a place in the queue, back."""
         with suppress(RedisError):
             pipeline = self.client.pipeline()
             pipeline.zrem(f"{name}:held", member)
@@ -140,7 +140,7 @@ class SharedSlots:
 
     @contextmanager
     def slot(self, check: Callable[[], None]) -> Iterator[None]:
-        """Waits for a slot, and holds it within the context.
+        """Wait for a slot, and hold it within the context.
 
         Args:
             check: called now and then while it waits; an exception of it ends the wait.

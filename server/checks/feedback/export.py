@@ -30,7 +30,7 @@ class ExportedFeedback:
 
 
 def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
-    """Writes headline findings to ``out`` and quote findings next to it, each once, with the latest feedback.
+    """Write headline findings to ``out`` and quote findings next to it, each once, with the latest feedback.
 
     Args:
         session: None if there is no library yet.
@@ -55,8 +55,7 @@ def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
 
 
 def feedback_lines(rows: Iterable[Feedback]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Returns the lines of headline findings, as ``models.headline.dataset.load_labelled`` reads them, and of quote
-    findings; each finding once, with the latest feedback."""
+    """Return the lines of headline findings and of quote findings; each finding once, with the latest feedback."""
     newest = _newest(rows)
     return list(_headline_lines(newest)), [_quote_line(row) for row in newest if row.about == "quote"]
 
@@ -69,7 +68,7 @@ def _newest(rows: Iterable[Feedback]) -> list[Feedback]:
 
 
 def _headline_lines(rows: Iterable[Feedback]) -> Iterator[dict[str, Any]]:
-    """Yields lines as ``models.headline.dataset.load_labelled`` reads them."""
+    """Yield lines as ``models.headline.dataset.load_labelled`` reads them."""
     for row in rows:
         state = row.finding.get("state")
         if row.about != "headline" or state not in _SUPPORTED | _NOT_SUPPORTED:

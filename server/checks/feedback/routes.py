@@ -14,7 +14,7 @@ blueprint = Blueprint("feedback", __name__, url_prefix="/api/feedback")
 
 @blueprint.post("")
 def add_feedback() -> tuple[Response, int]:
-    """Stores feedback."""
+    """Store feedback."""
     new = json_body(NewFeedback)
     finding: dict[str, Any] = new.finding.model_dump()
     feedback = FindingFeedback(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
@@ -23,6 +23,6 @@ def add_feedback() -> tuple[Response, int]:
 
 @blueprint.delete("/<feedback_id>")
 def take_feedback_back(feedback_id: str) -> tuple[str, int]:
-    """Withdraws feedback."""
+    """Withdraw feedback."""
     FeedbackStore(db.session).withdraw(feedback_id)
     return "", 204

@@ -33,7 +33,7 @@ class FeedbackStore:
         self._session = session
 
     def add(self, feedback: FindingFeedback) -> str:
-        """Stores feedback and returns its id.
+        """Store feedback and return its id.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -55,7 +55,7 @@ class FeedbackStore:
         return row.id
 
     def withdraw(self, feedback_id: str) -> None:
-        """Deletes feedback.
+        """Delete feedback.
 
         Raises:
             NotFound: ``unknown_feedback``.

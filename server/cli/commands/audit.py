@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def audit() -> None:
-    """The audit trail of a newsroom: who did what. Nothing of it is ever changed."""
+    """Check and export the audit trail of a newsroom: who did what. It is never changed."""
 
 
 @audit.command()

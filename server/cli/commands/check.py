@@ -72,7 +72,7 @@ def check(
 
 
 def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
-    """Returns whether any finding needs attention."""
+    """Return whether any finding needs attention."""
     from server.cli.source_options import read_sources  # noqa: PLC0415  --help should not wait
 
     question = CheckQuestion(headline=headline, body=read_text(body), sources=read_sources(sources))
@@ -101,7 +101,7 @@ def _check_here(settings: Settings, question: CheckQuestion) -> "list[HeadlineFi
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
-    """Returns whether any finding needs attention."""
+    """Return whether any finding needs attention."""
     from server.cli.archive_check import check_archive  # noqa: PLC0415
     from server.cli.source_options import provide_sources, read_sources  # noqa: PLC0415
 

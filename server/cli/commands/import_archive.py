@@ -34,7 +34,7 @@ _MAX_PROCESSES = 16
 def import_archive(
     paths: tuple[Path, ...], keep: bool, processes: int | None, data: Path | None, as_json: bool
 ) -> None:
-    """Bring a whole archive into the library, or bring it up to date.
+    r"""Import a whole archive into the library, or update it.
 
     PATHS are folders and files: transcripts and posts (docs/posts.md) as for import, and JSON Lines (.jsonl, .jsonl.gz)
     with a transcript a line:
@@ -71,7 +71,7 @@ class WorkerEncoder:
     weights: Path | None
 
     def __call__(self, number: int) -> "Encoder":
-        """The device of worker ``number``: the GPU of that number if there is one."""
+        """Load the encoder of worker ``number``, on the GPU of that number if there is one."""
         from models.encoders.base_model import locate_base_model  # noqa: PLC0415
         from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder  # noqa: PLC0415
 
@@ -83,7 +83,7 @@ class WorkerEncoder:
 
 
 def run_import(paths: Sequence[Path], keep: bool, processes: int | None, settings: Settings) -> "ArchiveImportSummary":
-    """Imports, showing progress.
+    """Import, showing progress.
 
     Args:
         processes: that embed; None: as many as suit the machine.
@@ -107,7 +107,7 @@ def run_import(paths: Sequence[Path], keep: bool, processes: int | None, setting
 
 
 def summary_text(summary: "ArchiveImportSummary") -> str:
-    """For a reader."""
+    """Return the summary as text."""
     counted = {name: count for name, count in summary.as_json().items() if isinstance(count, int) and count}
     totals = ", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counted.items()) or "Nothing to do"
     took = ", ".join(f"{stage} {seconds:.0f} s" for stage, seconds in summary.seconds.items())

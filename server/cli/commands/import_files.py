@@ -61,7 +61,7 @@ def import_files(
     data: Path | None,
     as_json: bool,
 ) -> None:
-    """Import transcripts and posts of social networks (docs/posts.md) into the library.
+    r"""Import transcripts and posts of social networks (docs/posts.md) into the library.
 
     With --as draft, begin a draft with each article: Markdown, Word, HTML, or JSON as export-draft writes it.
 

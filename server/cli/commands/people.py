@@ -103,7 +103,7 @@ def reset(email: str, data: Path | None) -> None:
 
 @people.group("desk")
 def desk() -> None:
-    """The desks they work on."""
+    """Manage desks."""
 
 
 @desk.command("add")

@@ -111,7 +111,7 @@ def worker(data: Path | None) -> None:
 
 
 def run_worker(app: Flask) -> None:
-    """Runs jobs until it is stopped.
+    """Run jobs until it is stopped.
 
     Raises:
         AppError: ``no_newsroom``: the desk works on its imports itself.

@@ -10,7 +10,7 @@ from server.cli.common import data_option, json_option, open_session, print_json
 
 @click.group()
 def feedback() -> None:
-    """What writers said of findings, on this machine."""
+    """Export what writers said about findings."""
 
 
 @feedback.command("export")

@@ -60,6 +60,6 @@ def _verify_here(settings: Settings, question: VerifyQuestion) -> "list[QuoteFin
 
 
 def _where(finding: "QuoteFinding") -> str:
-    """Source, speaker and paragraph of a finding."""
+    """Return source, speaker and paragraph of a finding."""
     named = [finding["source_title"], finding["speaker"], f"paragraph {(finding['paragraph_index'] or 0) + 1}"]
     return ", ".join(part for part in named if part)

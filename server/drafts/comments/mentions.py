@@ -21,12 +21,12 @@ _MENTION: Final = re.compile(r"@\[([0-9a-f]{12})\]")
 
 
 def mentioned_ids(text: str) -> list[str]:
-    """The ids of the people whom a text mentions, each once, in its order."""
+    """Return the ids of the people whom a text mentions, each once, in order."""
     return list(dict.fromkeys(_MENTION.findall(text)))
 
 
 def present_mentions(text: str, names: dict[str, str]) -> list[PersonName]:
-    """Those whom a text mentions, under their names."""
+    """Present the people whom a text mentions, with their names."""
     return [
         {"person_id": person_id, "name": names[person_id]} for person_id in mentioned_ids(text) if person_id in names
     ]
@@ -39,7 +39,7 @@ class Mentions:
         self._session = session
 
     def store(self, comment: Comment, reply_id: str | None, text: str) -> set[str]:
-        """Stores whom a text mentions, in place of those whom it mentioned before; its writer is not notified.
+        """Store whom a text mentions, in place of those whom it mentioned before; its writer is not notified.
 
         Args:
             reply_id: the reply that has the text; None: the comment itself.
@@ -74,14 +74,14 @@ class Mentions:
         return notified | removed
 
     def people_of(self, comment_id: str, reply_id: str | None = None) -> set[str]:
-        """Those who have not read that they are mentioned in a comment and its replies, or in one reply."""
+        """Return the people with an unread mention in a comment and its replies, or in one reply."""
         where = [Mention.comment_id == comment_id, Mention.read_at.is_(None)]
         if reply_id is not None:
             where.append(Mention.reply_id == reply_id)
         return set(self._session.scalars(select(Mention.person_id).where(*where)))
 
     def unread_comments(self, draft_id: str) -> set[str]:
-        """The comments of a draft in which the session's viewer is mentioned, and has not read it."""
+        """Return the comments of a draft that mention the session's viewer, who has not read them."""
         person_id = current_person_id(self._session)
         if person_id is None:
             return set()
@@ -93,7 +93,7 @@ class Mentions:
         return set(self._session.scalars(of_draft))
 
     def unread(self) -> list[schemas.MentionItem]:
-        """The newest mentions of the session's viewer that they have not read; none without a login."""
+        """Return the newest unread mentions of the session's viewer; none without a login."""
         person_id = current_person_id(self._session)
         if person_id is None:
             return []
@@ -129,7 +129,7 @@ class Mentions:
         ]
 
     def mark_read(self, mention_ids: Iterable[str] = (), comment_id: str | None = None) -> int:
-        """Marks mentions of the session's viewer as read: these, and all of a comment; returns how many were not."""
+        """Mark mentions of the session's viewer as read: these, and all of a comment; return how many were not."""
         person_id = current_person_id(self._session)
         if person_id is None:
             return 0
@@ -145,7 +145,7 @@ class Mentions:
         return int(marked.rowcount)  # type: ignore[attr-defined]  # the result of every UPDATE has it
 
     def mentionable(self, draft_id: str) -> list[schemas.Mentionable]:
-        """Everybody who is active, by name, and whether they may read the draft; without the session's viewer."""
+        """Return every active person but the session's viewer, by name, and whether they may read the draft."""
         me = current_person_id(self._session)
         if me is None:
             return []
@@ -177,5 +177,5 @@ class Mentions:
 
 
 def present_name(person_id: str | None, names: dict[str, str]) -> PersonName | None:
-    """The id and the name of a person; None for nobody."""
+    """Present the id and name of a person; ``None`` for nobody."""
     return None if person_id is None else {"person_id": person_id, "name": names.get(person_id, "")}

@@ -11,7 +11,7 @@ from server.sockets.rooms import person_room
 
 
 def announce_comments(socketio: SocketIO, session: Session, draft_id: str, notified: Iterable[str]) -> None:
-    """Sends ``comments_changed`` to open pages of the draft, and ``inbox_changed`` to pages of ``notified``.
+    """Send ``comments_changed`` to open pages of the draft, and ``inbox_changed`` to pages of ``notified``.
 
     The pages request the rest themselves, because permissions may have changed since they were connected.
     """
@@ -21,6 +21,6 @@ def announce_comments(socketio: SocketIO, session: Session, draft_id: str, notif
 
 
 def announce_inbox(socketio: SocketIO, person_ids: Iterable[str]) -> None:
-    """Sends ``inbox_changed`` to all open pages of these people."""
+    """Send ``inbox_changed`` to all open pages of these people."""
     for person_id in sorted(person_ids):
         socketio.emit("inbox_changed", {}, to=person_room(person_id))

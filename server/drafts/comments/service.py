@@ -47,7 +47,7 @@ class CommentService:
         self._mentions = Mentions(session)
 
     def all(self, draft_id: str) -> list[schemas.Comment]:
-        """Returns the comments of a draft with their replies, the oldest first."""
+        """Return the comments of a draft with their replies, the oldest first."""
         find_draft(self._session, draft_id)
         comments = self._session.scalars(
             select(Comment).where(Comment.draft_id == draft_id).order_by(Comment.made_at, Comment.id)
@@ -80,7 +80,7 @@ class CommentService:
             return self._finish(comment, self._mentions.store(comment, None, words))
 
     def reply(self, draft_id: str, comment_id: str, text: str) -> Changed:
-        """Answers a comment; one that was resolved is open again.
+        """Answer a comment; one that was resolved is open again.
 
         Raises:
             AppError: as ``add``.
@@ -99,7 +99,7 @@ class CommentService:
             return self._finish(comment, self._mentions.store(comment, reply.id, words))
 
     def set_resolved(self, draft_id: str, comment_id: str, *, resolved: bool) -> Changed:
-        """Resolves a comment, or opens it again; one that is so already stays as it is."""
+        """Resolve a comment, or open it again; one that is so already stays as it is."""
         comment = self._find(draft_id, comment_id)
         is_open = Comment.resolved_at.is_(None)
         changed = self._session.scalar(
@@ -116,7 +116,7 @@ class CommentService:
         return self._finish(comment, self._mentions.people_of(comment_id))
 
     def edit(self, draft_id: str, comment_id: str, text: str, reply_id: str | None = None) -> Changed:
-        """Replaces the text of one's own comment, or of one's own reply to it.
+        """Replace the text of one's own comment, or of one's own reply to it.
 
         Raises:
             Forbidden: ``not_your_comment``.
@@ -134,7 +134,7 @@ class CommentService:
         return self._finish(comment, notified | self._mentions.people_of(comment_id, reply_id))
 
     def delete(self, draft_id: str, comment_id: str, reply_id: str | None = None) -> Changed:
-        """Deletes one's own comment, unless others have answered it, or one's own reply.
+        """Delete one's own comment, unless others have answered it, or one's own reply.
 
         Raises:
             Forbidden: ``not_your_comment``.
@@ -162,7 +162,7 @@ class CommentService:
         return Changed(None, frozenset(notified))
 
     def move(self, draft_id: str, comment_id: str, anchor: schemas.Anchor) -> Changed:
-        """Stores where the words of a comment are now, after an edit that its old anchor does not follow."""
+        """Store where the words of a comment are now, after an edit that its old anchor does not follow."""
         comment = self._find(draft_id, comment_id)
         if comment.anchor is None:
             raise InputError(
@@ -187,7 +187,7 @@ class CommentService:
         return reply
 
     def _record(self, action: str, comment: Comment, reply_id: str | None = None) -> None:
-        """Adds an entry to the audit trail, with ids alone: the words of comments are those of an article's desk."""
+        """Add an entry to the audit trail, with ids alone: the words of comments are those of an article's desk."""
         draft = find_draft(self._session, comment.draft_id)
         details = {"comment_id": comment.id} if reply_id is None else {"comment_id": comment.id, "reply_id": reply_id}
         audit(

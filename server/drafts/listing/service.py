@@ -56,7 +56,7 @@ class DraftListing:
         self._session = session
 
     def find(self, search: DraftSearch) -> DraftRows:
-        """Returns ``{drafts, total, counts, unchecked}``.
+        """Return ``{drafts, total, counts, unchecked}``.
 
         ``drafts`` are the matches, last saved first, with matches in headlines before all others; ``total`` is their
         number before limit and offset; ``counts`` are the numbers of drafts in each state; ``unchecked`` names drafts
@@ -77,7 +77,7 @@ class DraftListing:
         }
 
     def one(self, draft_id: str) -> DraftRow:
-        """Returns one draft as a row of the list; it must exist."""
+        """Return one draft as a row of the list; it must exist."""
         return self._present([_Match(self._session.execute(_columns().where(Draft.id == draft_id)).one())])[0]
 
     def _rows(self, search: DraftSearch) -> Sequence[Any]:
@@ -107,7 +107,7 @@ class DraftListing:
         return warned, [match.row.id for match in matches if match.row.id not in warnings][:MAX_UNCHECKED]
 
     def counts(self) -> DraftCounts:
-        """Returns how many drafts there are in each state, and how many templates."""
+        """Return how many drafts there are in each state, and how many templates."""
         states = select(Draft.template, _state().label("state")).subquery()
         rows = self._session.execute(
             select(states.c.template, states.c.state, func.count()).group_by(states.c.template, states.c.state)

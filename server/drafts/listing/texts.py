@@ -48,7 +48,7 @@ class DraftTextCache:
         self._texts: LRUCache[tuple[str, int], DraftText] = LRUCache(max_characters, getsizeof=_size)
 
     def read(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, DraftText]:
-        """Returns the texts of drafts by their ids; a draft that was deleted meanwhile is missing.
+        """Return the texts of drafts by their ids; a draft that was deleted meanwhile is missing.
 
         Args:
             drafts: their ids and versions.
@@ -76,7 +76,7 @@ def _size(text: DraftText) -> int:
 
 
 def normalize_for_search(text: str) -> str:
-    """Makes quotation marks, apostrophes, dashes and letter case alike, so that texts can be compared."""
+    """Make quotation marks, apostrophes, dashes and letter case alike, so that texts can be compared."""
     text = unicodedata.normalize("NFC", text)
     for signs, one in _ALIKE:
         text = signs.sub(one, text)

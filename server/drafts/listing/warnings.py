@@ -25,7 +25,7 @@ class WarningCounts:
     blocking: int
 
     def as_json(self) -> schemas.WarningCounts:
-        """Presents the counts as ``GET /api/drafts`` does."""
+        """Present the counts as ``GET /api/drafts`` does."""
         return {"count": self.count, "blocking": self.blocking}
 
 
@@ -42,12 +42,12 @@ class DraftWarningCache:
         self._counts: TTLCache[tuple[str, str], WarningCounts] = TTLCache(_MAX_CACHED, _CACHED_FOR_S)
 
     def clear(self) -> None:
-        """Forgets all counts, after a change that no key contains."""
+        """Forget all counts, after a change that no key contains."""
         with self._lock:
             self._counts.clear()
 
     def cached(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, WarningCounts]:
-        """Returns the cached counts, by draft id, of drafts that were checked in their present state; checks none.
+        """Return the cached counts, by draft id, of drafts that were checked in their present state; check none.
 
         Args:
             drafts: their ids and versions.
@@ -58,7 +58,7 @@ class DraftWarningCache:
         return {draft_id: counts for draft_id, counts in cached.items() if counts is not None}
 
     def check(self, session: Session, count: CountWarnings, draft_ids: Sequence[str]) -> Mapping[str, WarningCounts]:
-        """Returns the counts of all drafts that still exist, and checks those that are not cached.
+        """Return the counts of all drafts that still exist, and check those that are not cached.
 
         One draft is checked at a time in this process, because requests of writers come first.
 
@@ -88,8 +88,7 @@ DRAFT_WARNINGS = DraftWarningCache()
 
 
 def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
-    """Returns, by draft id, all that the checks depend on: version, standfirst, attached sources, library, visible
-    sources, and policies."""
+    """Return keys by draft id: version, standfirst, attached sources, library, visible sources, and policies."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
     visible = visibility_key(session)
     policies = session.execute(select(func.count(), func.max(PublishingPolicy.changed_at))).one()

@@ -35,7 +35,7 @@ _ACCESS_LOST_CODES = frozenset({"sign_in", "bad_token", "unknown_draft"})
 
 
 def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None = None) -> None:
-    """Sends ``draft_saved`` to the pages that have the draft open, except ``skip``.
+    """Send ``draft_saved`` to the pages that have the draft open, except ``skip``.
 
     The pages request the text themselves, because permissions may have changed since they were opened.
     """
@@ -47,7 +47,7 @@ def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str |
 def emit_to_draft(
     socketio: SocketIO, session: Session, draft_id: str, event: str, payload: Mapping[str, Any], skip: str | None = None
 ) -> None:
-    """Sends an event to the pages that have the draft open, except ``skip``.
+    """Send an event to the pages that have the draft open, except ``skip``.
 
     While the store is unavailable nothing is sent: the pages learn of the change with their next heartbeat.
     """
@@ -73,7 +73,7 @@ class PresenceEvents:
     _lock: Lock = field(default_factory=Lock)
 
     def register(self) -> None:
-        """Registers the handlers; called once, by the composition root."""
+        """Register the handlers; called once, by the composition root."""
         on = self.socketio.on_event
         on("open_draft", self._handler("open_draft", self._open))
         on("present", self._handler("present", self._open))
@@ -84,7 +84,7 @@ class PresenceEvents:
             PresenceService(db.session).mark_all_closed()
 
     def closed(self, client: str) -> None:
-        """Handles the end of a socket; its page may reconnect on another one."""
+        """Handle the end of a socket; its page may reconnect on another one."""
         with self._lock:
             opened = self._pages.pop(client, None)
             if opened is None or self._sockets.get(opened.page) != client:
@@ -172,7 +172,7 @@ class PresenceEvents:
 
 @cached_by_viewer
 def _draft_query(viewer: Viewer) -> Select[int, bool]:
-    """The version of the draft ``of`` and whether ``viewer`` may edit it; no row where it is not visible.
+    """Select the version of the draft ``of`` and whether ``viewer`` may edit it; no row if it is not visible.
 
     Every page asks every few seconds: without the text, which may be long.
     """

@@ -89,7 +89,7 @@ class PresenceService:
         self._session = session
 
     def join(self, draft_id: str, page: str, viewer: Viewer, may_write: bool) -> JoinedDraft:
-        """Registers or refreshes a page, and lets it write if it may and nobody else does."""
+        """Register or refresh a page, and let it write if it may and nobody else does."""
         at = now()
         moments = {"expired": at - EXPIRES_AFTER, "forgotten": at - _DELETED_AFTER}
         seen = {"at": at, "by": viewer.person_id, "called": viewer.name}
@@ -107,19 +107,19 @@ class PresenceService:
         return JoinedDraft(self.of(draft_id) if passed_on else people, is_new or passed_on or draft_id in gone)
 
     def leave(self, page: str) -> None:
-        """Removes a page."""
+        """Remove a page."""
         self._write(_DELETE, page=page)
 
     def close(self, page: str) -> None:
-        """Marks the socket of a page as closed: it expires unless it reconnects within ``CLOSED_GRACE``."""
+        """Mark the socket of a page as closed: it expires unless it reconnects within ``CLOSED_GRACE``."""
         self._write(_CLOSE, page=page, at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
 
     def mark_all_closed(self) -> None:
-        """Marks all sockets as closed, when the server starts; those of other processes refresh themselves soon."""
+        """Mark all sockets as closed, when the server starts; those of other processes refresh themselves soon."""
         self._write(_CLOSE_ALL, at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
 
     def take_over(self, draft_id: str, page: str) -> None:
-        """Gives the right to write to this page, whoever had it."""
+        """Give the right to write to this page, whoever had it."""
         for _ in range(_ATTEMPTS):
             try:
                 with serialize_writes(self._session):
@@ -132,7 +132,7 @@ class PresenceService:
                 return
 
     def of(self, draft_id: str) -> list[DraftPresence]:
-        """Returns all pages that have the draft open, in order of arrival."""
+        """Return all pages that have the draft open, in order of arrival."""
         at = now()
         away = at - (EXPIRES_AFTER - CLOSED_GRACE)
         rows = self._run(_PAGES, of_draft=draft_id, expired=at - EXPIRES_AFTER)
@@ -144,7 +144,7 @@ class PresenceService:
     def _pass_writing(
         self, draft_id: str, page: str, people: Sequence[DraftPresence], at: datetime, *, may_write: bool
     ) -> bool:
-        """Releases or claims the right to write, where this page has to; whether it changed hands."""
+        """Release or claim the right to write for this page if it has to; return whether it changed hands."""
         own = next((person for person in people if person.page == page), None)
         writer = next((person for person in people if person.holds), None)
         if own is None or not may_write:
@@ -163,7 +163,7 @@ class PresenceService:
             return writer is not None
 
     def _write(self, statement: Executable, **parameters: Any) -> int:
-        """Runs a statement in a transaction; the number of rows that it changed."""
+        """Run a statement in a transaction; the number of rows that it changed."""
         with serialize_writes(self._session):
             changed = self._run(statement, **parameters).rowcount
             self._session.commit()

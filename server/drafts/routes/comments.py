@@ -16,7 +16,7 @@ blueprint = Blueprint("comments", __name__, url_prefix="/api/drafts/<draft_id>")
 
 @blueprint.get("/comments")
 def list_comments(draft_id: str) -> Response:
-    """All of them with their replies, the oldest first."""
+    """Return all comments with their replies, the oldest first."""
     return jsonify(comments=CommentService(db.session).all(draft_id))
 
 
@@ -29,53 +29,53 @@ def add(draft_id: str) -> tuple[Response, int]:
 
 @blueprint.patch("/comments/<comment_id>")
 def edit(draft_id: str, comment_id: str) -> Response:
-    """Replaces the text of one's own comment."""
+    """Replace the text of one's own comment."""
     return _announced(draft_id, CommentService(db.session).edit(draft_id, comment_id, json_body(CommentText).text))
 
 
 @blueprint.delete("/comments/<comment_id>")
 def delete(draft_id: str, comment_id: str) -> tuple[str, int]:
-    """Deletes one's own comment that nobody else has answered."""
+    """Delete one's own comment that nobody else has answered."""
     _announced(draft_id, CommentService(db.session).delete(draft_id, comment_id))
     return "", 204
 
 
 @blueprint.put("/comments/<comment_id>/resolved")
 def resolve(draft_id: str, comment_id: str) -> Response:
-    """Resolves a comment, or opens it again."""
+    """Resolve a comment, or open it again."""
     wanted = json_body(ResolveRequest).resolved
     return _announced(draft_id, CommentService(db.session).set_resolved(draft_id, comment_id, resolved=wanted))
 
 
 @blueprint.put("/comments/<comment_id>/anchor")
 def move(draft_id: str, comment_id: str) -> Response:
-    """Stores where its words are now."""
+    """Store where its words are now."""
     return _announced(draft_id, CommentService(db.session).move(draft_id, comment_id, json_body(AnchorRequest).anchor))
 
 
 @blueprint.post("/comments/<comment_id>/replies")
 def reply(draft_id: str, comment_id: str) -> tuple[Response, int]:
-    """Answers a comment."""
+    """Answer a comment."""
     answer = json_body(CommentText).text
     return _announced(draft_id, CommentService(db.session).reply(draft_id, comment_id, answer)), 201
 
 
 @blueprint.patch("/comments/<comment_id>/replies/<reply_id>")
 def edit_reply(draft_id: str, comment_id: str, reply_id: str) -> Response:
-    """Replaces the text of one's own reply."""
+    """Replace the text of one's own reply."""
     text = json_body(CommentText).text
     return _announced(draft_id, CommentService(db.session).edit(draft_id, comment_id, text, reply_id))
 
 
 @blueprint.delete("/comments/<comment_id>/replies/<reply_id>")
 def delete_reply(draft_id: str, comment_id: str, reply_id: str) -> Response:
-    """Deletes one's own reply; the answer is the comment as it is then."""
+    """Delete one's own reply; the answer is the comment as it is then."""
     return _announced(draft_id, CommentService(db.session).delete(draft_id, comment_id, reply_id))
 
 
 @blueprint.get("/mentionable")
 def list_mentionable(draft_id: str) -> Response:
-    """Everybody who can be mentioned, and whether they may read the draft."""
+    """Return the people who can be mentioned, and whether they may read the draft."""
     return jsonify(people=Mentions(db.session).mentionable(draft_id))
 
 

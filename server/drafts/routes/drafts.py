@@ -17,7 +17,7 @@ blueprint = Blueprint("drafts", __name__, url_prefix="/api/drafts")
 
 @blueprint.post("")
 def create_draft() -> tuple[Response, int]:
-    """Begins a draft."""
+    """Begin a draft."""
     new = json_body(NewDraft)
     draft = DraftService(db.session).create(new.headline, new.body, new.source_ids)
     return jsonify(present_draft(draft)), 201
@@ -25,13 +25,13 @@ def create_draft() -> tuple[Response, int]:
 
 @blueprint.get("/<draft_id>")
 def show_draft(draft_id: str) -> Response:
-    """One draft whole."""
+    """Return a draft."""
     return jsonify(present_draft(DraftService(db.session).get(draft_id)))
 
 
 @blueprint.delete("/<draft_id>")
 def delete_draft(draft_id: str) -> tuple[str, int]:
-    """Deletes a draft."""
+    """Delete a draft."""
     images = DraftImages(db.session, service(Settings).data)
     image_ids = images.ids(draft_id)
     DraftService(db.session).delete(draft_id)
@@ -41,19 +41,19 @@ def delete_draft(draft_id: str) -> tuple[str, int]:
 
 @blueprint.get("/<draft_id>/sources")
 def list_sources(draft_id: str) -> Response:
-    """Those attached to it, and the newest others."""
+    """Return the attached sources, and the newest others."""
     return jsonify(SourceListing(db.session).for_draft(DraftService(db.session).get(draft_id).id))
 
 
 @blueprint.put("/<draft_id>/sources/<source_id>")
 def attach_source(draft_id: str, source_id: str) -> tuple[str, int]:
-    """Attaches a source."""
+    """Attach a source."""
     attachments.attach_source(db.session, draft_id, source_id)
     return "", 204
 
 
 @blueprint.delete("/<draft_id>/sources/<source_id>")
 def detach_source(draft_id: str, source_id: str) -> tuple[str, int]:
-    """Detaches a source."""
+    """Detach a source."""
     attachments.detach_source(db.session, draft_id, source_id)
     return "", 204

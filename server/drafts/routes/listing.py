@@ -37,7 +37,7 @@ def _marks() -> DraftMarkService:
 
 @blueprint.get("/drafts")
 def show() -> str:
-    """The list; what it shows is asked for by the page, so that its address alone decides it.
+    """Render the list; the page asks for what it shows, so that its address alone decides it.
 
     Whether there are templates is known at once: the button for them must not move what is below when it appears.
     """
@@ -51,7 +51,7 @@ def show() -> str:
 
 @blueprint.get("/api/drafts")
 def list_drafts() -> Response:
-    """Those that are looked for, newest first; without a query all of them."""
+    """Return the matching drafts, last saved first; without a query all."""
     query = parse(ListRequest, {name: value for name, value in request.args.items() if value})
     search = DraftSearch(
         words=query.q,
@@ -74,7 +74,7 @@ def mark(draft_id: str) -> Response:
 
 @blueprint.post("/api/drafts/<draft_id>/copy")
 def copy(draft_id: str) -> tuple[Response, int]:
-    """Begins a draft with what another has."""
+    """Begin a draft with what another has."""
     body = json_body(CopyRequest)
     return jsonify(present_draft(_marks().copy(draft_id, body.headline, template=body.template))), 201
 
@@ -82,7 +82,7 @@ def copy(draft_id: str) -> tuple[Response, int]:
 @blueprint.post("/api/drafts/import")
 @limit_uploads()
 def import_article() -> tuple[Response, int]:
-    """Begins a draft with an article from a file, or with one that was pasted."""
+    """Begin a draft with an article from a file, or with one that was pasted."""
     settings, sandbox = service(Settings), service(SandboxedReader)
     images = DraftImages(db.session, settings.data)
     importer = ArticleImporter(

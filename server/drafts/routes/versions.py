@@ -33,13 +33,13 @@ blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
 
 @blueprint.get("/versions")
 def list_versions(draft_id: str) -> Response:
-    """Newest first."""
+    """List the versions of a draft, newest first."""
     return jsonify(versions=[present_version(version) for version in VersionService(db.session).all(draft_id)])
 
 
 @blueprint.post("/versions")
 def name_present(draft_id: str) -> tuple[Response, int]:
-    """Keeps the present text under a name."""
+    """Keep the present text under a name."""
     versioning = VersionService(db.session)
     kept = versioning.name_present(draft_id, json_body(NameRequest).name)
     return jsonify(present_version(versioning.listed(kept))), 201
@@ -47,7 +47,7 @@ def name_present(draft_id: str) -> tuple[Response, int]:
 
 @blueprint.get("/versions/<version_id>")
 def show_version(draft_id: str, version_id: str) -> Response:
-    """One version whole."""
+    """Return a version."""
     versioning = VersionService(db.session)
     revision = versioning.get(draft_id, version_id)
     return jsonify(**present_version(versioning.listed(revision)), body=revision.body, details=revision.details)
@@ -55,7 +55,7 @@ def show_version(draft_id: str, version_id: str) -> Response:
 
 @blueprint.patch("/versions/<version_id>")
 def rename_version(draft_id: str, version_id: str) -> Response:
-    """Gives a version another name."""
+    """Give a version another name."""
     versioning = VersionService(db.session)
     renamed = versioning.rename(draft_id, version_id, json_body(NameRequest).name)
     return jsonify(present_version(versioning.listed(renamed)))
@@ -63,7 +63,7 @@ def rename_version(draft_id: str, version_id: str) -> Response:
 
 @blueprint.post("/versions/<version_id>/restore")
 def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
-    """Puts a version's text and details back."""
+    """Put a version's text and details back."""
     outcome = VersionService(db.session).restore(draft_id, version_id, json_body(RestoreRequest).version)
     if isinstance(outcome, SaveConflict):
         error = InputError(
@@ -79,7 +79,7 @@ def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
 
 @blueprint.put("/variants")
 def put_variants(draft_id: str) -> tuple[Response, int]:
-    """Replaces the other headlines."""
+    """Replace the other headlines."""
     wanted = json_body(VariantsRequest)
     try:
         stored = HeadlineVariants(db.session).put(draft_id, wanted.variants, wanted.expected)
@@ -93,7 +93,7 @@ def put_variants(draft_id: str) -> tuple[Response, int]:
 
 @blueprint.put("/notes")
 def put_notes(draft_id: str) -> tuple[Response, int]:
-    """Replaces the notes to the desk."""
+    """Replace the notes to the desk."""
     wanted = json_body(NotesRequest)
     try:
         stored = DeskNotes(db.session).put(draft_id, wanted.notes, wanted.expected)
@@ -105,7 +105,7 @@ def put_notes(draft_id: str) -> tuple[Response, int]:
 
 @blueprint.put("/details")
 def put_details(draft_id: str) -> tuple[Response, int]:
-    """Replaces some of the details, and tells the pages that have the draft open."""
+    """Replace some of the details, and tell the pages that have the draft open."""
     body = json_body(DetailsRequest)
     try:
         stored = DraftDetails(db.session).put(draft_id, _given(body.details), _given(body.expected))
@@ -118,7 +118,7 @@ def put_details(draft_id: str) -> tuple[Response, int]:
 
 
 def _given(change: DetailsChange) -> dict[str, Any]:
-    """Those that were sent."""
+    """Store the details that were sent."""
     given: dict[str, Any] = {name: getattr(change, name) for name in change.model_fields_set}
     if given.get("deadline") is not None:
         given["deadline"] = parse_timestamp(given["deadline"], "deadline")

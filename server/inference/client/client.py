@@ -66,11 +66,11 @@ class InferenceClient:
         return self._unavailable_reason
 
     def expect_models(self, model_info: ModelInfo) -> None:
-        """Accepts answers of these models only."""
+        """Accept only answers of these models."""
         self._model_info = model_info
 
     def model_info(self, within_s: float = _PROBE_WITHIN_S) -> ModelInfo:
-        """Asks the process which models it serves.
+        """Ask the process which models it serves.
 
         Raises:
             ModelsUnavailable: no answer, or not that of an inference process.
@@ -81,7 +81,7 @@ class InferenceClient:
             raise ModelsUnavailable(f"{self._address}: {_describe_error(error)}") from error
 
     def call(self, kind: str, items: list[Any], lane: Lane, budget_ms: int | None = None) -> Frame:
-        """Computes ``items`` in the inference process.
+        """Compute ``items`` in the inference process.
 
         Args:
             kind: of work, see ``LoadedModels.compute``.
@@ -116,7 +116,7 @@ class InferenceClient:
         return answer
 
     def close(self) -> None:
-        """Ends the probes and closes all connections."""
+        """End the probes and close all connections."""
         self._closing.set()
         if self._probing is not None:
             self._probing.join()
@@ -155,7 +155,7 @@ class InferenceClient:
         raise MalformedFrame(f"it answers {code}")
 
     def _open_breaker(self, reason: str) -> None:
-        """Opens the breaker: no request waits for the models until they answer a probe."""
+        """Open the breaker: no request waits for the models until they answer a probe."""
         with self._lock:
             if self._unavailable_reason is not None or self._closing.is_set():
                 return
@@ -165,7 +165,7 @@ class InferenceClient:
         log.warning("models_unavailable", reason=reason)
 
     def _probe(self) -> None:
-        """Sends the smallest query until it is answered, then closes the breaker."""
+        """Send the smallest query until it is answered, then close the breaker."""
         while not self._closing.wait(_PROBE_EVERY_S):
             try:
                 self._post("queries", [["", "", ""]], Lane.RECALL, monotonic() + _PROBE_WITHIN_S)

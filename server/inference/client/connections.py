@@ -49,7 +49,7 @@ class ConnectionPool:
         )
 
     def exchange(self, method: str, path: str, body: bytes, expires_at: float) -> tuple[int, bytes]:
-        """Sends one request; where the connection breaks, once more over another one.
+        """Send one request; where the connection breaks, once more over another one.
 
         Returns:
             Status and body of the answer.
@@ -66,7 +66,7 @@ class ConnectionPool:
                 return self._send(method, path, body)
 
     def close(self) -> None:
-        """Closes all connections, those in use as well; no other is opened."""
+        """Close all connections, those in use as well; no other is opened."""
         self._closed = True
         self._pool.close()
 
@@ -91,7 +91,7 @@ class _DeadlineBackend(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
-        """Connects to the port of the address."""
+        """Connect to the port of the address."""
         address = (self._address.host, self._address.port)
         with _errors_as(httpcore.ConnectError):
             connection = socket.create_connection(address, current_deadline().remaining_s())
@@ -104,7 +104,7 @@ class _DeadlineBackend(httpcore.NetworkBackend):
         timeout: float | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
-        """Connects to the Unix socket of the address."""
+        """Connect to the Unix socket of the address."""
         connection = socket.socket(socket.AF_UNIX)
         connection.settimeout(current_deadline().remaining_s())
         try:
@@ -125,7 +125,7 @@ class _DeadlineStream(httpcore.NetworkStream):
         self._readable.register(connection, select.POLLIN)
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """Reads up to ``max_bytes``.
+        """Read up to ``max_bytes``.
 
         Raises:
             DeadlineExceeded: nothing comes before the deadline.
@@ -143,7 +143,7 @@ class _DeadlineStream(httpcore.NetworkStream):
             return self._connection.recv(max_bytes)
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        """Writes all of ``buffer``.
+        """Write all of ``buffer``.
 
         Raises:
             DeadlineExceeded: it is not written before the deadline.
@@ -154,11 +154,11 @@ class _DeadlineStream(httpcore.NetworkStream):
             self._connection.sendall(buffer)
 
     def close(self) -> None:
-        """Closes the socket, which shows the process that nobody waits for the answer."""
+        """Close the socket, which shows the process that nobody waits for the answer."""
         self._connection.close()
 
     def get_extra_info(self, info: str) -> Any:
-        """Whether the socket ``is_readable``, which an idle one is when the process has closed it."""
+        """Return whether the socket ``is_readable``, which an idle one is when the process has closed it."""
         if info != "is_readable":
             return None
         # The pool may look at a connection that another thread begins to wait on: a poll object serves one thread.

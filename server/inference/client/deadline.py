@@ -31,13 +31,13 @@ _current: ContextVar[Deadline] = ContextVar("deadline", default=_NO_DEADLINE)
 
 
 def current_deadline() -> Deadline:
-    """The deadline of the request that this thread works for; one that never expires where it works for none."""
+    """Return the deadline of the request that this thread works for; without a request one that never expires."""
     return _current.get()
 
 
 @contextmanager
 def deadline_scope(is_cancelled: Callable[[], bool], budget_ms: int) -> Iterator[None]:
-    """Sets the deadline of all calls of the models within the context.
+    """Set the deadline of all calls of the models within the context.
 
     Args:
         is_cancelled: called every few milliseconds while a call waits.
@@ -52,7 +52,7 @@ def deadline_scope(is_cancelled: Callable[[], bool], budget_ms: int) -> Iterator
 
 @contextmanager
 def expires_no_later_than(expires_at: float) -> Iterator[None]:
-    """Shortens the current deadline within the context; whether the request is cancelled is checked as before."""
+    """Shorten the current deadline within the context; whether the request is cancelled is checked as before."""
     deadline = _current.get()
     token = _current.set(replace(deadline, expires_at=min(deadline.expires_at, expires_at)))
     try:

@@ -96,7 +96,7 @@ class EmbeddingRetryQueue:
         self._thread: threading.Thread | None = None
 
     def add(self, texts: Sequence[str]) -> None:
-        """Queues ``texts``; each is embedded once however often it is added."""
+        """Queue ``texts``; each is embedded once however often it is added."""
         with self._changed:
             self._texts |= dict.fromkeys(texts)
             if self._thread is None and not self._closing.is_set():
@@ -111,12 +111,12 @@ class EmbeddingRetryQueue:
             return len(self._texts)
 
     def has_any(self, texts: Sequence[str]) -> bool:
-        """Whether one of ``texts`` is not embedded yet."""
+        """Return whether one of ``texts`` is not embedded yet."""
         with self._changed:
             return bool(self._texts) and any(text in self._texts for text in texts)
 
     def close(self) -> None:
-        """Ends the thread after its current batch; the remaining texts are not embedded."""
+        """End the thread after its current batch; the remaining texts are not embedded."""
         self._closing.set()
         with self._changed:
             self._changed.notify_all()

@@ -135,5 +135,5 @@ class RemotePostLinker:
 
 
 def _lane_and_budget() -> tuple[Lane, int | None]:
-    """Lane and budget, by whether a request waits; all calls of a request share its deadline."""
+    """Return lane and budget, by whether a request waits; all calls of a request share its deadline."""
     return (Lane.BULK, _BULK_BUDGET_MS) if current_deadline().expires_at == float("inf") else (Lane.ANSWER, None)

@@ -223,7 +223,7 @@ def _echo(words: str) -> None:
 
 
 def connect_inference(settings: Settings, tell: Callable[[str], None] = _echo) -> tuple[InferenceClient, ModelInfo]:
-    """Connects to the inference process that ``settings`` name, and finds out which models it serves.
+    """Connect to the inference process that ``settings`` name, and find out which models it serves.
 
     The process may be unavailable if this desk has been connected to it before; otherwise this waits for it, because
     the index depends on the models.

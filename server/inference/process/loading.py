@@ -24,7 +24,7 @@ _CPU_BATCH_SIZE, _GPU_BATCH_SIZE = 32, 512
 
 
 def load_models(settings: Settings) -> LoadedModels:
-    """Loads all models, which takes seconds; call ``LoadedModels.prepare`` before the first request.
+    """Load all models, which takes seconds; call ``LoadedModels.prepare`` before the first request.
 
     Raises:
         AppError: the base encoders, the weights or the device are missing.
@@ -61,7 +61,7 @@ def load_models(settings: Settings) -> LoadedModels:
 
 
 def load_linker(settings: Settings, device: str) -> PostLinker | None:
-    """Loads the linker of posts and articles; None if its weights cannot be used: everything else works without it."""
+    """Load the linker of posts and articles; None if its weights cannot be used: everything else works without it."""
     try:
         return load_shipped_linker(
             settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, CachedSocialEncoder

@@ -37,11 +37,11 @@ class InferenceMetrics:
         self._requests.labels(kind).inc(requests)
 
     def follow(self, queue: WorkQueue) -> None:
-        """Reports how many requests wait in ``queue`` and how many were dropped, at the moment of the scrape."""
+        """Report how many requests wait in ``queue`` and how many were dropped, at the moment of the scrape."""
         self._registry.register(_QueueCollector(queue))
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """Return all metrics in the format of Prometheus."""
         return generate_latest(self._registry)
 
 

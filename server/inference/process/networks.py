@@ -46,8 +46,10 @@ class LoadedModels:
     meaning: MeaningEncoder | None = None
 
     def compute(self, kind: str, items: list[Any]) -> list[Any]:
-        """An answer for each item of a kind: ``queries``, ``encode``, ``check``, ``meaning``, or one of
-        ``LINKING_KINDS``.
+        """Compute an answer for each item.
+
+        Args:
+            kind: ``queries``, ``encode``, ``check``, ``meaning``, or one of ``LINKING_KINDS``.
         """
         if kind == "queries":
             # One alone may be known already.
@@ -63,7 +65,7 @@ class LoadedModels:
         return self._check(items)
 
     def prepare(self) -> None:
-        """Runs everything once: the first answer would wait seconds for it."""
+        """Run everything once: the first answer would wait seconds for it."""
         self.recall.prepare()
         self.checker.prepare()
         if self.linker is not None:

@@ -125,7 +125,7 @@ class InferenceServer:
         return Address(host=self._address.host, port=self._server.socket.getsockname()[1])
 
     def run(self) -> None:
-        """Answers until ``stop``, or an exception of a signal handler; requests in progress are finished then."""
+        """Answer until ``stop``, or an exception of a signal handler; requests in progress are finished then."""
         try:
             self._server.serve_forever(poll_interval=0.1)
         finally:
@@ -159,15 +159,15 @@ class _InferenceService:
         self._secret = secret.encode()
 
     def is_authorized(self, authorization: str) -> bool:
-        """Whether the client knows the secret."""
+        """Return whether the client knows the secret."""
         return not self._secret or hmac.compare_digest(authorization.encode(), b"Bearer " + self._secret)
 
     def state(self) -> dict[str, Any]:
-        """The state for health checks."""
+        """Return the state for health checks."""
         return {"status": "ok", "waiting": self._queue.waiting(), "dropped": self._queue.dropped}
 
     def metrics(self) -> bytes:
-        """For Prometheus."""
+        """Return the metrics in the format of Prometheus."""
         return self._metrics.text()
 
     def model_info(self) -> dict[str, Any]:
@@ -175,7 +175,7 @@ class _InferenceService:
         return self._models.model_info.as_json()
 
     def answer(self, kind: str, request: Frame, wanted: Callable[[], bool]) -> Frame:
-        """The answer to one request.
+        """Compute the answer to one request.
 
         Raises:
             _RejectedRequest: with status and code.
@@ -276,7 +276,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         return False
 
     def _is_client_connected(self) -> bool:
-        """Whether the client is still connected."""
+        """Return whether the client is still connected."""
         try:
             # A socket with a timeout waits in recv, whatever its flags say.
             look = select.poll()
@@ -316,7 +316,7 @@ class _BoundedServer(ThreadingMixIn):
         super().__init__(*args)
 
     def stop_reading(self) -> None:
-        """Reads no further requests; answers in progress are still sent."""
+        """Read no further requests; answer in progress are still sent."""
         with self._lock:
             for request in self._open:
                 with suppress(OSError):
@@ -337,7 +337,7 @@ class _BoundedServer(ThreadingMixIn):
             return True
 
     def identify(self, request: Any) -> None:
-        """Marks a connection as that of a client that knows the secret."""
+        """Mark a connection as that of a client that knows the secret."""
         with self._lock:
             self._unidentified.pop(request, None)
 
@@ -365,7 +365,7 @@ class _UnixSocketServer(_BoundedServer, UnixStreamServer):
 
 
 def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketServer:
-    """Takes the place of a socket that was left behind, never that of one that answers."""
+    """Replace a socket that was left behind, but never one that answers."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(path)

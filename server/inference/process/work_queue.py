@@ -91,7 +91,7 @@ class WorkQueue:
             thread.start()
 
     def submit(self, work: QueuedWork) -> None:
-        """Queues ``work``; its ``answer`` is set when it is computed.
+        """Queue ``work``; its ``answer`` is set when it is computed.
 
         Raises:
             LaneFull: the lane has as much waiting work as it may have.
@@ -104,12 +104,12 @@ class WorkQueue:
             self._changed.notify_all()
 
     def waiting(self) -> dict[str, int]:
-        """How many requests wait, by lane."""
+        """Return how many requests wait, by lane."""
         with self._changed:
             return {lane.name.lower(): len(waiting) for lane, waiting in self._lanes.items()}
 
     def close(self) -> None:
-        """Ends the threads after their current batch; waiting work is dropped."""
+        """End the threads after their current batch; waiting work is dropped."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -136,7 +136,7 @@ class WorkQueue:
                 at += len(work.items)
 
     def _next_batch(self, lanes: list[Lane]) -> list[QueuedWork]:
-        """Waits for the next batch; none once closed."""
+        """Wait for the next batch; none once closed."""
         with self._changed:
             while True:
                 if self._closed:
@@ -147,7 +147,7 @@ class WorkQueue:
                 self._changed.wait()
 
     def _collect_batch(self, waiting: "deque[QueuedWork]") -> list[QueuedWork]:
-        """The first work that is still wanted, and all that can be computed with it. Called with the lock acquired."""
+        """Take the first work that is still wanted, and all that can be computed with it; the caller holds the lock."""
         batch: list[QueuedWork] = []
         left: list[QueuedWork] = []
         count = 0

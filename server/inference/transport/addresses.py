@@ -27,7 +27,7 @@ class Address:
 
 
 def parse_address(url: str) -> Address:
-    """``unix:/run/quotedesk/models.sock`` or ``http://10.0.0.5:8100``.
+    """Parse an address such as ``unix:/run/quotedesk/models.sock`` or ``http://10.0.0.5:8100``.
 
     Raises:
         AppError: ``bad_inference_url``.
@@ -48,7 +48,7 @@ def parse_address(url: str) -> Address:
 
 
 def check_secret(address: Address, settings: Settings) -> str:
-    """The secret that both sides know.
+    """Return the shared secret.
 
     Raises:
         AppError: ``inference_secret_missing``: a port is open to everybody on the network; a socket has permissions.

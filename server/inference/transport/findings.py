@@ -9,7 +9,7 @@ from models.text.differences import WordChange
 
 
 def finding_as_json(finding: HeadlineFinding) -> dict[str, Any]:
-    """All of a finding."""
+    """Convert a finding to JSON."""
     return {
         "quote": finding.quote,
         "start": finding.start,
@@ -25,7 +25,7 @@ def finding_as_json(finding: HeadlineFinding) -> dict[str, Any]:
 
 
 def finding_from_json(row: dict[str, Any]) -> HeadlineFinding:
-    """The finding that ``finding_as_json`` was given."""
+    """Read what ``finding_as_json`` returned."""
     reason_id, about = row["reason"]
     nearest, fix = (row[name] and SupportingQuote(*row[name]) for name in ("nearest", "fix"))
     return HeadlineFinding(

@@ -46,7 +46,7 @@ class Frame:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "Frame":
-        """Decodes what ``to_bytes`` returned.
+        """Decode what ``to_bytes`` returned.
 
         Raises:
             MalformedFrame: it is something else.

@@ -7,13 +7,13 @@ from models.social.protocol import NewsArticle, Post
 
 
 def post_as_row(post: Post) -> list[Any]:
-    """All of a post."""
+    """Convert a post to JSON."""
     posted_at = None if post.posted_at is None else post.posted_at.isoformat()
     return [post.post_id, post.text, post.author, posted_at, post.reply_to, post.quote_of]
 
 
 def post_from_row(row: Any) -> Post:
-    """The post that ``post_as_row`` was given.
+    """Read what ``post_as_row`` returned.
 
     Raises:
         ValueError, TypeError: not such a row.
@@ -27,13 +27,13 @@ def post_from_row(row: Any) -> Post:
 
 
 def article_as_row(article: NewsArticle) -> list[Any]:
-    """All of an article."""
+    """Convert an article to JSON."""
     published_on = None if article.published_on is None else article.published_on.isoformat()
     return [article.article_id, article.title, article.body, published_on]
 
 
 def article_from_row(row: Any) -> NewsArticle:
-    """The article that ``article_as_row`` was given.
+    """Read what ``article_as_row`` returned.
 
     Raises:
         ValueError, TypeError: not such a row.

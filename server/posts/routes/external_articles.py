@@ -18,7 +18,7 @@ blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
 
 @blueprint.get("")
 def list_articles() -> Response:
-    """Lists a page of articles, latest first."""
+    """List a page of articles, latest first."""
     query = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
     return jsonify(ExternalArticles(db.session).find(query.q, query.page))
 
@@ -26,7 +26,7 @@ def list_articles() -> Response:
 @blueprint.post("")
 @limit_uploads()
 def import_articles() -> tuple[Response, int]:
-    """Imports JSON Lines, sent as the body or as the part “file” of a form."""
+    """Import JSON Lines, sent as the body or as the part “file” of a form."""
     settings = service(Settings)
     file = request.files.get("file")
     name = file.filename or "articles.jsonl" if file is not None else "articles.jsonl"
@@ -47,6 +47,6 @@ def import_articles() -> tuple[Response, int]:
 
 @blueprint.delete("/<article_id>")
 def delete_article(article_id: str) -> tuple[str, int]:
-    """Deletes an article."""
+    """Delete an article."""
     ExternalArticles(db.session).delete(article_id)
     return "", 204

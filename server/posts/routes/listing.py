@@ -13,7 +13,7 @@ blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_i
 
 @blueprint.get("")
 def page(source_id: str) -> Response:
-    """Returns a page of all posts."""
+    """Return a page of all posts."""
     query = parse(PostsRequest, request.args.to_dict())
     page = present_post_page(db.session, source_id, query.first, query.most)
     record_embargo_access(db.session, [source_id])
@@ -22,14 +22,14 @@ def page(source_id: str) -> Response:
 
 @blueprint.get("/outline")
 def outline(source_id: str) -> Response:
-    """Returns the outline of a thread, or of all threads."""
+    """Return the outline of a thread, or of all threads."""
     query = parse(ShapeRequest, request.args.to_dict())
     return jsonify(present_post_outline(db.session, source_id, query.thread))
 
 
 @blueprint.get("/find")
 def find(source_id: str) -> Response:
-    """Returns the positions of posts that contain words."""
+    """Return the positions of posts that contain words."""
     query = parse(WordsRequest, request.args.to_dict())
     positions = find_words(db.session, source_id, query.q, query.thread)
     record_embargo_access(db.session, [source_id])

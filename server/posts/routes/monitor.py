@@ -26,7 +26,7 @@ _WITHIN_MS = 30_000
 
 @blueprint.post("")
 def monitor() -> Response:
-    """Finds the articles and drafts that a thread is about."""
+    """Find the articles and drafts that a thread is about."""
     body = json_body(MonitorRequest)
     thread = _thread(body)
     with limit_monitoring(), deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):

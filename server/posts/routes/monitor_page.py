@@ -7,5 +7,5 @@ blueprint = Blueprint("monitor", __name__)
 
 @blueprint.get("/monitor")
 def show() -> str:
-    """Renders the monitor; the address may name a thread of the library."""
+    """Render the monitor; the address may name a thread of the library."""
     return render_template("posts/monitor.html")

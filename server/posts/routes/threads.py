@@ -17,7 +17,7 @@ _POSITION = f"<int(max={LARGEST_ID}):position>"
 
 @blueprint.get(f"/threads/{_POSITION}")
 def show(source_id: str, position: int) -> Response:
-    """Returns a page of a thread in reading order."""
+    """Return a page of a thread in reading order."""
     query = parse(PageRequest, request.args.to_dict())
     threads = service(ThreadReader)
     page = threads.show(db.session, source_id, position, query.first, query.most)
@@ -27,7 +27,7 @@ def show(source_id: str, position: int) -> Response:
 
 @blueprint.get(f"/posts/{_POSITION}/author")
 def author(source_id: str, position: int) -> Response:
-    """Returns the author of a post."""
+    """Return the author of a post."""
     author = service(ThreadReader).author(db.session, source_id, position)
     record_embargo_access(db.session, [source_id])
     return jsonify(author)

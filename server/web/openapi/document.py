@@ -27,7 +27,7 @@ Schema = dict[str, Any]
 
 
 def api_routes(app: Flask) -> list[tuple[str, str, str]]:
-    """Every route of ``/api``: its address as OpenAPI writes it, its method, its endpoint."""
+    """Return every route of ``/api``: its address as OpenAPI writes it, its method, its endpoint."""
     operations = []
     for rule in app.url_map.iter_rules():
         if rule.rule.startswith("/api/"):
@@ -38,7 +38,7 @@ def api_routes(app: Flask) -> list[tuple[str, str, str]]:
 
 
 def openapi_document(app: Flask) -> dict[str, Any]:
-    """OpenAPI 3.1 of every route of ``/api`` that ``OPERATIONS`` has."""
+    """Return the OpenAPI 3.1 document of every route of ``/api`` in ``OPERATIONS``."""
     schemas: dict[str, Schema] = {}
     paths: dict[str, Any] = {}
     for path, method, endpoint in api_routes(app):
@@ -59,7 +59,7 @@ def openapi_document(app: Flask) -> dict[str, Any]:
 
 
 def components_document() -> dict[str, Any]:
-    """The components of all routes and events as an OpenAPI document without paths; needs no app.
+    """Return the schemas of all routes and events as an OpenAPI document without paths; needs no app.
 
     ``ClientEvents``, ``ServerEvents`` and ``Acknowledgements`` have a property for each event.
     """
@@ -87,7 +87,7 @@ def components_document() -> dict[str, Any]:
 
 
 def _without_titles(schema: Any) -> Any:
-    """The schema without the titles that pydantic makes of names; a property of that name is no string."""
+    """Return the schema without the titles that pydantic derives from names."""
     if isinstance(schema, list):
         return [_without_titles(part) for part in schema]
     if not isinstance(schema, dict):
@@ -171,7 +171,7 @@ def _is_required(operation: Operation) -> bool:
 
 
 def _schema_of(kind: Any, schemas: dict[str, Schema], name: str | None = None) -> Schema:
-    """The schema of a type, a reference where it has a name; adds what it refers to to ``schemas``.
+    """Return the schema of a type, a reference if it has a name, and add what it refers to to ``schemas``.
 
     Args:
         name: of a model, in place of that of its class.

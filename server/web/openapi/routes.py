@@ -9,5 +9,5 @@ blueprint = Blueprint("openapi", __name__)
 
 @blueprint.get("/api/openapi.json")
 def show() -> Response:
-    """This description."""
+    """Return the OpenAPI description."""
     return jsonify(openapi_document(current_app))

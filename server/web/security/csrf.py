@@ -16,7 +16,7 @@ blueprint = Blueprint("csrf", __name__)
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Sets up the checks, in a newsroom, and the template functions ``csrf_token()`` and ``newsroom``."""
+    """Set up the checks, in a newsroom, and the template functions ``csrf_token()`` and ``newsroom``."""
     app.config.update(
         # Which requests are checked is decided here: Flask-WTF would read a recording of gigabytes to look for it.
         WTF_CSRF_CHECK_DEFAULT=False,
@@ -30,7 +30,7 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 @blueprint.get("/api/csrf")
 def token() -> Response:
-    """A token, for a page whose own has grown old."""
+    """Return a new CSRF token, for a page whose own has expired."""
     answer = jsonify(token=generate_csrf())
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -53,6 +53,6 @@ def _check() -> None:
 
 
 def _has_bearer_token() -> bool:
-    """Whether the request has a person's token, which no browser sends by itself."""
+    """Return whether the request has a person's token, which no browser sends by itself."""
     viewer = g.get("viewer")
     return isinstance(viewer, Viewer) and viewer.person_id is not None and viewer.scopes is not None

@@ -24,13 +24,13 @@ _PORTS = {"http": 80, "https": 443}
 
 
 def init_app(app: Flask) -> None:
-    """Checks requests, and opens the answers that are for pages elsewhere."""
+    """Check requests, and open the answers that are for pages elsewhere."""
     app.before_request(_reject_foreign_origins)
     app.after_request(_allow_embedding)
 
 
 def trust_proxies(app: Flask, settings: Settings) -> None:
-    """Reads client addresses from the headers of the trusted proxies only; call it after all that wraps ``app``."""
+    """Read client addresses from the headers of the trusted proxies only; call it after all that wraps ``app``."""
     if settings.trusted_proxies:
         count = settings.trusted_proxies
         proxied = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count, x_port=0, x_prefix=0)
@@ -38,7 +38,7 @@ def trust_proxies(app: Flask, settings: Settings) -> None:
 
 
 def public_origin(settings: Settings) -> str | None:
-    """The origin of the newsroom's pages; None where no public address is set."""
+    """Return the origin of the newsroom's pages; ``None`` without a public address."""
     if not settings.is_newsroom or not settings.public_url:
         return None
     parts = urlsplit(settings.public_url)
@@ -48,7 +48,7 @@ def public_origin(settings: Settings) -> str | None:
 
 
 def reject_other_hosts() -> None:
-    """Without a login the Host header is the guard against a page elsewhere that rebinds its name to this address.
+    """Check the Host header, which without a login guards against pages that rebind their name to this address.
 
     Raises:
         AppError: ``wrong_host``.
@@ -71,7 +71,7 @@ def _wrong_host(instead: str) -> AppError:
 
 
 def reject_embedding() -> None:
-    """Rejects requests of the embedded assistant, for what only the desk's own page may do.
+    """Reject requests of the embedded assistant, for what only the desk's own page may do.
 
     Raises:
         AppError: ``wrong_origin``.
@@ -81,7 +81,7 @@ def reject_embedding() -> None:
 
 
 def is_embedding() -> bool:
-    """Whether the request comes from a page that embeds the assistant."""
+    """Return whether the request comes from a page that embeds the assistant."""
     origin = request.headers.get("Origin")
     settings = service(Settings)
     return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
@@ -120,7 +120,7 @@ def _allow_embedding(response: Response) -> Response:
 
 
 def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], bool]:
-    """Returns a check of socket origins: the desk's own page, and the origins that may embed the assistant."""
+    """Return a check of socket origins: the desk's own page, and the origins that may embed the assistant."""
 
     def is_allowed(origin: str | None, environ: dict[str, Any]) -> bool:
         return origin in settings.embedding_origins or origin in _own_origins(settings, environ)
@@ -129,7 +129,7 @@ def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], b
 
 
 def _own_origins(settings: Settings, environ: dict[str, Any]) -> frozenset[str]:
-    """The origins of the desk's own pages; values from trusted proxies are already in ``environ``."""
+    """Return the origins of the desk's own pages; values from trusted proxies are already in ``environ``."""
     origin = public_origin(settings)
     if origin is not None:
         return frozenset({origin})

@@ -47,7 +47,7 @@ class RateLimits:
         self._storage_away = False
 
     def spend(self, limit: str, kind: str, who: str) -> None:
-        """Counts one request of ``kind`` by ``who``.
+        """Count one request of ``kind`` by ``who``.
 
         Args:
             limit: as ``1200/minute``.
@@ -58,7 +58,7 @@ class RateLimits:
         self._apply(limit, kind, who, spend=True)
 
     def check(self, limit: str, kind: str, who: str) -> None:
-        """Passes where ``spend`` would, and spends nothing.
+        """Check the budget as ``spend`` does, without spending.
 
         Raises:
             RateLimited: the limit is used up.
@@ -66,7 +66,7 @@ class RateLimits:
         self._apply(limit, kind, who, spend=False)
 
     def remaining(self, limit: str, kind: str, who: str) -> tuple[int, float]:
-        """How many requests are left within ``limit``, and the seconds until there are more."""
+        """Return how many requests are left within ``limit``, and the seconds until there are more."""
         item = self._item(limit)
         try:
             stats = self._limiter.limiter.get_window_stats(item, kind, who)
@@ -106,7 +106,7 @@ class RateLimits:
 
 
 def network_of(address: str | None) -> str:
-    """An address as limits know it: of IPv6 the network, of which one machine has billions."""
+    """Return the address that limits count: for IPv6 the network, because one machine has billions of addresses."""
     try:
         parsed = ipaddress.ip_address(address or "")
     except ValueError:

@@ -42,7 +42,7 @@ def _storage(redis_url: str | None) -> str:
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Sets up the limits, in a newsroom; call it after authorization."""
+    """Set up the limits, in a newsroom; call it after authorization."""
     limiter = Limiter(
         key_func=client_key,
         application_limits=[settings.request_limit],
@@ -64,13 +64,13 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def rates_of(app: Flask) -> RateLimits:
-    """The counters, for everything that is limited."""
+    """Return the counters of all limits."""
     limits: RateLimits = app.extensions[_KEY]
     return limits
 
 
 def client_key() -> str:
-    """The key of counters: the person, or else the network of the client."""
+    """Return the key of counters: the person, or else the network of the client."""
     viewer = g.get("viewer")
     if isinstance(viewer, Viewer) and viewer.person_id is not None:
         return f"person:{viewer.person_id}"
@@ -79,7 +79,7 @@ def client_key() -> str:
 
 @contextmanager
 def limit_uploads() -> Iterator[None]:
-    """Counts an upload while the context runs; enter it before the body is read.
+    """Count an upload while the context runs; enter it before the body is read.
 
     Raises:
         RateLimited: the person has too many uploads in progress.
@@ -90,7 +90,7 @@ def limit_uploads() -> Iterator[None]:
 
 @contextmanager
 def limit_monitoring() -> Iterator[None]:
-    """Counts a thread whose articles are looked for while the context runs.
+    """Count a thread whose articles are looked for while the context runs.
 
     Raises:
         RateLimited: too many are looked for by this person.
@@ -135,7 +135,7 @@ def _count_unknown(response: Response) -> Response:
 
 
 def check_unknown_clients() -> None:
-    """Checks the limit of rejected requests from the address of this one.
+    """Check the limit of rejected requests from the address of this one.
 
     Raises:
         RateLimited: it is used up.
@@ -144,7 +144,7 @@ def check_unknown_clients() -> None:
 
 
 def count_unknown_client() -> None:
-    """Counts a rejected request."""
+    """Count a rejected request."""
     with suppress(RateLimited):  # the next request is rejected
         _unknown(spend=True)
 

@@ -34,13 +34,13 @@ _HSTS = "max-age=31536000"
 
 
 def init_app(app: Flask) -> None:
-    """Adds them, and gives templates ``nonce()`` for their scripts."""
+    """Add them, and give templates ``nonce()`` for their scripts."""
     app.jinja_env.globals["nonce"] = nonce
     app.after_request(_set_security_headers)
 
 
 def nonce() -> str:
-    """The hashes of the scripts of this answer."""
+    """Return the hashes of the scripts of this answer."""
     if "nonce" not in g:
         g.nonce = secrets.token_urlsafe(16)
     return str(g.nonce)
@@ -76,7 +76,7 @@ def _is_embedded() -> bool:
 
 
 def _is_personal() -> bool:
-    """Whether the answer is private to the newsroom, as pages and data are; scripts and styles are public."""
+    """Return whether the answer is private to the newsroom, as pages and data are; scripts and styles are public."""
     return request.endpoint != "static" and not (request.endpoint or "").startswith("plugin.")
 
 

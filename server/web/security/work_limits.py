@@ -61,7 +61,7 @@ class HeavyWork:
 
     @classmethod
     def shared(cls, slots: Callable[[str, int], SharedSlots]) -> Self:
-        """The same, of several processes.
+        """Return slots that several processes share.
 
         Args:
             slots: returns so many of the queue of that name.
@@ -74,13 +74,13 @@ class HeavyWork:
 
 
 def init_app(app: Flask) -> None:
-    """Counts the work of each request; call it after authorization."""
+    """Count the work of each request; call it after authorization."""
     app.before_request(_begin)
     app.teardown_request(_end)
 
 
 def take_turn_if_due() -> None:
-    """Waits for a turn if the budget of who asks is spent; call it when the body of the request has arrived.
+    """Wait for a turn if the budget of who asks is spent; call it when the body of the request has arrived.
 
     Raises:
         Overloaded: too much waits.
@@ -91,7 +91,7 @@ def take_turn_if_due() -> None:
 
 
 def take_turn(queue: FairQueue, check: Callable[[], None]) -> None:
-    """Waits for a turn, which lasts until the end of the request.
+    """Wait for a turn, which lasts until the end of the request.
 
     Args:
         check: see ``FairQueue.turn``.

@@ -46,8 +46,9 @@ export interface components {
             used: components["schemas"]["UsageRecorded"];
         };
         /**
-         * @description Where the words of a comment are in the draft's Yjs document. ``prefix`` and ``suffix`` are the words around
-         *     them, by which they are found in another document of the draft.
+         * @description Where the words of a comment are in the draft's Yjs document.
+         *
+         *     ``prefix`` and ``suffix`` are the words around them, by which they are found in another document of the draft.
          */
         Anchor: {
             document_id: string;
@@ -2317,7 +2318,7 @@ export interface components {
             error: components["schemas"]["Error"];
             conflict: components["schemas"]["Conflict"];
         };
-        /** @description Newest first. */
+        /** @description List the versions of a draft, newest first. */
         Versions: {
             versions: components["schemas"]["Version"][];
         };

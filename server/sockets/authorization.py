@@ -1,4 +1,4 @@
-"""Authorization of socket events: what ``server.access.authorization`` is for requests."""
+"""Authorizes socket events, as ``server.access.authorization`` does requests."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -31,16 +31,16 @@ Handler = Callable[..., Any]
 
 _RESOURCE_FIELDS = ("draft_id", "publication_id", "source_id")
 _MAX_TOKEN_LENGTH = 512
-# What is written, and the text that it is written in: all else gives way to these.
+# Events that write a text or open it for writing: all other events give way to them.
 _EDITS = frozenset({"edit_text", "join_text", "save_draft", "save_text"})
 
 
 class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
     """Calls the handler of an event only if its access rule allows it; an event without a rule cannot be registered.
 
-    The viewer is determined again at each event, so that a permission that was withdrawn is refused at the next one.
-    Each event is handled within ``around_event``, where ``before_event`` is called first; errors of both are answered
-    like refusals of the rule.
+    The viewer is determined at each event, so a withdrawn permission is refused at the next one. Each event is handled
+    within ``around_event``, where ``before_event`` is called first; their errors are answered like refusals of the
+    rule.
     """
 
     before_event: Callable[[], None] | None = None
@@ -85,7 +85,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
         def disconnect(*reason: object) -> Any:
             try:
                 authorize(rule, {})
-            except AppError:  # a token that was revoked meanwhile: the client disconnects all the same
+            except AppError:  # the token was revoked meanwhile: the client still disconnects
                 g.viewer = ANONYMOUS
                 set_viewer(db.session, ANONYMOUS)
             return handler(*reason)
@@ -100,7 +100,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
             interactive = service(InteractiveWork)
             around = self.around_event or interactive.running
             try:
-                # Who has to wait because of a budget that is spent does not count.
+                # An event that waits because of an exhausted budget is not counted as interactive.
                 with (
                     around(),
                     interactive.saving() if is_edit else nullcontext(),
@@ -121,7 +121,7 @@ class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type i
                 log.exception("event_failed")
                 FAULTS.labels("event").inc()
                 return self._reject(rule, data, to_app_error(error))
-            # No read transaction of the gate's stays open while the event is worked on.
+            # End the read transaction of the authorization before the event is handled.
             db.session.rollback()
             return handler(data, *more)
 

@@ -30,7 +30,7 @@ from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
 
-# There may be a hundred events a second: only those are logged that a user may have noticed.
+# There may be a hundred events a second: only those that a user may have noticed are logged.
 _SLOW_EVENT_S: Final = 1.0
 
 Send = Callable[[Mapping[str, Any]], None]
@@ -40,7 +40,7 @@ _ENDED: Final = object()
 
 
 class EventDispatcher:
-    """Registers events; whatever fails in a handler is sent as an error, never left unanswered."""
+    """Registers events. An exception in a handler is answered with an error."""
 
     def __init__(
         self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, pool: LatestRequestExecutor
@@ -53,7 +53,7 @@ class EventDispatcher:
         self._limits = SocketLimits(app, socketio, settings, self.transports)
 
     def on(self, event: str, handler: Handler) -> None:
-        """Register a handler that answers by itself, within the limits of its sender."""
+        """Register a handler that sends its own answer, within the limits of its sender."""
         self._limits.on_event(event, handler)
 
     def on_queued(
@@ -67,7 +67,7 @@ class EventDispatcher:
 
         Args:
             answer: the event of answers and errors.
-            work: sends each part of its answer as soon as it has it; where it yields, others who wait may come first.
+            work: sends each part of its answer as soon as it is computed; other requests may run first where it yields.
             urgency: see ``LatestRequestExecutor.submit``.
         """
 
@@ -98,7 +98,7 @@ class EventDispatcher:
                             is_unfinished = _send_errors(send, data, step)
                         if not is_unfinished:
                             return
-                        db.session.rollback()  # no connection is held while it lets others pass
+                        db.session.rollback()  # hold no connection while other requests run
                         yield
 
             try:
@@ -136,7 +136,7 @@ class EventDispatcher:
         timed: Callable[[], AbstractContextManager[Any]] = nullcontext,
         acknowledged: Callable[[Mapping[str, Any]], None] = lambda _: None,
     ) -> None:
-        """Register work whose result is the acknowledgement; not for pages that are embedded elsewhere.
+        """Register work whose result is the acknowledgement; embedded pages are refused.
 
         Args:
             timed: entered around the work.

@@ -1,4 +1,4 @@
-"""Validation of packets before they are events: a client that does not follow Socket.IO is disconnected."""
+"""Validates packets before they become events: a client that violates Socket.IO is disconnected."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -27,14 +27,14 @@ class InvalidPacket(ValueError):
 class JsonPacket(Packet):  # type: ignore[misc]  # python-socketio ships no types
     """A packet as the desk's clients send them: named events in JSON, without binary attachments."""
 
-    # The desk attaches nothing either: answers are not searched for bytes before they are sent.
+    # The desk sends no attachments either, so answers are not searched for bytes.
     uses_binary_events = False
 
     def decode(self, encoded_packet: Any) -> int:
         """Read a packet.
 
         Raises:
-            InvalidPacket: whatever is wrong with it.
+            InvalidPacket: the packet is malformed or not allowed.
         """
         try:
             attachments = int(super().decode(encoded_packet))
@@ -59,12 +59,12 @@ def reject_invalid_packets(socketio: SocketIO) -> None:
 
     def message(handle: Callable[[str, Any], None], eio_sid: str, data: Any) -> None:
         if eio_sid not in server.environ:
-            return  # its connection was ended, and it had sent more
+            return  # the connection has been closed
         try:
             handle(eio_sid, data)
         except InvalidPacket:
             log.info("invalid_packet")
-            # Without waiting: a client that polls may never fetch what is sent to it.
+            # Without waiting: a polling client may never fetch its messages.
             connection = server.eio.sockets.get(eio_sid)
             if connection is not None:
                 connection.close(wait=False)
@@ -74,7 +74,7 @@ def reject_invalid_packets(socketio: SocketIO) -> None:
 
 
 class ValidatingWebSocket(EngineWebSocket):
-    """A WebSocket that accepts packets of Engine.IO only, none above the size limit: other frames end it."""
+    """A WebSocket that accepts only packets of Engine.IO within the size limit; other frames close it."""
 
     def wait(self) -> str | None:
         """Wait for the next packet; None when the connection has ended.

@@ -1,4 +1,4 @@
-"""Limits of sockets for each person, and of events over them: ``event_limit``."""
+"""Limits the sockets of each person, and the events over them (``event_limit``)."""
 
 import threading
 import time
@@ -27,7 +27,7 @@ Handler = Callable[..., Any]
 
 
 class SocketLimits:
-    """Calls handlers only within the limits; without a login there are none."""
+    """Calls handlers only within the limits; without accounts nothing is limited."""
 
     def __init__(self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, transports: Transports) -> None:
         self._app = app
@@ -41,7 +41,7 @@ class SocketLimits:
             socketio.around_event = self._within_budget
 
     def on_event(self, event: str, handler: Handler) -> None:
-        """As Flask-SocketIO's."""
+        """See ``SocketIO.on_event``."""
         if event == "connect":
             handler = self._identify_on_connect(handler)
         elif event == "disconnect":
@@ -81,7 +81,7 @@ class SocketLimits:
             self._engine_ids[client] = engine_id
 
     def who_pays(self) -> str | None:
-        """Return whose limits and budget the current event counts for; ``None`` if nobody's."""
+        """Return the key that the current event is charged to; ``None`` without accounts."""
         if not self._settings.is_newsroom:
             return None
         with self._lock:
@@ -89,7 +89,7 @@ class SocketLimits:
         return (self._transports.owner_of(engine_id) if engine_id is not None else None) or client_key()
 
     def _spend(self) -> None:
-        """Count an event before it is authorized, which costs more than most events.
+        """Count an event before it is authorized, since authorization costs more than most events.
 
         Raises:
             RateLimited: the limit is exceeded.
@@ -98,10 +98,10 @@ class SocketLimits:
 
     @contextmanager
     def _within_budget(self) -> Iterator[None]:
-        """Has an event wait for a turn if the budget of its sender is spent. Each socket has a thread of its own.
+        """Make an event wait for its turn if the budget of its sender is exhausted.
 
         Raises:
-            Overloaded: too many wait.
+            Overloaded: too many events wait.
         """
         who = self.who_pays() or client_key()
         budgets = service(WorkBudgets, self._app).events

@@ -1,4 +1,4 @@
-"""Rooms of sockets: whatever is sent to a room reaches every socket in it."""
+"""Rooms of sockets: a message to a room reaches every socket in it."""
 
 from flask_socketio import join_room
 
@@ -6,14 +6,14 @@ from server.access.viewer import current_viewer
 
 
 class SocketClosed(Exception):
-    """A socket was closed while one of its events was handled: nobody waits for the answer."""
+    """A socket was closed while one of its events was handled."""
 
 
 def enter_room(room: str) -> None:
     """Add the socket whose event is handled to a room.
 
     Raises:
-        SocketClosed: it is closed meanwhile.
+        SocketClosed: the socket has been closed.
     """
     try:
         join_room(room)
@@ -22,9 +22,9 @@ def enter_room(room: str) -> None:
 
 
 def join_person_room() -> None:
-    """Add the socket that connects to the room of its person, so that something can be sent to all of their pages.
+    """Add the connecting socket to the room of its person, which reaches all pages of that person.
 
-    A program with a token gets nothing there: what concerns a person is shown to the person.
+    Programs with a token do not join: notifications are for the person.
     """
     viewer = current_viewer()
     if viewer.person_id is not None and viewer.scopes is None:

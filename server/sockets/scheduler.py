@@ -1,4 +1,4 @@
-"""Scheduling of requests: the newest of each client, a bounded number at once; and few socket threads at a time."""
+"""Schedules requests: only the newest of each client, a bounded number at once, and few socket threads at a time."""
 
 import contextvars
 import heapq
@@ -20,14 +20,13 @@ log = structlog.get_logger(__name__)
 Priority = Literal["interactive", "background"]
 _Line = Literal["interactive", "background", "continued", "limited"]
 
-# A request that has waited this many seconds precedes a newer one that is more urgent: no request starves. *Continued*
-# are those that have sent a part of their answer, *limited* those of somebody whose budget is spent.
+# A request that has waited this long precedes a newer, more urgent one, so that none starves. "continued" requests have
+# sent a part of their answer; "limited" ones belong to people who have exhausted their budget.
 _AGING_S: Final[dict[_Line, float]] = {"interactive": 0.0, "background": 6.0, "continued": 8.0, "limited": 8.0}
-# With more requests than there is time for, all of them have waited as long. Then whoever waits for a first answer has
-# so many times as much of the time as those that precede it for their age.
-_FIRST_ANSWERS: Final = 3.0
-# Of the time that a limited request has worked, the part for which no other one begins.
-_LIMITED_REST: Final = 1.0
+# Weight of first answers against aged requests when all queues are overdue.
+_FIRST_ANSWER_WEIGHT: Final = 3.0
+# A limited request starts only after a pause of its predecessor's run time times this factor.
+_LIMITED_PAUSE: Final = 1.0
 
 PERMITS: Final = 3
 MAX_WAIT_S: Final = 1.0
@@ -45,11 +44,11 @@ class RunningRequest:
         return self._superseded.is_set()
 
     def supersede(self) -> None:
-        """Has the request stop at its next stage."""
+        """Stop the request at its next stage."""
         self._superseded.set()
 
 
-# One that yields lets others pass there, if any are due.
+# A job that yields lets other requests that are due run first.
 Job = Callable[[RunningRequest], Iterator[None] | None]
 
 
@@ -63,10 +62,10 @@ class _WaitingRequest:
 
 @dataclass(eq=False, slots=True)
 class _Started:
-    """A request that has begun, and may have stopped to let others pass.
+    """A request that has started, and may be paused to let others run.
 
     Args:
-        steps: the rest of it; None: all of it is one step.
+        steps: the remaining steps; ``None`` before the first one.
     """
 
     key: Hashable
@@ -81,7 +80,7 @@ class _Started:
 
 @dataclass(eq=False, slots=True)
 class _Ticket:
-    """A place in one of the lines: of a key, whose newest request runs, or of one that has begun."""
+    """An entry of a queue: a key, whose newest request will run, or a request that has started."""
 
     key: Hashable
     line: _Line
@@ -91,18 +90,18 @@ class _Ticket:
 
 
 class LatestRequestExecutor:
-    """Runs jobs on ``workers`` threads; of each key one at a time, and of those that wait only the newest.
+    """Runs jobs on ``workers`` threads; each key has at most one running and one waiting job, the newest.
 
-    Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests arrive. Where
-    there are several threads, one of them never runs ``background`` jobs: a check of a long draft takes as long as ten
-    rankings, and cannot be stopped.
+    Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests arrive. With
+    several threads, one never runs ``background`` jobs: a check of a long draft takes as long as ten rankings, and
+    cannot be stopped.
 
-    When many people begin at once, all have the first part of their answers before anybody has the rest. Where there
-    is more to do than time for it, first parts still have most of it: the rest, and checks, come later.
+    When many people start at once, everybody receives the first part of an answer before anybody receives the rest.
+    Under overload first parts keep most of the time; the rest, and checks, come later.
 
     Args:
-        budgets: of processor time. Jobs of those who have spent theirs run one at a time, of who has used least first,
-            when nobody else has been waiting for as long.
+        budgets: of processor time. Jobs of people who have exhausted theirs run one at a time, those of the lightest
+            user first, and only if no other request has waited as long.
     """
 
     def __init__(
@@ -114,7 +113,7 @@ class LatestRequestExecutor:
         self._changed = threading.Condition(self._lock)
         self._waiting: dict[Hashable, _WaitingRequest] = {}
         self._running: dict[Hashable, _Started] = {}
-        # When each is due, its sequence number, and the ticket.
+        # (due time, sequence number, ticket)
         self._ready: dict[_Line, list[tuple[float, int, _Ticket]]] = {
             "interactive": [],
             "background": [],
@@ -124,7 +123,7 @@ class LatestRequestExecutor:
         self._limited_from = 0.0
         self._enqueued_count = 0
         self._working: Counter[_Line] = Counter()
-        # Processor seconds that first answers are to have before anything precedes them again.
+        # Processor seconds that first answers get before any other request runs again.
         self._owed = 0.0
         self._max_background = max(1, workers - 1)
         self._closed = False
@@ -146,12 +145,12 @@ class LatestRequestExecutor:
         """Queue ``job``; it replaces the job that waits under ``key``.
 
         Args:
-            equivalence_key: what the answer depends on. A running job about the same is not stopped: the newer one
-                waits for it and finds its work done. Otherwise steady typing inside one sentence would stop every
-                answer to that sentence before it is complete.
+            equivalence_key: what the answer depends on. A running job with the same key is not stopped: the newer job
+                waits for it and reuses its result. Otherwise steady typing inside a sentence would cancel every
+                answer to it.
             priority: ``interactive`` if a writer waits for the answer, ``background`` for checks; the same for
                 all jobs of one key.
-            owner: whose budget it counts for; None: nobody's.
+            owner: the person whose budget it is charged to, if anybody's.
         """
         waiting = _WaitingRequest(job, equivalence_key, priority, owner)
         with self._lock:
@@ -228,9 +227,9 @@ class LatestRequestExecutor:
                 if started.line == "interactive":
                     self._owed = max(0.0, self._owed - worked)
                 elif self._ready["interactive"]:
-                    self._owed += _FIRST_ANSWERS * worked
+                    self._owed += _FIRST_ANSWER_WEIGHT * worked
                 if started.line == "limited":
-                    self._limited_from = time.monotonic() + _LIMITED_REST * (time.monotonic() - began)
+                    self._limited_from = time.monotonic() + _LIMITED_PAUSE * (time.monotonic() - began)
                 if started.line != "interactive":
                     self._changed.notify()
                 if is_done:
@@ -246,7 +245,7 @@ class LatestRequestExecutor:
         return _Ticket(started.key, line, started.waiting.owner, time.monotonic() + _AGING_S[line], started)
 
     def _step(self, started: _Started) -> bool:
-        """Work on a request; False where it stopped to let others pass."""
+        """Run a request until it ends or other requests are due; return whether it has ended."""
         if started.steps is None:
             started.steps = started.context.run(started.waiting.job, started.request)
         while started.steps is not None and started.context.run(next, started.steps, self) is not self:
@@ -269,7 +268,7 @@ class LatestRequestExecutor:
             self._enqueue(key, self._waiting[key])
 
     def _take_next(self) -> _Started | None:
-        """Wait for the next job; None once the pool is closed."""
+        """Wait for the next job; return ``None`` once the pool is closed."""
         with self._lock:
             while True:
                 self._drop_forgotten()
@@ -299,7 +298,7 @@ class LatestRequestExecutor:
             if tickets and (line != "background" or self._background_working() < self._max_background)
         ]
         if "interactive" not in lines:
-            self._owed = 0.0  # nobody waits for a first answer
+            self._owed = 0.0
         elif self._owed:
             return heapq.heappop(self._ready["interactive"])[2], None
         line = min(lines, key=lambda name: self._ready[name][0][0], default=None)
@@ -328,7 +327,7 @@ class LatestRequestExecutor:
         return ticket
 
     def _drop_forgotten(self) -> None:
-        """Drop the first tickets of each line as long as they are of nothing that waits."""
+        """Drop the tickets at the head of each queue whose requests no longer wait."""
         for tickets in self._ready.values():
             while tickets and not self._is_wanted(tickets[0][2]):
                 self._return(heapq.heappop(tickets)[2])
@@ -338,8 +337,8 @@ class LatestRequestExecutor:
 
     def _is_wanted(self, ticket: _Ticket) -> bool:
         if ticket.started is not None:
-            return ticket.started.is_paused  # else it was continued by an earlier ticket
-        # A key that was forgotten still has its ticket; one that runs gets another when its job ends.
+            return ticket.started.is_paused  # otherwise an earlier ticket has resumed it
+        # A forgotten key still has its ticket; a running key gets another when its job ends.
         return ticket.key in self._waiting and ticket.key not in self._running
 
     def _return(self, ticket: _Ticket) -> None:
@@ -348,33 +347,32 @@ class LatestRequestExecutor:
 
 
 class FairSemaphore:
-    """A semaphore that serves threads in the order in which they arrive, those with edits first.
+    """A semaphore that serves threads in order of arrival, those with edits first.
 
-    Every socket has a thread. When a hundred of them write, each that returns from the database, some ten times per
-    event, waits for the interpreter behind all others; with a few at a time they wait for each other only, and all are
-    done sooner.
+    Every socket has a thread. With a hundred active threads, each one waits for the interpreter behind all others at
+    every return from the database, about ten times per event. With a few at a time all are done sooner.
 
     Args:
         permits: number of threads that proceed at once.
-        max_wait_s: a thread that has waited this long proceeds without a permit, so that threads that are blocked by
-            a database that does not answer block no others.
+        max_wait_s: a thread that has waited this long proceeds without a permit, so that threads that wait for an
+            unresponsive database do not block the others.
     """
 
     def __init__(self, permits: int = PERMITS, max_wait_s: float = MAX_WAIT_S) -> None:
         self._lock = threading.Lock()
         self._free = permits
         # One acquired lock per waiting thread; releasing it passes a permit on. A semaphore of the standard library
-        # gives the permit to the first thread to ask, which is the one that has just released it.
+        # would give the permit to the thread that has just released it.
         self._urgent: deque[threading.Lock] = deque()
         self._waiting: deque[threading.Lock] = deque()
         self._max_wait_s = max_wait_s
 
     @contextmanager
     def acquired(self, *, urgent: bool = False) -> Iterator[None]:
-        """Hold a permit within the context, unless ``release_permit`` gives it back before.
+        """Hold a permit within the context, or until ``release_permit``.
 
         Args:
-            urgent: before those that are not.
+            urgent: serve this thread before others.
         """
         permit = _Permit(self, self._acquire(self._urgent if urgent else self._waiting))
         before = _held_permit.set(permit)
@@ -423,6 +421,6 @@ _held_permit: contextvars.ContextVar[_Permit | None] = contextvars.ContextVar("h
 
 
 def release_permit() -> None:
-    """Let another thread proceed: this one only waits for something from now on."""
+    """Release the permit of this thread, which from now on only waits."""
     if (permit := _held_permit.get()) is not None:
         permit.give_back()

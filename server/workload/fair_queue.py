@@ -1,4 +1,4 @@
-"""A fair queue for heavy work: little of it at a time, shared evenly between those who ask for it."""
+"""A fair queue for heavy work: little at a time, shared evenly between people."""
 
 import math
 import threading
@@ -18,7 +18,7 @@ from server.telemetry.metrics import WORK_REFUSED, WORK_WAIT
 log = structlog.get_logger(__name__)
 
 _CHECK_INTERVAL_S: Final = 0.5
-# Waits that an operator should see in the log, and the time between two lines about the same person.
+# Waits that are logged, and the time between two log lines about the same person.
 _LONG_WAIT_S: Final = 5.0
 _LOG_INTERVAL_S: Final = 60.0
 _RETRY_AFTER_S: Final = 5.0
@@ -48,13 +48,13 @@ class SharedSlots(Protocol):
         """Wait for a slot, and hold it within the context.
 
         Args:
-            check: called now and then while it waits; an exception of it ends the wait.
+            check: called repeatedly while waiting; its exception ends the wait.
         """
         ...
 
 
 def no_check() -> None:
-    """Let somebody wait whatever happens."""
+    """Never end a wait."""
 
 
 @dataclass(eq=False, slots=True)
@@ -65,21 +65,21 @@ class _Turn:
 
 
 class FairQueue:
-    """Runs work in the threads that bring it, few at a time. Safe across threads.
+    """Runs work in the calling threads, few at a time. Safe across threads.
 
-    Start-time fair queueing by elapsed time (Goyal, Vin and Cheng 1996): next is who has used the least, and nobody
-    saves up time by not asking for any. Somebody with one file comes before the second file of somebody with a hundred.
+    Start-time fair queueing by elapsed time (Goyal, Vin and Cheng 1996): the owner who has used least comes next, and
+    idle owners save up no time. The first file of one person precedes the second file of a person with a hundred.
 
     Args:
         name: in metrics and in the log.
-        slots: how many work at once.
-        most_of_one: how many of one owner wait; more are refused.
-        most: how many wait in all.
-        longest_wait: seconds after which one that waits is refused.
-        shared: slots that other processes use, too; who has a turn in this process waits for one of them.
+        slots: turns at once.
+        most_of_one: waiting turns of one owner; more are refused.
+        most: waiting turns in all.
+        longest_wait: seconds after which a waiting turn is refused.
+        shared: slots that other processes use, too; a turn of this process also waits for one of them.
 
     Attributes:
-        last_turn_s: seconds of processor time of its thread in the turn that ended last.
+        last_turn_s: seconds of processor time of the turn that ended last.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class FairQueue:
         self._longest_wait = longest_wait
         self._lock = threading.Lock()
         self._waiting: list[_Turn] = []
-        # Seconds that each has used, and where the queue is: all in its own, virtual time.
+        # Virtual time that each owner has used, and the virtual time of the queue.
         self._used: LRUCache[str, float] = LRUCache(_KNOWN_OWNERS)
         self._now = 0.0
         self.last_turn_s = 0.0
@@ -108,14 +108,14 @@ class FairQueue:
 
     @contextmanager
     def turn(self, owner: str, check: Callable[[], None] = no_check) -> Iterator[None]:
-        """Wait for a turn, which the context holds.
+        """Wait for a turn, and hold it within the context.
 
         Args:
-            owner: whose work it is.
-            check: called every half a second while it waits; an exception of it ends the wait.
+            owner: the person whose work it is.
+            check: called every half a second while waiting; its exception ends the wait.
 
         Raises:
-            Overloaded: too much waits already, or it has waited for the longest time.
+            Overloaded: too much work waits already, or this turn has waited for too long.
         """
         began = time.monotonic()
         turn = self._enter(owner)

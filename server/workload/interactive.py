@@ -1,4 +1,4 @@
-"""What people wait for now, and how heavy work gives way to it."""
+"""Counts the requests that people wait for, and pauses heavy work in their favour."""
 
 import threading
 import time
@@ -6,32 +6,31 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-# While people use the desk, heavy work rests as long as it has worked, and for up to three times as long while one of
-# them waits for an answer: it goes on, slower, however busy the desk is.
-_LEAST_REST: Final = 1.0
-_MOST_REST: Final = 3.0
-# While edits are saved late, who ranks and checks rests for up to so many times as long as it has worked, and never
-# longer than a few seconds. Edits are late once one of them waits for so many seconds.
-_MOST_REST_FOR_EDITS: Final = 4.0
-_LONGEST_REST_S: Final = 2.0
+# While people use the desk, heavy work pauses for its run time times the first factor; times the second one while a
+# request waits. So it always makes progress.
+_MIN_PAUSE: Final = 1.0
+_MAX_PAUSE: Final = 3.0
+# While edits are saved late, suggestions and checks pause for up to their run time times this factor.
+_MAX_EDIT_PAUSE: Final = 4.0
+_MAX_EDIT_PAUSE_S: Final = 2.0
+# An edit is late after this many seconds.
 _LATE_S: Final = 0.1
 _CHECK_EVERY_S: Final = 0.02
-# Seconds after an answer for which the desk counts as used: people type on.
+# The desk counts as in use for this many seconds after an answer.
 _IN_USE_S: Final = 1.0
 
 
 class InteractiveWork:
-    """Counts what people wait for: events, pages, suggestions. Safe across threads.
+    """Counts the events, pages and suggestions that people wait for. Safe across threads.
 
-    Threads of lower priority would not do within a process: one that has the interpreter, or a lock of the memory, and
-    gets no core keeps all others waiting.
+    Threads of lower priority would not help: one that holds the interpreter lock and gets no core blocks all others.
     """
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._running = 0
         self._answered_at = -_IN_USE_S
-        # When each edit that is being saved came, the oldest first.
+        # Arrival time of each edit that is being saved, the oldest first.
         self._edits: dict[object, float] = {}
 
     @contextmanager
@@ -44,15 +43,15 @@ class InteractiveWork:
             self.end()
 
     def begin(self) -> None:
-        """Count one more."""
+        """Count a request that starts."""
         with self._changed:
             self._running += 1
 
     def end(self, *, answered: bool = True) -> None:
-        """Count one less.
+        """Count a request that ends.
 
         Args:
-            answered: False: it turned out to be heavy work.
+            answered: ``False`` if it turned out to be heavy work.
         """
         with self._changed:
             self._running -= 1
@@ -62,7 +61,7 @@ class InteractiveWork:
                 self._changed.notify_all()
 
     def give_way(self, worked: float) -> None:
-        """Rests while people use the desk. Call it from heavy work, every few hundredths of a second.
+        """Pause while people use the desk; heavy work calls this every few hundredths of a second.
 
         Args:
             worked: seconds since the last call.
@@ -71,7 +70,7 @@ class InteractiveWork:
         with self._changed:
             if not self._running and now - self._answered_at > _IN_USE_S:
                 return
-            while (left := began + (_MOST_REST if self._running else _LEAST_REST) * worked - now) > 0:
+            while (left := began + (_MAX_PAUSE if self._running else _MIN_PAUSE) * worked - now) > 0:
                 self._changed.wait(left)
                 now = time.monotonic()
 
@@ -88,14 +87,14 @@ class InteractiveWork:
                 del self._edits[edit]
 
     def let_edits_pass(self, worked: float) -> None:
-        """Rests while edits are saved late. Call it between two suggestions or checks.
+        """Pause while edits are saved late; called between two suggestions or checks.
 
-        All of them need the interpreter, and a late letter of somebody else's disturbs more than a late suggestion.
+        A late letter of a co-writer disturbs more than a late suggestion.
 
         Args:
             worked: seconds of processor time since the last call.
         """
-        end = time.monotonic() + min(_MOST_REST_FOR_EDITS * worked, _LONGEST_REST_S)
+        end = time.monotonic() + min(_MAX_EDIT_PAUSE * worked, _MAX_EDIT_PAUSE_S)
         while (left := end - time.monotonic()) > 0 and self._edits_are_late():
             time.sleep(min(left, _CHECK_EVERY_S))
 

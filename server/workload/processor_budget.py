@@ -1,4 +1,4 @@
-"""A budget of processor time for each person: within it requests run at once, beyond it they wait for their turn."""
+"""A budget of processor time for each person: within it requests run at once, beyond it they take turns."""
 
 import threading
 import time
@@ -9,26 +9,26 @@ from typing import Final
 from cachetools import LRUCache
 
 _KNOWN_PEOPLE: Final = 4_096
-# What a request counts for while it runs: many at once are not all within the budget because none has ended.
+# A running request is charged this much, so that many simultaneous ones do not all fit into the budget.
 _RUNNING_S: Final = 0.2
 
 
 class ProcessorBudgets:
-    """A leaky bucket of each person: seconds of processor time go in, and leave it evenly. Safe across threads.
+    """A leaky bucket of processor seconds for each person. Safe across threads.
 
     Args:
-        seconds: that leave the bucket in a minute, and that fill it.
+        seconds: capacity of a bucket, which also leaks per minute.
     """
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._lock = threading.Lock()
-        # Level of each bucket, and when it was that.
+        # (level, time of that level) of each bucket
         self._levels: LRUCache[str, tuple[float, float]] = LRUCache(_KNOWN_PEOPLE)
         self._running: Counter[str] = Counter()
 
     def begin(self, who: str) -> bool:
-        """Count a request that begins; whether it is within the budget."""
+        """Count a request that starts; return whether it is within the budget."""
         with self._lock:
             is_within = self._level(who) + _RUNNING_S * self._running[who] < self._seconds
             self._running[who] += 1
@@ -47,7 +47,7 @@ class ProcessorBudgets:
             self._add(who, used)
 
     def level(self, who: str) -> float:
-        """Seconds in somebody's bucket, as far as this process knows."""
+        """Return the level of a bucket in this process, in seconds."""
         with self._lock:
             return ProcessorBudgets._level(self, who)
 

@@ -19,14 +19,14 @@ from server.workload.processor_budget import ProcessorBudgets
 log = structlog.get_logger(__name__)
 
 _TIMEOUT_S: Final = 1.0
-# Between two tries for a slot; a slot of a process that has ended is free again after the lease.
+# Seconds between two attempts to get a slot. The slot of a process that has ended is free again after the lease.
 _TRY_EVERY_S: Final = 0.1
 _LEASE_S: Final = 10.0
 _RENEW_EVERY_S: Final = 3.0
 # Seconds after which Redis is tried again.
 _AWAY_S: Final = 5.0
 
-# Clocks of machines differ: all times are those of Redis.
+# Clocks of machines differ: all times are taken from Redis.
 _NOW: Final = "local t = redis.call('TIME'); local now = t[1] + t[2] / 1000000; "
 _LEVEL: Final = (
     _NOW + "local held = redis.call('HMGET', KEYS[1], 'level', 'at'); "
@@ -35,8 +35,8 @@ _LEVEL: Final = (
     "redis.call('EXPIRE', KEYS[1], math.ceil(60 * level / ARGV[1]) + 1) end; "
     "return tostring(level)"
 )
-# KEYS: who holds a slot, who waits for one; both sorted sets. ARGV: name, number of slots, length of a lease.
-# First come, first served: somebody who has not asked for a lease's length waits no more.
+# KEYS: sorted sets of the holders of slots and of those who wait. ARGV: name, number of slots, length of a lease.
+# First come, first served; a waiter that has not asked for the length of a lease is dropped.
 _ACQUIRE: Final = (
     _NOW + "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now); "
     "for _, name in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do "
@@ -51,7 +51,7 @@ _RENEW: Final = _NOW + "return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], 
 
 
 class SharedRedis:
-    """A connection that is not tried for a while after it has failed.
+    """A connection to Redis, which is not retried for a while after a failure.
 
     Args:
         url: of the Redis that all processes share.
@@ -80,7 +80,7 @@ class SharedRedis:
         self._try(lambda: self._renew(keys=[f"{name}:held"], args=[member, _LEASE_S]))
 
     def leave(self, name: str, member: str) -> None:
-        """Give a slot, or a place in the queue, back."""
+        """Release a slot or a position in the queue."""
         with suppress(RedisError):
             pipeline = self.client.pipeline()
             pipeline.zrem(f"{name}:held", member)
@@ -101,7 +101,7 @@ class SharedRedis:
 
 
 class SharedBudgets(ProcessorBudgets):
-    """``ProcessorBudgets`` that several processes share; how many requests run is counted by each.
+    """``ProcessorBudgets`` that several processes share; each counts its own running requests.
 
     Args:
         name: of the kind of budget.
@@ -126,7 +126,7 @@ class SharedBudgets(ProcessorBudgets):
 
 
 class SharedSlots:
-    """Slots of a ``FairQueue`` that several processes share: of each process the one whose turn it is waits for one.
+    """Slots of a ``FairQueue`` that several processes share; the request at the head of each process waits for one.
 
     Args:
         name: of the queue.
@@ -143,7 +143,7 @@ class SharedSlots:
         """Wait for a slot, and hold it within the context.
 
         Args:
-            check: called now and then while it waits; an exception of it ends the wait.
+            check: called repeatedly while waiting; its exception ends the wait.
         """
         member, ended = secrets.token_hex(8), threading.Event()
         renewing = threading.Thread(target=self._renew, args=(member, ended), daemon=True)

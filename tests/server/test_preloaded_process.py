@@ -16,12 +16,6 @@ def output_of(*arguments: str, **variables: str) -> str:
     return said
 
 
-def test_a_forked_command_has_its_own_arguments_and_environment(tmp_path: Path) -> None:
-    refused = output_of("serve", "--port", "0", "--data", str(tmp_path), QUOTEDESK_MODE="nobody knows it")
-    assert "mode: Input should be 'local' or 'newsroom'" in refused
-    assert "Print every setting" in output_of("settings", "--help")
-
-
 def test_a_forked_command_is_kept_from_other_machines(tmp_path: Path) -> None:
     file, captions = tmp_path / "addresses", tmp_path / "captions.txt"
     captions.write_text("Ada Quill: The pumps come first.\n")

@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.encoders.protocol import Encoder
 from server.schemas.checks import MAX_BATCH, MAX_PROVIDED_SOURCES
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
-from tests.server.odd_articles import ODD, expected_states
 
 BODY = (
     "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\n“Not one page,” said the mayor."
@@ -105,14 +103,6 @@ def test_a_request_that_is_too_large(make_desk: MakeDesk) -> None:
     assert client.post("/api/drafts", json={"body": "x" * 1_000}).status_code == 201
 
 
-def test_other_origins_hosts_and_methods_are_refused(client: FlaskClient) -> None:
-    payload = {"headline": TRUE, "body": BODY}
-    refused(client.post("/api/check", json=payload, headers={"Origin": "http://evil.example"}), 403, "wrong_origin")
-    refused(client.post("/api/check", json=payload, headers={"Host": "evil.example"}), 403, "wrong_host")
-    refused(client.get("/api/check"), 405, "method_not_allowed")
-    assert client.post("/api/check", json=payload, headers={"Origin": "http://localhost"}).status_code == 200
-
-
 MAYOR = "Mayor: ‘We will not sign anything before the pumps are paid for’"
 
 
@@ -198,11 +188,3 @@ def test_sources_that_are_not_there(client: FlaskClient, given: dict[str, Any], 
     status = 404 if code == "unknown_source" else 400
     for payload in (article, {"articles": [article]}):
         assert told in refused(client.post("/api/check", json=payload), status, code)
-
-
-def test_odd_input_gets_expected_findings(make_desk: MakeDesk, encoder: Encoder) -> None:
-    client = make_desk(encoder).test_client()
-    together = check(client, articles=[{"headline": headline, "body": body} for headline, body, _ in ODD])["articles"]
-    for (headline, body, expected), row in zip(ODD, together, strict=True):
-        for findings in (row["findings"], check(client, headline=headline, body=body)["findings"]):
-            assert expected_states([finding["state"] for finding in findings]) == expected, headline

@@ -11,7 +11,6 @@ from typing import IO, Any
 import pytest
 
 from tests.server.cli.running import run
-from tests.server.odd_articles import ODD, expected_states
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
 TRUE = {"id": "true", "headline": "Osk: ‘money thrown in the harbour’", "body": BODY}
@@ -77,24 +76,6 @@ def test_listing() -> None:
     assert "\x1b" not in result.stdout
     summary = "Articles: 3; quotes in their headlines: 2, unsupported: 1; lines that could not be read: 1."
     assert result.stdout.splitlines()[-1] == summary
-
-
-def test_odd_input_gets_expected_findings() -> None:
-    """Unreadable lines are reported with their numbers, and the run continues."""
-    malformed = '{"headline": "x\x00"'
-    lines = [line for headline, body, _ in ODD for line in ({"headline": headline, "body": body}, malformed)]
-    result = run("check", "--articles", write("odd.jsonl", *lines), "--json")
-    rows = answers(result.stdout)
-    assert [row["line"] for row in rows] == list(range(1, len(lines) + 1))
-    states = [expected_states([finding["state"] for finding in row["findings"]]) for row in rows[::2]]
-    assert states == [expected for _, _, expected in ODD]
-    assert {row["error"]["code"] for row in rows[1::2]} == {"malformed_line"}
-    assert [line for line in range(1, 2 * len(ODD)) if f"odd.jsonl, line {line}: " in result.stderr] == list(
-        range(2, 2 * len(ODD), 2)
-    )
-    assert result.exit_code == 1
-    listing = run("check", "--articles", "odd.jsonl").stdout
-    assert not set(listing) & set("\x00\x07\x1b")
 
 
 def test_sources_on_disk() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from pycrdt import Awareness, XmlElement, XmlText
+from pycrdt import XmlElement, XmlText
 from sqlalchemy import delete, event, func, select, update
 
 from server.coediting.awareness import Caret, caret_color, read_awareness, write_awareness
@@ -67,33 +67,6 @@ def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
     assert lines(draft_now["body"]) == ada.blocks()
     # Nothing is saved that was saved.
     assert ada.call("save_text") == {"version": 2}
-
-
-def test_a_save_reads_the_text_only_where_another_has_saved(desk: Flask, draft: str) -> None:
-    [ada] = joined(desk, draft, 1)
-    read: list[str] = []
-    with desk.app_context():
-        store = db.engine
-    event.listen(store, "before_cursor_execute", lambda *given: read.append(given[2]))
-
-    def reads_when_saving(at: int) -> bool:
-        ada.text(at).insert(0, "So ")
-        ada.send()
-        read.clear()
-        assert "error" not in ada.call("save_text")
-        return any("draft.headline, draft.body" in each for each in read)
-
-    assert [reads_when_saving(at) for at in (0, 1, 0)] == [True, False, False]
-    there = shown(desk, draft)
-    lines_of_another = lines(there["body"])
-    lines_of_another[1] += " Nobody asked."
-    new = {"version": there["version"], "headline": "Pumps", "body": body(*lines_of_another)}
-    assert "version" in ada.call("save_draft", **new)
-    assert ada.receive()
-    assert [reads_when_saving(at) for at in (1, 0)] == [True, False]
-    assert shown(desk, draft)["version"] == there["version"] + 3
-    expected = ["So So So The wall was built.", "So So The rain stays. Nobody asked."]
-    assert lines(shown(desk, draft)["body"]) == ada.blocks() == expected
 
 
 @pytest.mark.both_stores
@@ -487,22 +460,6 @@ def test_edit_is_refused_at_once_when_another_process_has_taken_the_right(make_d
         assert edit()["saved"]
 
 
-def test_edit_looks_up_who_edits_and_the_right_with_one_statement(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
-    app, draft_id, people = newsroom
-    ada = EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people["Ada"]))
-    ada.join()
-    with app.app_context():
-        store = db.engine
-    run: list[str] = []
-    for number in range(3):
-        ada.text().insert(0, "So ")
-        if number == 1:
-            event.listen(store, "before_cursor_execute", lambda *given: run.append(given[2]))
-        assert ada.send()["saved"]
-    assert sum("person" in each and "sign_in" in each for each in run) == 2
-    assert [each for each in run if each.startswith("SELECT") and "sign_in" not in each] == []
-
-
 def test_who_may_not_read_any_more_hears_nothing(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
     app, draft_id, people = newsroom
     ada, ben = (
@@ -636,26 +593,6 @@ def test_draft_that_is_due_is_saved_after_edits_that_wait(
     edits[1].result(5)
     assert lines(shown(desk, draft)["body"]) == ["Ada. The wall was built.", "Ben. The rain stays."]
     assert shown(desk, draft)["version"] == 2
-
-
-def test_awareness_of_the_library_fits(desk: Flask, draft: str) -> None:
-    ada, ben = joined(desk, draft)
-    awareness, other = Awareness(ada.doc), Awareness(ben.doc)
-    awareness.set_local_state({"cursor": None})
-    ada.call("text_awareness", update=encode(awareness.encode_awareness_update([ada.doc.client_id])))
-    [sent] = ben.received("text_awareness")
-    other.apply_awareness_update(base64.b64decode(sent["update"]), "socket")
-    assert set(other.states[ada.doc.client_id]) == {"cursor", "user"}
-    assert ada.call("leave_text") == {}
-    other.apply_awareness_update(base64.b64decode(ben.received("text_awareness")[-1]["update"]), "socket")
-    assert ada.doc.client_id not in other.states
-
-
-@pytest.mark.parametrize("content", [b"", b"\x01\x01\x01\x04{\xff}}", b"x" * 5_000])
-def test_unreadable_caret_is_rejected(desk: Flask, draft: str, content: bytes) -> None:
-    ada, ben = joined(desk, draft)
-    assert ada.call("text_awareness", update=encode(content))["error"]["code"] in {"bad_update", "bad_request"}
-    assert ben.received("text_awareness") == []
 
 
 # --- durability

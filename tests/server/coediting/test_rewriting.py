@@ -90,11 +90,3 @@ def test_links_get_other_addresses() -> None:
     document = document_of(body(paragraph(text("here", LINK))))
     document.rewrite(WrittenText("Pumps", body(paragraph(text("here", other)))))
     assert document.read().body == body(paragraph(text("here", other)))
-
-
-def test_long_texts_are_rewritten_in_time() -> None:
-    old = body(*(f"Paragraph {number} of a long article about a wall." for number in range(400)))
-    new = body(*(f"Line {number} of another article about pumps and gates." for number in range(400)))
-    document = document_of(old)
-    document.rewrite(WrittenText("Pumps", new))
-    assert document.read().body == new

@@ -116,21 +116,6 @@ def test_invalid_drafts_are_rejected(client: FlaskClient, subtests: pytest.Subte
             assert client.get("/api/drafts").get_json()["drafts"] == []
 
 
-@pytest.mark.parametrize(
-    ("data", "content_type"),
-    [
-        (b"{", "application/json"),
-        (b"headline=x", "application/x-www-form-urlencoded"),
-        (b"\xff\xfe", "application/json"),
-        (b"[" * 100_000, "application/json"),
-    ],
-)
-def test_what_is_no_json_is_refused(client: FlaskClient, data: bytes, content_type: str) -> None:
-    answer = client.post("/api/drafts", data=data, content_type=content_type)
-    assert answer.status_code == 400
-    assert answer.get_json()["error"]["code"] == "bad_request"
-
-
 def test_empty_request_creates_empty_draft(client: FlaskClient) -> None:
     draft = client.post("/api/drafts").get_json()
     assert (draft["headline"], draft["body"], draft["version"]) == ("", "", 1)

@@ -1,7 +1,6 @@
 """Versions of a draft, other headlines and notes to the desk, over HTTP and behind the saving."""
 
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -253,45 +252,6 @@ def test_versions_are_deleted_with_their_draft(desk: Flask, client: FlaskClient)
 )
 def test_words_are_counted_as_the_page_counts_them(body: str, words: int) -> None:
     assert count_words(body) == words
-
-
-def test_keeping_versions_does_not_make_saving_slow(
-    desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    paragraphs = [f"Paragraph {n} of a long story about pumps, gates and money. " * 5 for n in range(100)]
-    body = {
-        "type": "doc",
-        "content": [{"type": "paragraph", "content": [{"type": "text", "text": text}]} for text in paragraphs],
-    }
-    assert count_words(body) >= 5_000
-    draft = add_draft(client, "The pier", body)
-    save(desk, draft, 1, "The pier", body)
-    version = 2
-    for number in range(1, 120):
-        with desk.app_context():
-            stored = DraftService(db.session).get(draft)
-            Revisions(db.session).keep(stored, "named", f"{number}")
-            db.session.commit()
-
-    def seconds(keeping: bool) -> float:
-        nonlocal version
-        with pytest.MonkeyPatch.context() as patch:
-            if not keeping:
-                patch.setattr(Revisions, "before_save", lambda *_: None)
-            took = []
-            for _ in range(15):
-                changed = {**body, "content": [*body["content"], {"type": "paragraph"}][: 100 + version % 2]}
-                start = time.perf_counter()
-                save(desk, draft, version, f"The pier {version}", changed)
-                took.append(time.perf_counter() - start)
-                version += 1
-        return sorted(took)[len(took) // 2]
-
-    pairs = [(seconds(True), seconds(False)) for _ in range(3)]
-    with_versions, without = min(one for one, _ in pairs), min(other for _, other in pairs)
-    told = f"a save of 5,000 words: {with_versions * 1000:.1f} ms, {without * 1000:.1f} ms without versions"
-    print(f"\n{told}, ratio {with_versions / without:.2f}")
-    assert with_versions < 2.5 * without + 0.01, told
 
 
 def put(client: FlaskClient, draft: str, what: str, **sent: Any) -> Any:

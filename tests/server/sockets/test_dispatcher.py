@@ -67,24 +67,6 @@ WAYS = ["queued", "immediate", "acknowledged"]
 
 
 @pytest.mark.parametrize("how", WAYS)
-def test_message_is_serialized_once(
-    dispatcher: EventDispatcher, socket: Socket, how: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    register(dispatcher, how, lambda message: {"seq": message.seq, "title": message.parse(Asked).title})
-    data = {"seq": 1, "title": "Pumps before the wall"}
-    serialized: list[object] = []
-    dumps = json.dumps
-
-    def count(given: object, *arguments: Any, **options: Any) -> str:
-        serialized.append(given)
-        return dumps(given, *arguments, **options)
-
-    monkeypatch.setattr(json, "dumps", count)
-    assert ask(socket, how, data) == data
-    assert serialized.count(data) == 1
-
-
-@pytest.mark.parametrize("how", WAYS)
 def test_message_above_the_limit_is_answered_with_an_error(
     dispatcher: EventDispatcher, socket: Socket, how: str
 ) -> None:

@@ -8,7 +8,6 @@ from functools import partial
 import pytest
 
 from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest, release_permit
-from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import ProcessorBudgets
 
 
@@ -77,32 +76,6 @@ def test_requests_of_one_key_run_one_at_a_time(pool: LatestRequestExecutor) -> N
     eventually(lambda: bool(ran) and ran[-1] == 199)
     assert most == 1
     assert ran == sorted(ran)
-
-
-def test_requests_of_two_keys_run_concurrently(pool: LatestRequestExecutor) -> None:
-    one, other = BlockingJob(), BlockingJob()
-    pool.submit("one", one)
-    pool.submit("other", other)
-    assert one.started.wait(5)
-    assert other.started.wait(5)
-    assert one.turn is not None
-    assert not one.turn.superseded()
-    one.release.set()
-    other.release.set()
-
-
-def test_no_key_starves(pool: LatestRequestExecutor) -> None:
-    held = [BlockingJob(), BlockingJob()]
-    for number, each in enumerate(held):
-        pool.submit(f"busy {number}", each)
-        assert each.started.wait(5)
-    ran: list[int] = []
-    for number in range(50):
-        pool.submit(f"key {number}", lambda _turn, number=number: ran.append(number))
-    for each in held:
-        each.release.set()
-    eventually(lambda: len(ran) == 50)
-    assert sorted(ran) == list(range(50))
 
 
 def test_exception_does_not_end_worker_thread(pool: LatestRequestExecutor, caplog: pytest.LogCaptureFixture) -> None:
@@ -287,12 +260,6 @@ def test_all_have_the_first_part_before_anybody_has_the_rest(
     assert order == ["ann first", "bo first", "cleo first", "cleo rest", "ann rest", "bo rest"]
 
 
-def test_job_goes_on_at_once_where_nobody_waits(pool: LatestRequestExecutor) -> None:
-    order: list[str] = []
-    pool.submit("ann", partial(staged, order, "ann"))
-    eventually(lambda: order == ["ann first", "ann rest"])
-
-
 def test_newer_request_ends_one_that_lets_others_pass(one_thread: tuple[LatestRequestExecutor, BlockingJob]) -> None:
     (pool, held), order = one_thread, list[str]()
     other = BlockingJob()
@@ -326,19 +293,6 @@ def test_whose_budget_is_spent_comes_last_and_who_has_used_least_of_them_first(
     held.release.set()
     eventually(lambda: len(order) == 7)
     assert order == ["ann", "bo", "check", "busy", "greedy", "greedy", "greedy"]
-
-
-def test_many_requests_at_once_are_not_all_within_the_budget(
-    one_thread: tuple[LatestRequestExecutor, BlockingJob],
-) -> None:
-    (pool, held), order = one_thread, list[str]()
-    for number in range(10):
-        pool.submit(number, lambda _turn: order.append("greedy"), owner="greedy")
-    pool.submit("ann", lambda _turn: order.append("ann"), owner="ann")
-    held.release.set()
-    eventually(lambda: len(order) == 11)
-    assert order.index("ann") == 3
-    assert not pool._budgets._running  # type: ignore[union-attr]
 
 
 def test_forgotten_requests_leave_the_budget_as_it_was(one_thread: tuple[LatestRequestExecutor, BlockingJob]) -> None:
@@ -415,26 +369,6 @@ def test_permit_is_released_after_exception() -> None:
         assert time.monotonic() - began < 1
 
 
-def test_waiters_are_served_in_order() -> None:
-    turns, had, stopped = FairSemaphore(permits=1, max_wait_s=30), [0] * 4, threading.Event()
-
-    def work(number: int) -> None:
-        while not stopped.is_set():
-            with turns.acquired():
-                had[number] += 1
-                time.sleep(0.001)
-
-    threads = [threading.Thread(target=work, args=[number]) for number in range(len(had))]
-    for thread in threads:
-        thread.start()
-    time.sleep(0.5)
-    stopped.set()
-    for thread in threads:
-        thread.join(10)
-    assert min(had) > 5
-    assert max(had) < 2 * min(had)
-
-
 def test_edits_get_the_next_permit() -> None:
     turns, entered = FairSemaphore(permits=1, max_wait_s=30), list[str]()
 
@@ -456,29 +390,6 @@ def test_edits_get_the_next_permit() -> None:
     for thread in threads:
         thread.join(5)
     assert entered == ["edit", "heartbeat", "caret"]
-
-
-def test_pool_rests_between_jobs_while_an_edit_is_late() -> None:
-    interactive = InteractiveWork()
-    pool, ended, began = LatestRequestExecutor(1, interactive), list[float](), threading.Event()
-
-    def work(_turn: RunningRequest) -> None:
-        end = time.thread_time() + 0.05
-        while time.thread_time() < end:
-            pass
-        ended.append(time.monotonic())
-
-    def begin(_turn: RunningRequest) -> None:
-        ended.append(time.monotonic())
-        began.set()
-
-    with interactive.saving():
-        time.sleep(0.12)
-        pool.submit("check", work)
-        pool.submit("suggest", begin)
-        assert began.wait(5)
-    assert ended[1] - ended[0] > 0.15
-    pool.close()
 
 
 def test_thread_that_only_waits_gives_its_permit_back() -> None:

@@ -276,10 +276,6 @@ def test_signed_out_socket_is_closed(app: Flask, live: LiveServer, how: str) -> 
     page.shutdown()
 
 
-def test_wrong_host_is_refused_before_the_upgrade(live: LiveServer, raw: Callable[..., RawSocket]) -> None:
-    assert raw(Host="evil.example", Origin="http://evil.example").status() == 403
-
-
 def test_polling_is_refused_before_a_session(live: LiveServer) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=5)
     connection.request("GET", "/socket.io/?EIO=4&transport=polling")

@@ -15,7 +15,7 @@ from server.inference.engine import Engine
 from server.registry import service
 from server.suggestions.archive import ArchiveRequest, ArchiveSuggester
 from tests.server.client import Socket
-from tests.server.newsroom import HEARING, NOTES, add_draft, add_source, upload
+from tests.server.newsroom import HEARING, add_draft, add_source, upload
 
 ASKED = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 
@@ -179,14 +179,6 @@ def test_unavailable_archive_is_reported_and_recovers(
     assert socket.answers("suggestions", 1, is_last)[-1]["items"]
     away.back = True
     assert ask(socket, 2)[-1]["items"]
-
-
-def test_archive_request_does_not_supersede_suggestion(client: FlaskClient, socket: Socket, hearing: str) -> None:
-    upload(client, "walk.md", NOTES)
-    socket.emit("suggest", {"seq": 1, **ASKED, "source_ids": [hearing]})
-    socket.emit("suggest_archive", {"seq": 1, **ASKED})
-    both: Sequence[str] = ("suggestions", "archive_suggestions")
-    assert all(socket.answers(event, 1, is_last)[-1]["stage"] == "complete" for event in both)
 
 
 class ConfidentRecommender:

@@ -7,7 +7,6 @@ import pytest
 
 from tests.server.cli.running import BODY, imported, run
 from tests.server.newsroom import FILES
-from tests.server.odd_articles import ODD, expected_states
 
 
 @pytest.mark.parametrize(
@@ -33,18 +32,6 @@ def test_check(folder: Path, headline: str, code: int, states: list[str]) -> Non
     piped = run("check", "--headline", headline, "--body", "-", "--json", given=BODY)
     assert (piped.exit_code, piped.stdout) == (result.exit_code, result.stdout)
     assert run("check", "--headline", headline, "--body", "body.txt").exit_code == code
-
-
-@pytest.mark.parametrize(
-    ("headline", "body", "expected"), [row for row in ODD if row[1] and not {"\x00", "\ud83d"} & set(row[0] + row[1])]
-)
-def test_check_of_odd_input(folder: Path, headline: str, body: str, expected: list[str]) -> None:
-    asked = ("check", "--headline", headline, "--body", "-")
-    result = run(*asked, "--json", given=body)
-    assert expected_states([finding["state"] for finding in json.loads(result.stdout)["findings"]]) == expected
-    plain = run(*asked, given=body)
-    assert plain.exit_code == result.exit_code
-    assert not set(plain.stdout) & set("\x07\x1b")
 
 
 def test_check_with_sources(folder: Path) -> None:

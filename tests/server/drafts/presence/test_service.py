@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import event, update
+from sqlalchemy import update
 
 from server.db.database import db
 from server.db.tables import Draft, Presence, Share, now
@@ -64,21 +64,6 @@ def test_first_page_gets_the_write_lock_and_others_are_notified(desk: Flask, dra
     # A heartbeat is no news.
     call(second, "present", draft, BEN)
     assert len(received(first)) == 1
-
-
-def test_a_heartbeat_takes_four_statements_and_one_commit(desk: Flask, draft: str) -> None:
-    first, second = Socket(desk), Socket(desk)
-    call(first, "open_draft", draft, ADA)
-    call(second, "open_draft", draft, BEN)
-    done: list[str] = []
-    with desk.app_context():
-        store = db.engine
-    event.listen(store, "before_cursor_execute", lambda *given: done.append(given[2].split()[0]))
-    event.listen(store, "commit", lambda _: done.append("COMMIT"))
-    for socket, page in ((first, ADA), (second, BEN)):
-        done.clear()
-        call(socket, "present", draft, page)
-        assert done == ["SELECT", "DELETE", "UPDATE", "COMMIT", "SELECT"]
 
 
 def test_take_over_is_broadcast_at_once(desk: Flask, draft: str) -> None:
@@ -180,18 +165,6 @@ def test_unreadable_presence_message_is_rejected(desk: Flask, event: str, data: 
 
 def test_presence_in_unknown_draft_is_rejected(desk: Flask) -> None:
     assert call(Socket(desk), "open_draft", "none", ADA)["error"]["code"] == "unknown_draft"
-
-
-def test_presence_is_shared_between_servers(make_desk: MakeDesk) -> None:
-    one, other = make_desk(), make_desk()
-    draft = add_draft(one.test_client())
-    first, second = Socket(one), Socket(other)
-    call(first, "open_draft", draft, ADA)
-    assert holds(call(second, "open_draft", draft, BEN)) == [(False, True), (True, False)]
-    assert holds(call(second, "take_over", draft, BEN)) == [(False, False), (True, True)]
-    assert holds(call(first, "present", draft, ADA)) == [(True, False), (False, True)]
-    first.client.disconnect()
-    assert holds(call(second, "present", draft, BEN))[-1] == (True, True)
 
 
 def test_write_lock_requires_edit_permission(make_desk: MakeDesk) -> None:

@@ -1,34 +1,21 @@
 """The desk over a real inference process: the same answers, and degraded answers while it is unavailable."""
 
 import os
-import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from flask import Flask
 from structlog.testing import capture_logs
 
-from models.encoders.multilingual import load_multilingual_encoder
-from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
-from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import QuoteQuery
-from models.recommend.shipped import load_shipped_recommender
 from server.app import create_app
 from server.config import Settings
 from server.inference.client.remote_models import (
-    RemoteHeadlineChecker,
-    RemoteMeaningEncoder,
-    RemotePassageEncoder,
-    RemoteRecallNetwork,
     connect_inference,
 )
 from server.inference.engine import Engine
@@ -37,7 +24,7 @@ from server.registry import service
 from tests.conftest import close
 from tests.server.client import Socket
 from tests.server.models_process import ModelsProcess
-from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
+from tests.server.newsroom import FILES, add_draft, add_source, upload
 
 SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 BODY = "“We will not sign anything before the pumps are paid for,” she said. “It rains a lot,” he said."
@@ -113,46 +100,6 @@ def wait_until_ranked(ask: SuggestClient) -> float:
         assert time.monotonic() - began < 10.0
         time.sleep(0.05)
     return time.monotonic() - began
-
-
-@pytest.mark.slow
-def test_remote_answers_equal_local_answers(
-    running: ModelsProcess, headline_states: StateEncoder, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    settings = Settings(data=tmp_path, inference_url=running.url)
-    client, model_info = connect_inference(settings)
-    request.addfinalizer(client.close)
-    recommender = load_shipped_recommender(settings.base_model, "cpu")
-    assert model_info.version == recommender.encoder.version
-    queries = [QuoteQuery(f"Pumps {number}", "He spoke of rain. " * number) for number in range(12)]
-    remote = RemoteRecallNetwork(client, model_info, lambda _: None)
-    for query in queries:
-        assert np.allclose(remote.query_vector(query), recommender.encoder.query_vector(query), atol=1e-5)
-    # What is computed together with others may differ where the processor computes in sixteen bits.
-    queries.append(QuoteQuery(" ", ""))
-    together = remote.query_vectors(queries)
-    assert np.allclose(together, recommender.encoder.query_vectors(queries), atol=1e-5)
-    assert (np.einsum("ij,ij->i", together[:-1], [remote.query_vector(query) for query in queries[:-1]]) > 0.999).all()
-    assert not together[-1].any()
-    texts = [*HEARING.split("\n\n"), "물이 새는 벽은 소용없다."] * 3
-    assert np.allclose(
-        RemotePassageEncoder(client, model_info).encode(texts), recommender.encoder.encode(texts), atol=1e-5
-    )
-    meaning = load_multilingual_encoder(headline_states)
-    remote_meaning = RemoteMeaningEncoder(client, model_info)
-    assert (remote_meaning.version, remote_meaning.threshold) == (meaning.version, meaning.threshold)
-    assert np.allclose(remote_meaning.encode(texts), meaning.encode(texts), atol=1e-3)
-    checker = load_shipped_checker(states=headline_states)
-    articles = [(HEADLINE, BODY), ("“It rains a lot”", BODY), ("Nothing quoted", BODY), ("The “wall” and ‘a boat’", "")]
-    here, there = checker.check_many(articles), RemoteHeadlineChecker(client).check_many(articles)
-    assert [[each.state for each in part] for part in here] == [[each.state for each in part] for part in there]
-    for one, other in zip(chain(*here), chain(*there), strict=True):
-        assert abs(one.probability - other.probability) < 1e-5
-        assert (one.reason, one.nearest, one.diff, one.fix) == (other.reason, other.nearest, other.diff, other.fix)
-    quotes = [("We will sign everything", ["We will not sign anything"]), ("a lot", ["It rains a lot"])]
-    assert [each.state for [each] in RemoteHeadlineChecker(client).check_quotes(quotes)] == [
-        each.state for [each] in checker.check_quotes(quotes)
-    ]
 
 
 def test_remote_suggestions_equal_local_suggestions(desk: Flask, socket: Socket, tmp_path: Path) -> None:
@@ -315,35 +262,3 @@ def test_startup_waits_for_unknown_models_and_reports(tmp_path: Path, monkeypatc
 def test_models_process_stops_gracefully(running: ModelsProcess) -> None:
     assert running.stop() == 0
     assert not Path(running.url.removeprefix("unix:")).exists()
-
-
-@pytest.mark.slow
-def test_every_request_is_answered_when_models_are_killed_under_load(running: ModelsProcess, tmp_path: Path) -> None:
-    """Six writers, each asking as soon as it is answered, while the models are killed five times."""
-    moments = Random(8)
-    answers: list[dict[str, Any]] = []
-    stop = threading.Event()
-    with running_desk(running, tmp_path / "data", workers=4) as app, ThreadPoolExecutor(6) as pool:
-        source = add_source(app.test_client())
-
-        def write(writer: int) -> None:
-            ask = SuggestClient(Socket(app))
-            while not stop.is_set():
-                answers.append(ask(source_ids=[source], title=f"Writer {writer}"))
-
-        writers = [pool.submit(write, number) for number in range(6)]
-        try:
-            for _ in range(5):
-                time.sleep(moments.uniform(0.2, 1.5))
-                running.kill()
-                time.sleep(moments.uniform(0.2, 1.5))
-                running.start()
-                assert wait_until_ranked(SuggestClient(Socket(app))) < BACK_S
-        finally:
-            stop.set()
-        for writer in writers:
-            writer.result()
-    assert len(answers) > 50
-    assert not [answer for answer in answers if "error" in answer]
-    assert 0 < sum("degraded" in answer for answer in answers) < len(answers)
-    assert max(answer["took"] for answer in answers) < BUDGET_MS / 1000 + GRACE_S

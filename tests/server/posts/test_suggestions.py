@@ -12,7 +12,6 @@ from models.social.protocol import READ
 from server.clock import release_time
 from server.inference.engine import Engine
 from server.registry import service
-from server.sockets.scheduler import LatestRequestExecutor
 from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
@@ -216,24 +215,3 @@ def test_posts_are_found_by_words_while_models_are_unavailable(
     answer = ask(socket, next(seq))
     assert "degraded" not in answer
     assert any("Nine new" in item["text"] and item["probability"] for item in answer["items"])
-
-
-def test_posts_are_indexed_in_the_background_after_import(desk: Flask, client: FlaskClient, socket: Socket) -> None:
-    add_posts(client)
-    assert wait_until_true(
-        lambda: (linked := service(Engine, desk).linking.opened) is not None and linked.posts.rows == 5
-    )
-    assert ask(socket)["items"]
-
-
-def test_newest_posts_request_supersedes_earlier_ones(
-    desk: Flask, socket: Socket, posts: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pool: LatestRequestExecutor = service(LatestRequestExecutor, desk)
-    superseded = pool.superseded_count
-    for seq in range(1, 30):
-        socket.emit("suggest_posts", {"seq": seq, "title": TITLE, "body": f"{BODY} {seq}"})
-    socket.answers("post_suggestions", 29, is_last)
-    answered = [each["args"][0]["seq"] for each in socket.got if each["name"] == "post_suggestions"]
-    assert answered == sorted(answered)
-    assert len(set(answered)) + pool.superseded_count - superseded >= 29

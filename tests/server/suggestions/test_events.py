@@ -7,13 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
-from server.inference.engine import Engine
 from server.registry import service
 from server.suggestions.events import TYPED_KEPT
 from server.suggestions.service import SuggestionService
-from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
 
@@ -118,24 +115,6 @@ def test_repeated_request_is_answered_from_cache(client: FlaskClient, socket: So
     add_source(client, "walk.md")
     socket.emit("suggest", {"seq": 3, **SUGGEST})
     assert len(socket.answers("suggestions", 3, is_last)[-1]["items"]) == 7
-
-
-def test_suggestions_match_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
-    desk = make_desk(encoder)
-    source = add_source(desk.test_client())
-    socket = Socket(desk)
-    socket.emit("suggest", {"seq": 1, **SUGGEST, "source_ids": [source]})
-    complete = socket.answers("suggestions", 1, is_last)[-1]["items"]
-    texts = [item["text"] for item in desk.test_client().get(f"/api/sources/{source}").get_json()["items"]]
-    query = QuoteQuery(SUGGEST["title"], SUGGEST["left_context"])
-    engine = service(Engine, desk)
-    scores = engine.recommender.score(query, texts)
-    assert [item["index"] for item in complete] == scores.argsort()[::-1].tolist()
-    assert [item["score"] for item in complete] == pytest.approx(sorted(scores, reverse=True))
-    spans = engine.recommender.predict(query, [item["text"] for item in complete])
-    assert [[(s["start"], s["end"]) for s in item["spans"]] for item in complete] == [
-        [(span.start, span.end) for span in each] for each in spans
-    ]
 
 
 def test_suggest_searches_attached_sources_only(client: FlaskClient, socket: Socket) -> None:

@@ -34,17 +34,17 @@ class Advisory:
         """Whether it is about this version; a version that cannot be compared is affected, so that somebody looks."""
         if version in self.affected.get("versions", ()):
             return True
-        ranges = [each for each in self.affected.get("ranges", ()) if each.get("type") in {"ECOSYSTEM", "SEMVER"}]
+        ranges = [range for range in self.affected.get("ranges", ()) if range.get("type") in {"ECOSYSTEM", "SEMVER"}]
         if not ranges:
             return not self.affected.get("versions")
         try:
-            return any(_is_within(Version(version), each["events"]) for each in ranges)
+            return any(_is_within(Version(version), range["events"]) for range in ranges)
         except InvalidVersion:
             return True
 
     def fixed_in(self) -> list[str]:
         """The versions that it names as fixed."""
-        events = (event for each in self.affected.get("ranges", ()) for event in each["events"])
+        events = (event for range in self.affected.get("ranges", ()) for event in range["events"])
         return [event["fixed"] for event in events if "fixed" in event]
 
 
@@ -82,9 +82,9 @@ def node_packages(lock: str) -> list[tuple[str, str]]:
     """The packages of a package-lock.json."""
     packages = json.loads(lock)["packages"]
     return [
-        (path.rpartition("node_modules/")[2], each["version"])
-        for path, each in packages.items()
-        if path and "version" in each
+        (path.rpartition("node_modules/")[2], package["version"])
+        for path, package in packages.items()
+        if path and "version" in package
     ]
 
 
@@ -92,9 +92,9 @@ def _documents(folder: Path) -> Iterator[dict[str, Any]]:
     for path in sorted(folder.rglob("*")):
         if path.suffix in {".json", ".yaml", ".yml"} and path.is_file():
             text = path.read_text(encoding="utf-8")
-            found = json.loads(text) if path.suffix == ".json" else _yaml(text)
-            if isinstance(found, dict) and "affected" in found and "id" in found:
-                yield found
+            content = json.loads(text) if path.suffix == ".json" else _yaml(text)
+            if isinstance(content, dict) and "affected" in content and "id" in content:
+                yield content
 
 
 def _yaml(text: str) -> Any:

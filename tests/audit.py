@@ -51,13 +51,14 @@ def python_audit(output: str, complaint: str, of: str) -> Audit:
     """What ``pip-audit --format json`` said."""
     try:
         packages = json.loads(output)["dependencies"]
-        skipped = [each for each in packages if "skip_reason" in each]
-        found = [(each, fault) for each in packages for fault in each.get("vulns", [])]
+        skipped = [package for package in packages if "skip_reason" in package]
+        vulnerabilities = [(package, fault) for package in packages for fault in package.get("vulns", [])]
     except (ValueError, KeyError, TypeError):
         return Audit(of, unknown=_last_line(complaint) or "no answer")
     faults = [
-        f"{each['name']} {each['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or 'no version'}"
-        for each, fault in found
+        f"{package['name']} {package['version']}: {fault['id']}, "
+        f"mended in {', '.join(fault['fix_versions']) or 'no version'}"
+        for package, fault in vulnerabilities
     ]
     unknown = f"{len(skipped)} of {len(packages)} packages: {skipped[0]['skip_reason']}" if skipped else ""
     return Audit(of, len(packages) - len(skipped), faults, unknown or ("" if packages else "the list is empty"))
@@ -66,12 +67,15 @@ def python_audit(output: str, complaint: str, of: str) -> Audit:
 def node_audit(output: str, complaint: str, of: str) -> Audit:
     """What ``npm audit --json`` said."""
     try:
-        said = json.loads(output)
-        counted = said["metadata"]["dependencies"]
+        report = json.loads(output)
+        counted = report["metadata"]["dependencies"]
     except (ValueError, KeyError, TypeError):
         return Audit(of, unknown=_last_line(complaint) or "no answer")
-    found = said.get("vulnerabilities", {})
-    faults = [f"{name} {each.get('range', '')}: {each.get('severity', 'known fault')}" for name, each in found.items()]
+    vulnerabilities = report.get("vulnerabilities", {})
+    faults = [
+        f"{name} {vulnerability.get('range', '')}: {vulnerability.get('severity', 'known fault')}"
+        for name, vulnerability in vulnerabilities.items()
+    ]
     return Audit(of, int(counted.get("total", 0)), faults)
 
 

@@ -25,12 +25,12 @@ def unpinned(text: str) -> Iterator[str]:
 
 def main() -> int:
     """Lists them; 1 where there are any."""
-    found = [(file, name) for file in FILES for name in unpinned((ROOT / file).read_text(encoding="utf-8"))]
-    for file, name in found:
+    names = [(file, name) for file in FILES for name in unpinned((ROOT / file).read_text(encoding="utf-8"))]
+    for file, name in names:
         print(f"NO DIGEST  {file}: {name}; append the one that `docker buildx imagetools inspect {name}` prints")
-    if not found:
+    if not names:
         print("Every image is named by its digest.")
-    return int(bool(found))
+    return int(bool(names))
 
 
 if __name__ == "__main__":

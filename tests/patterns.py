@@ -61,7 +61,7 @@ _AFTER_START: Final = (" ", "\t", "\n", "a", "A", "0", ".", "-", "가", "a ", ",
 class Found:
     """A pattern, where it stands, and whether each use of it starts at the beginning of a text."""
 
-    place: str
+    location: str
     pattern: re.Pattern[Any]
     anchored: bool
 
@@ -71,29 +71,29 @@ def modules() -> Iterator[ModuleType]:
     for package in PACKAGES:
         root = importlib.import_module(package)
         yield root
-        for each in pkgutil.walk_packages(root.__path__, f"{package}."):
-            if not each.name.endswith("__main__") and ".migrations." not in each.name:
-                yield importlib.import_module(each.name)
+        for module in pkgutil.walk_packages(root.__path__, f"{package}."):
+            if not module.name.endswith("__main__") and ".migrations." not in module.name:
+                yield importlib.import_module(module.name)
 
 
 def compiled_patterns() -> dict[str, Found]:
     """Every pattern of the project by its place."""
-    found: dict[str, Found] = {}
+    patterns: dict[str, Found] = {}
     for module in modules():
         tree = ast.parse(Path(str(module.__file__)).read_text())
         uses = _uses(tree)
         for name, value in list(vars(module).items()):
             for inside, pattern in _patterns(value, 0, set()):
                 used = uses.get(name, set()) if not inside else set()
-                place = f"{module.__name__}.{name}{inside}"
-                found[place] = Found(place, pattern, bool(used) and used <= _ANCHORED)
+                location = f"{module.__name__}.{name}{inside}"
+                patterns[location] = Found(location, pattern, bool(used) and used <= _ANCHORED)
         for function, source, flags, how in _literals(tree, module):
-            place, pattern = f"{module.__name__}.{function}", re.compile(source, flags)
-            if place in found and found[place].pattern != pattern:
-                place = f"{place} {source!r}"
-            if how != "compile" or not any(each.pattern == pattern for each in found.values()):
-                found[place] = Found(place, pattern, how in _ANCHORED)
-    return found
+            location, pattern = f"{module.__name__}.{function}", re.compile(source, flags)
+            if location in patterns and patterns[location].pattern != pattern:
+                location = f"{location} {source!r}"
+            if how != "compile" or not any(other.pattern == pattern for other in patterns.values()):
+                patterns[location] = Found(location, pattern, how in _ANCHORED)
+    return patterns
 
 
 def _patterns(value: object, depth: int, seen: set[int]) -> Iterator[tuple[str, re.Pattern[Any]]]:
@@ -105,15 +105,15 @@ def _patterns(value: object, depth: int, seen: set[int]) -> Iterator[tuple[str, 
     seen.add(id(value))
     inside: list[tuple[str, object]] = []
     if isinstance(value, dict):
-        inside = [(f"[{key!r}]", each) for pair in value.items() for key, each in ((pair[0], pair[0]), pair)]
+        inside = [(f"[{key!r}]", element) for pair in value.items() for key, element in ((pair[0], pair[0]), pair)]
     elif isinstance(value, (tuple, list, set, frozenset)) and len(value) < 500:
-        inside = [(f"[{index}]", each) for index, each in enumerate(value)]
+        inside = [(f"[{index}]", element) for index, element in enumerate(value)]
     elif type(value).__module__.split(".")[0] in PACKAGES:
         names = [
             name
             for kind in type(value).__mro__
-            for name, each in vars(kind).items()
-            if isinstance(each, cached_property)
+            for name, member in vars(kind).items()
+            if isinstance(member, cached_property)
         ]
         slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
         for name in {*names, *slots, *getattr(value, "__dict__", {})}:
@@ -124,8 +124,8 @@ def _patterns(value: object, depth: int, seen: set[int]) -> Iterator[tuple[str, 
             if name in names and "Pattern" not in annotation:
                 continue
             inside.append((f".{name}", getattr(value, name, None)))
-    for where, each in inside:
-        for rest, pattern in _patterns(each, depth + 1, seen):
+    for where, element in inside:
+        for rest, pattern in _patterns(element, depth + 1, seen):
             yield where + rest, pattern
 
 
@@ -146,7 +146,10 @@ def _uses(tree: ast.Module) -> dict[str, set[str]]:
 def _literals(tree: ast.Module, module: ModuleType) -> Iterator[tuple[str, Any, re.RegexFlag, str]]:
     """Patterns that are written where they are used, so far as only names of the module stand in them."""
     functions = {
-        id(node): each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each)
+        id(node): function.name
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
     }
     for node in ast.walk(tree):
         if (
@@ -160,8 +163,11 @@ def _literals(tree: ast.Module, module: ModuleType) -> Iterator[tuple[str, Any, 
             names = dict(vars(module))
             source = _value(node.args[0], names)
             if isinstance(source, (str, bytes)):
-                others = [_value(each, names) for each in [*node.args[1:], *(each.value for each in node.keywords)]]
-                flags = next((each for each in others if isinstance(each, re.RegexFlag)), re.NOFLAG)
+                others = [
+                    _value(argument, names)
+                    for argument in [*node.args[1:], *(keyword.value for keyword in node.keywords)]
+                ]
+                flags = next((other for other in others if isinstance(other, re.RegexFlag)), re.NOFLAG)
                 yield functions.get(id(node), ""), source, flags, node.func.attr
 
 
@@ -229,17 +235,17 @@ def _member(members: Any) -> str:
     return chr(value)
 
 
-def seconds(found: Found, text: str, repeat: int = 1) -> float:
+def seconds(pattern: Found, text: str, repeat: int = 1) -> float:
     """The time of the pattern with a text, the least of several."""
-    subject: Any = text.encode("utf-8", "replace") if isinstance(found.pattern.pattern, bytes) else text
+    subject: Any = text.encode("utf-8", "replace") if isinstance(pattern.pattern.pattern, bytes) else text
     least = float("inf")
     for _ in range(repeat):
         begun = time.process_time()
-        if found.anchored:
-            found.pattern.match(subject)
-            found.pattern.fullmatch(subject)
+        if pattern.anchored:
+            pattern.pattern.match(subject)
+            pattern.pattern.fullmatch(subject)
         else:
-            for _match in found.pattern.finditer(subject):
+            for _match in pattern.pattern.finditer(subject):
                 pass
         least = min(least, time.process_time() - begun)
     return least
@@ -252,24 +258,24 @@ _FLOOR_S: Final = 0.002
 _LIMIT: Final = 8.0
 
 
-def slow_with_bound(found: Found, length: int) -> tuple[float, tuple[str, str, str]] | None:
+def slow_with_bound(pattern: Found, length: int) -> tuple[float, tuple[str, str, str]] | None:
     """The first run of ``length`` characters that takes the pattern more than 20 ms: seconds, run."""
-    for start, unit, end in runs(found.pattern):
+    for start, unit, end in runs(pattern.pattern):
         text = start + unit * (length // len(unit)) + end
-        if seconds(found, text) > _BOUNDED_S and (taken := seconds(found, text, 3)) > _BOUNDED_S:
+        if seconds(pattern, text) > _BOUNDED_S and (taken := seconds(pattern, text, 3)) > _BOUNDED_S:
             return taken, (start, unit, end)
     return None
 
 
-def worst_growth(found: Found) -> tuple[float, float, tuple[str, str, str]] | None:
+def worst_growth(pattern: Found) -> tuple[float, float, tuple[str, str, str]] | None:
     """The first run whose time grows more than eight times with four times the length: growth, seconds, run."""
-    for start, unit, end in runs(found.pattern):
+    for start, unit, end in runs(pattern.pattern):
         for length in _LENGTHS:
             text = start + unit * (length // len(unit)) + end
-            if seconds(found, text) < _FLOOR_S or (taken := seconds(found, text, 3)) < _FLOOR_S:
+            if seconds(pattern, text) < _FLOOR_S or (taken := seconds(pattern, text, 3)) < _FLOOR_S:
                 continue
             quarter = start + unit * (length // len(unit) // 4) + end
-            growth = taken / max(seconds(found, quarter, 3), _FLOOR_S / 40)
+            growth = taken / max(seconds(pattern, quarter, 3), _FLOOR_S / 40)
             if growth > _LIMIT or length == _LENGTHS[0]:
                 return growth, taken, (start, unit, end)
     return None

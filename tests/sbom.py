@@ -33,17 +33,19 @@ def components(text: str) -> Iterator[Component]:
             version=version,
             purl=PackageURL("pypi", name=name, version=version),
             bom_ref=f"pypi:{name}@{version}",
-            hashes=[HashType(alg=HashAlgorithm.SHA_256, content=each) for each in sorted(set(_HASH.findall(block)))],
+            hashes=[
+                HashType(alg=HashAlgorithm.SHA_256, content=digest) for digest in sorted(set(_HASH.findall(block)))
+            ],
         )
 
 
 def sbom(texts: Sequence[str]) -> str:
     """Return the bill of materials of requirements files as JSON; each package once."""
-    found = {each.bom_ref.value: each for text in texts for each in components(text)}
-    bom = Bom(components=found.values())
+    components_by_ref = {component.bom_ref.value: component for text in texts for component in components(text)}
+    bom = Bom(components=components_by_ref.values())
     desk = Component(type=ComponentType.APPLICATION, name="quotedesk", bom_ref="quotedesk")
     bom.metadata.component = desk
-    bom.register_dependency(desk, found.values())
+    bom.register_dependency(desk, components_by_ref.values())
     return JsonV1Dot6(bom).output_as_string(indent=2)
 
 

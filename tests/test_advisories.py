@@ -81,8 +81,8 @@ def test_the_audit_uses_the_copy(folder: Path) -> None:
     assert "package-lock.json" in clean.stdout
     flask = YAML.replace("Sea_Wall", "Flask").replace('introduced: "1.0"', 'introduced: "0"').replace("2.10", "99")
     (folder / "flask.yaml").write_text(flask)
-    found = audited(str(folder))
-    assert found.returncode == 1
-    assert "KNOWN FAULT  requirements.txt: flask" in found.stdout
+    faults = audited(str(folder))
+    assert faults.returncode == 1
+    assert "KNOWN FAULT  requirements.txt: flask" in faults.stdout
     (folder / "empty").mkdir()
     assert audited(str(folder / "empty")).returncode == 3

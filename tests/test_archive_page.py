@@ -25,11 +25,11 @@ def compose() -> dict[str, Any]:
 def test_services(compose: dict[str, Any]) -> None:
     assert set(compose["services"]) == {"etcd", "minio", "standalone"}
     assert set(compose) == {"name", "services"}
-    known = {
+    variables = {
         "image", "restart", "environment", "command", "volumes", "healthcheck", "security_opt", "ports", "depends_on",
     }  # fmt: skip
     for service in compose["services"].values():
-        assert set(service) <= known
+        assert set(service) <= variables
 
 
 def test_ports_are_on_the_loopback_address_alone(compose: dict[str, Any]) -> None:

@@ -40,17 +40,17 @@ def test_known_faults_end_the_run() -> None:
 @pytest.mark.parametrize("audit", [python_audit, node_audit])
 @pytest.mark.parametrize("output", ["", "not JSON", "[]", "{}", '{"dependencies": 3}', "null"])
 def test_no_answer_is_said(audit: object, output: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = audit(output, "npm warn\nname resolution failed\n", "the list")  # type: ignore[operator]
-    assert "name resolution failed" in found.unknown
-    assert (exit_code([found], required=False), exit_code([found], required=True)) == (0, UNKNOWN)
-    tell(found)
+    result = audit(output, "npm warn\nname resolution failed\n", "the list")  # type: ignore[operator]
+    assert "name resolution failed" in result.unknown
+    assert (exit_code([result], required=False), exit_code([result], required=True)) == (0, UNKNOWN)
+    tell(result)
     assert capsys.readouterr().out.startswith("NOT AUDITED  the list")
 
 
 def test_packages_that_were_passed_over_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    found = python_audit(SKIPPED, "", "the list")
-    tell(found)
-    told = capsys.readouterr().out
-    assert "NOT AUDITED" in told
-    assert "1 of 1" in told
-    assert "no known fault" not in told
+    result = python_audit(SKIPPED, "", "the list")
+    tell(result)
+    output = capsys.readouterr().out
+    assert "NOT AUDITED" in output
+    assert "1 of 1" in output
+    assert "no known fault" not in output

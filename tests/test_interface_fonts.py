@@ -21,11 +21,11 @@ def styles(name: str) -> str:
 def test_the_shipped_font_is_named_before_generic_families(family: str) -> None:
     """After one of them Chromium draws boxes for some words."""
     tokens = (STATIC / "src" / "ui" / "styles" / "tokens.css").read_text(encoding="utf-8")
-    found = re.search(rf"--{family}:([^;]+);", tokens)
-    assert found
-    generic = GENERIC.search(found[1])
+    match = re.search(rf"--{family}:([^;]+);", tokens)
+    assert match
+    generic = GENERIC.search(match[1])
     assert generic
-    assert found[1].index(SHIPPED) < generic.start()
+    assert match[1].index(SHIPPED) < generic.start()
 
 
 def test_the_shipped_font_has_every_syllable_and_no_latin() -> None:

@@ -86,13 +86,13 @@ def messages(language: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", sorted(FORBIDDEN))
 def test_no_message_has_a_forbidden_word(language: str) -> None:
-    found = [
+    faults = [
         f"{where} = {text}: {reason}"
         for where, text in messages(language)
         for pattern, reason in FORBIDDEN[language].items()
         if re.search(pattern, text, re.IGNORECASE | re.MULTILINE)
     ]
-    assert found == []
+    assert faults == []
 
 
 @pytest.mark.parametrize(

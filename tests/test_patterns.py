@@ -36,20 +36,20 @@ def test_the_check_finds_patterns_that_are_not_linear(source: str) -> None:
 def test_every_pattern_takes_linear_time(patterns: dict[str, Found]) -> None:
     assert len(patterns) > 350
     unique: dict[object, Found] = {}
-    for found in patterns.values():
-        known = unique.setdefault(found.pattern, found)
-        if known.anchored and not found.anchored:
-            unique[found.pattern] = found
+    for pattern in patterns.values():
+        first = unique.setdefault(pattern.pattern, pattern)
+        if first.anchored and not pattern.anchored:
+            unique[pattern.pattern] = pattern
     slow = {
-        found.place: growth
-        for found in unique.values()
-        if found.place not in BOUNDED and (growth := worst_growth(found)) is not None
+        pattern.location: growth
+        for pattern in unique.values()
+        if pattern.location not in BOUNDED and (growth := worst_growth(pattern)) is not None
     }
     assert slow == {}
 
 
-@pytest.mark.parametrize(("place", "longest"), BOUNDED.items())
+@pytest.mark.parametrize(("location", "longest"), BOUNDED.items())
 def test_patterns_of_bounded_texts_are_quick_up_to_the_bound(
-    place: str, longest: int, patterns: dict[str, Found]
+    location: str, longest: int, patterns: dict[str, Found]
 ) -> None:
-    assert slow_with_bound(patterns[place], longest) is None
+    assert slow_with_bound(patterns[location], longest) is None

@@ -49,10 +49,10 @@ class HashingStates:
         return [match.span() for match in _WORD.finditer(text)]
 
     def _states(self, text: str) -> TokenStates:
-        said = tokens(text)
-        pieces = np.stack([self._words.encode(said)] * self._layers).astype(np.float16)
+        words = tokens(text)
+        pieces = np.stack([self._words.encode(words)] * self._layers).astype(np.float16)
         means = np.stack([self._words.encode([text])[0]] * self._layers)
-        return TokenStates(pieces, means, np.ones(len(said), dtype=np.float32))
+        return TokenStates(pieces, means, np.ones(len(words), dtype=np.float32))
 
 
 class CountingEncoder(EncoderWrapper):

@@ -14,7 +14,7 @@ def labelled_rows(count: int) -> list[dict[str, Any]]:
     rows = []
     for number in range(count):
         topic, year = _TOPICS[number % len(_TOPICS)], 1900 + number
-        said = f"We have waited for the {topic} since {year}, and we will wait no longer"
+        sentence = f"We have waited for the {topic} since {year}, and we will wait no longer"
         foreign = number % 2
         quote = (
             f"Nobody in office {year} told me the truth" if foreign else f"We have waited for the {topic} since {year}"
@@ -23,7 +23,7 @@ def labelled_rows(count: int) -> list[dict[str, Any]]:
             {
                 "title": f"Town speaks: ‘{quote}’",
                 "headline_quote": quote + ("" if foreign else ", no longer"),
-                "body_quotes": [said, f"It rained on day {number} of the fair"],
+                "body_quotes": [sentence, f"It rained on day {number} of the fair"],
                 "label": foreign,
             }
         )

@@ -20,13 +20,13 @@ class LibraryDatabase:
         Base.metadata.create_all(self.database)
         self.truth = SqlSourceRepository(self.database)
 
-    def add(self, source_id: str, texts: Sequence[str], speaker: str = "", title: str = "", **known: Any) -> None:
+    def add(self, source_id: str, texts: Sequence[str], speaker: str = "", title: str = "", **columns: Any) -> None:
         """A new source; other columns of it as keywords."""
         with Session(self.database) as session:
             paragraphs = [
                 SourceParagraph(index=index, text=text, speaker=speaker or None) for index, text in enumerate(texts)
             ]
-            columns = {"title": title, "file_name": "f", "format": "txt", **known}
+            columns = {"title": title, "file_name": "f", "format": "txt", **columns}
             session.add(Source(id=source_id, paragraphs=paragraphs, **columns))
             session.commit()
 
@@ -39,11 +39,11 @@ class LibraryDatabase:
             session.execute(touch(source_id))
             session.commit()
 
-    def change(self, source_id: str, **known: Any) -> None:
+    def change(self, source_id: str, **columns: Any) -> None:
         """Other attributes."""
         with Session(self.database) as session:
             source = session.get_one(Source, source_id)
-            for name, value in known.items():
+            for name, value in columns.items():
                 setattr(source, name, value)
             session.execute(touch(source_id))
             session.commit()

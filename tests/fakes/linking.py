@@ -58,7 +58,7 @@ class HashingLinker:
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """By the beginnings of the articles alone."""
         self.glanced.append((len(posts), len(articles)))
-        return self._shared(posts, [NewsArticle(each.article_id, each.title, "") for each in articles])
+        return self._shared(posts, [NewsArticle(article.article_id, article.title, "") for article in articles])
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         self.asked.append((len(posts), len(articles)))
@@ -66,8 +66,8 @@ class HashingLinker:
 
     def _shared(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         own = self.encoder.encode_posts([post.text for post in posts])
-        found = np.zeros((len(posts), len(articles)), dtype=np.float32)
+        shared = np.zeros((len(posts), len(articles)), dtype=np.float32)
         for column, article in enumerate(articles):
             parts = self.encoder.encode_parts(self.encoder.article_parts(article))
-            found[:, column] = np.clip((own @ parts.T).max(axis=1, initial=0.0), 0.0, 1.0)
-        return found
+            shared[:, column] = np.clip((own @ parts.T).max(axis=1, initial=0.0), 0.0, 1.0)
+        return shared

@@ -27,8 +27,8 @@ class PowerFailure:
             with self._lock:
                 self.syncs += 1
                 if path.is_dir():
-                    with os.scandir(path) as found:
-                        self.entries[path.stat().st_ino] = {each.name: each.inode() for each in found}
+                    with os.scandir(path) as listing:
+                        self.entries[path.stat().st_ino] = {entry.name: entry.inode() for entry in listing}
                 else:
                     self.entries.pop(path.stat().st_ino, None)  # of a folder that was deleted
                     self.contents[path.stat().st_ino] = path.read_bytes()

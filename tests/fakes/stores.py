@@ -117,7 +117,7 @@ class MemoryWords(_MemoryStore):
         counts: Counter[str] = Counter()
         for _, _, text, _ in self._rows(EVERYTHING):
             counts.update(set(tokens(text)))
-        found = []
+        hits = []
         for source_id, at, text, _ in self._rows(where):
             there = Counter(tokens(text))
             score = sum(
@@ -126,8 +126,8 @@ class MemoryWords(_MemoryStore):
                 if there[word]
             )
             if score:
-                found.append(Found(source_id, at, score / (1 + len(there) / 100)))
-        return sorted(found, key=lambda each: -each.score)[:k]
+                hits.append(Found(source_id, at, score / (1 + len(there) / 100)))
+        return sorted(hits, key=lambda hit: -hit.score)[:k]
 
 
 def unreachable_error() -> StoreUnavailable:

@@ -34,8 +34,8 @@ def embedded(
     """Source ``s<number>``; paragraph ids are its own, other ones for each revision."""
     first = number * 10_000_000 + revision * 1_000
     passages = tuple(
-        Passage(first + place, f"paragraph {place} of {number}", speakers[place % len(speakers)])
-        for place in range(paragraphs)
+        Passage(first + index, f"paragraph {index} of {number}", speakers[index % len(speakers)])
+        for index in range(paragraphs)
     )
     source = IndexedSource(f"s{number}", revision, attributes or Attributes(), passages)
     return source, unit_vectors(paragraphs, number * 100 + revision)
@@ -54,11 +54,11 @@ class PlainSearch:
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[tuple[str, int, float]]:
         """(source id, paragraph id, score), best first."""
-        found = [
+        hits = [
             (source.source_id, passage.paragraph_id, float(row @ vector))
             for source, vectors in self.sources.values()
             if where.admits(source.source_id, source.attributes)
             for passage, row in zip(source.passages, vectors, strict=True)
             if where.speakers is None or passage.speaker in where.speakers
         ]
-        return sorted(found, key=lambda one: (-one[2], one[1]))[:k]
+        return sorted(hits, key=lambda one: (-one[2], one[1]))[:k]

@@ -40,8 +40,8 @@ class Socket:
         end = time.monotonic() + seconds
         while True:
             received = self.client.get_received()
-            for each in received if self._validates else ():
-                validate_event(each["name"], each["args"][0])
+            for message in received if self._validates else ():
+                validate_event(message["name"], message["args"][0])
             self.got += received
             if enough(self.got):
                 return self.got
@@ -52,8 +52,8 @@ class Socket:
         """What came on ``event`` for ``seq``, once ``last`` has come."""
 
         def mine() -> list[Any]:
-            sent = [each["args"][0] for each in self.got if each["name"] == event]
-            return [each for each in sent if each.get("seq") == seq]
+            sent = [message["args"][0] for message in self.got if message["name"] == event]
+            return [payload for payload in sent if payload.get("seq") == seq]
 
-        self.wait(lambda _got: any(last(each) for each in mine()))
+        self.wait(lambda _got: any(last(answer) for answer in mine()))
         return mine()

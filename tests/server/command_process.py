@@ -48,8 +48,8 @@ class CommandProcess:
         threading.Thread(target=self._listen, args=(self._process, self._output), daemon=True).start()
         end = time.monotonic() + START_S
         while time.monotonic() < end and self._process.poll() is None:
-            if said := re.search(until, self.output):
-                return said.group()
+            if match := re.search(until, self.output):
+                return match.group()
             time.sleep(0.02)
         self.kill()
         raise RuntimeError(f"“{arguments[0]}” did not start:\n{self.output}")

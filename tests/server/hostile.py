@@ -10,5 +10,5 @@ CASES = "QUOTEDESK_HOSTILE_CASES"
 
 def fuzz_counts(few: int, many: int) -> Any:
     """Parametrises ``count``: the few are for every run, the many are slow."""
-    asked = os.environ.get(CASES)
-    return pytest.mark.parametrize("count", [few, pytest.param(int(asked or many), marks=pytest.mark.slow)])
+    cases = os.environ.get(CASES)
+    return pytest.mark.parametrize("count", [few, pytest.param(int(cases or many), marks=pytest.mark.slow)])

@@ -26,7 +26,7 @@ def add_desk(app: Flask, name: str = "City", **details: bool) -> str:
 
 def add_person(app: Flask, name: str, role: Role = "reporter", desks: tuple[str, ...] = (), **details: object) -> str:
     """Somebody with an account, who works on ``desks`` (names), which are made where they are not there."""
-    ids = [add_desk(app, each) for each in desks]
+    ids = [add_desk(app, desk) for desk in desks]
     with app.app_context():
         person = Person(name=name, email=f"{name.lower().replace(' ', '.')}@desk.example", role=role, **details)
         person.desks = list(db.session.scalars(select(Desk).where(Desk.id.in_(ids))))

@@ -45,9 +45,9 @@ def add_posts(client: FlaskClient, rows: Iterable[dict[str, Any]] = THREAD, name
     return str(answer.get_json()["source_id"])
 
 
-def add_article(app: Flask, title: str = TITLE, body: str = BODY, **known: Any) -> str:
+def add_article(app: Flask, title: str = TITLE, body: str = BODY, **columns: Any) -> str:
     with app.app_context():
-        article = Article(title=title, body=body, external_id=title, content_hash=title[:64], **known)
+        article = Article(title=title, body=body, external_id=title, content_hash=title[:64], **columns)
         db.session.add(article)
         db.session.commit()
         return article.id

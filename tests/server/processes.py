@@ -147,14 +147,13 @@ class ReconnectingPage:
             self.client.on(event, lambda data=None, event=event: self.got.append((event, data or {})))
         self.client.connect(f"{url}?page={name}", transports=["websocket"], wait_timeout=10)
 
-    def ask(self, event: str, answer: str, **asked: Any) -> dict[str, Any]:
+    def ask(self, event: str, answer: str, **fields: Any) -> dict[str, Any]:
         """The last answer to a request; asked again where the line broke."""
         self.seq += 1
 
         def mine() -> dict[str, Any] | None:
             last = [data for name, data in self.got if name == answer and data.get("seq") == self.seq]
-            found = last[-1] if last else {}
-            return found if found.get("stage", "complete") == "complete" and found else None
+            return last[-1] if last and last[-1].get("stage", "complete") == "complete" else None
 
         asked_over = None
 
@@ -162,11 +161,11 @@ class ReconnectingPage:
             nonlocal asked_over
             if self.client.connected and asked_over != self.client.get_sid():
                 asked_over = self.client.get_sid()
-                self.client.emit(event, {"seq": self.seq, **asked})
+                self.client.emit(event, {"seq": self.seq, **fields})
             return mine()
 
-        found: dict[str, Any] = poll_until(answered, every=0.02)
-        return found
+        received: dict[str, Any] = poll_until(answered, every=0.02)
+        return received
 
     def save(self, draft_id: str, version: int, body: str) -> dict[str, Any]:
         """The acknowledgement; said again until there is one."""

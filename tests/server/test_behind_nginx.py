@@ -89,13 +89,13 @@ def ask_and_save(newsroom: Newsroom, source_id: str, rounds: int = 3) -> None:
 
     def work(number: int) -> None:
         page = newsroom.pages[number]
-        said = {"title": "Pumps", "left_context": "", "source_ids": [source_id]}
+        request = {"title": "Pumps", "left_context": "", "source_ids": [source_id]}
         # What came in through another process is found within a second.
-        poll_until(lambda: page.ask("suggest", "suggestions", **said)["items"], 5, every=0.2)
+        poll_until(lambda: page.ask("suggest", "suggestions", **request)["items"], 5, every=0.2)
         for turn in range(rounds):
             before = page.seq
-            asked = {"title": f"Pumps {number}", "left_context": f"Writer {number} asked in turn {turn} about pumps."}
-            answer = page.ask("suggest", "suggestions", source_ids=[source_id], **asked)
+            own = {"title": f"Pumps {number}", "left_context": f"Writer {number} asked in turn {turn} about pumps."}
+            answer = page.ask("suggest", "suggestions", source_ids=[source_id], **own)
             assert answer["seq"] == before + 1
             assert {item["source_id"] for item in answer["items"]} == {source_id}
             newsroom.save(number, f"Writer {number}, turn {turn}.")

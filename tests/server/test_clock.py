@@ -42,9 +42,9 @@ def machine() -> Machine:
 @pytest.fixture
 def set_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
     """The machine that a desk of the test runs on."""
-    found = Machine(now())
-    monkeypatch.setattr(clock, "_clock", found.desk)
-    yield found
+    machine = Machine(now())
+    monkeypatch.setattr(clock, "_clock", machine.desk)
+    yield machine
 
 
 @pytest.fixture

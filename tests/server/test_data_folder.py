@@ -47,4 +47,4 @@ def test_abandoned_uploads_are_deleted_at_the_next_start(make_desk: MakeDesk, tm
         (uploads / name / "recording.mp3").touch()
         os.utime(uploads / name, (time.time() - age,) * 2)
     make_desk()
-    assert {each.name for each in uploads.iterdir()} == {".incoming-new", "s1"}
+    assert {upload.name for upload in uploads.iterdir()} == {".incoming-new", "s1"}

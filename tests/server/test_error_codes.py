@@ -18,7 +18,7 @@ from fluent.syntax import ast as fluent
 from server.web.translations import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
-TRANSLATED = [each for each in LANGUAGES if each != "en"]
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
 PACKAGES = ("server", "indexer", "models")
 ENGLISH_ONLY = (
     "server/cli",
@@ -44,7 +44,7 @@ class Raised:
         params: the keys of ``params``; None where they are not a literal.
     """
 
-    place: str
+    location: str
     class_name: str
     code: str
     message: str | None
@@ -55,11 +55,11 @@ class Raised:
 @functools.cache
 def modules() -> dict[str, ast.Module]:
     """The syntax trees of all modules, by their path."""
-    found = {}
+    trees = {}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            found[path.relative_to(ROOT).as_posix()] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
+            trees[path.relative_to(ROOT).as_posix()] = ast.parse(path.read_text(encoding="utf-8"))
+    return trees
 
 
 @functools.cache
@@ -68,16 +68,16 @@ def error_classes() -> dict[str, ast.ClassDef]:
     defined = {
         node.name: node for tree in modules().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
     }
-    found = {BASE: defined[BASE]}
+    classes = {BASE: defined[BASE]}
     while True:
         more = {
             name: node
             for name, node in defined.items()
-            if name not in found and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
+            if name not in classes and any(isinstance(base, ast.Name) and base.id in classes for base in node.bases)
         }
         if not more:
-            return found
-        found |= more
+            return classes
+        classes |= more
 
 
 def chooses_own_code(name: str) -> bool:
@@ -85,7 +85,7 @@ def chooses_own_code(name: str) -> bool:
     node = error_classes()[name]
     if name == BASE:
         return False
-    if any(isinstance(each, ast.FunctionDef) and each.name == "__init__" for each in node.body):
+    if any(isinstance(statement, ast.FunctionDef) and statement.name == "__init__" for statement in node.body):
         return True
     return any(
         chooses_own_code(base.id) for base in node.bases if isinstance(base, ast.Name) and base.id in error_classes()
@@ -95,18 +95,20 @@ def chooses_own_code(name: str) -> bool:
 @functools.cache
 def constants(tree: ast.Module) -> dict[str, str]:
     """Names of a module, its own or imported from ours, that stand for a text."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
             path = f"{node.module.replace('.', '/')}.py"
             other = modules().get(path)
-            known = constants(other) if other is not None and other is not tree else {}
-            found |= {alias.asname or alias.name: known[alias.name] for alias in node.names if alias.name in known}
+            imported = constants(other) if other is not None and other is not tree else {}
+            values |= {
+                alias.asname or alias.name: imported[alias.name] for alias in node.names if alias.name in imported
+            }
         elif isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             if isinstance(node.value.value, str):
-                found |= {target.id: node.value.value for target in targets if isinstance(target, ast.Name)}
-    return found
+                values |= {target.id: node.value.value for target in targets if isinstance(target, ast.Name)}
+    return values
 
 
 def argument(call: ast.Call, position: int, name: str) -> ast.expr | None:
@@ -115,21 +117,21 @@ def argument(call: ast.Call, position: int, name: str) -> ast.expr | None:
     return next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
 
 
-def text_of(value: ast.expr | None, known: dict[str, str]) -> str | None:
+def text_of(value: ast.expr | None, names: dict[str, str]) -> str | None:
     """A literal text or a known constant; of anything else its source."""
     if value is None:
         return None
     if isinstance(value, ast.Constant):
         return str(value.value)
-    return known.get(value.id) if isinstance(value, ast.Name) and value.id in known else ast.unparse(value)
+    return names.get(value.id) if isinstance(value, ast.Name) and value.id in names else ast.unparse(value)
 
 
-def read_call(call: ast.Call, class_name: str, place: str, known: dict[str, str]) -> Raised | None:
+def read_call(call: ast.Call, class_name: str, location: str, names: dict[str, str]) -> Raised | None:
     code = argument(call, 0, "code")
     # A copy of an error with a text in another language has the code of the original.
     if isinstance(code, ast.Attribute) and code.attr == "code":
         return None
-    literal = code.value if isinstance(code, ast.Constant) else known.get(code.id) if isinstance(code, ast.Name) else ""
+    literal = code.value if isinstance(code, ast.Constant) else names.get(code.id) if isinstance(code, ast.Name) else ""
     params = argument(call, 3, "params")
     keys: frozenset[str] | None = frozenset()
     if params is not None:
@@ -140,42 +142,42 @@ def read_call(call: ast.Call, class_name: str, place: str, known: dict[str, str]
         )
         keys = None if literal_keys is None else frozenset(str(key) for key in literal_keys)
     return Raised(
-        place,
+        location,
         class_name,
         str(literal or ""),
-        text_of(argument(call, 1, "message"), known),
-        text_of(argument(call, 2, "hint"), known),
+        text_of(argument(call, 1, "message"), names),
+        text_of(argument(call, 2, "hint"), names),
         keys,
     )
 
 
-def in_class(path: str, node: ast.ClassDef, known: dict[str, str]) -> Iterator[Raised]:
+def in_class(path: str, node: ast.ClassDef, names: dict[str, str]) -> Iterator[Raised]:
     """The code that the constructor of an error class decides on."""
-    for each in ast.walk(node):
-        place = f"{path}:{getattr(each, 'lineno', 0)}"
-        if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr == "__init__":
+    for child in ast.walk(node):
+        location = f"{path}:{getattr(child, 'lineno', 0)}"
+        if isinstance(child, ast.Call) and isinstance(child.func, ast.Attribute) and child.func.attr == "__init__":
             # A subclass of a class that decides itself passes on other arguments.
             parents = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id in error_classes()]
             if not any(chooses_own_code(parent) for parent in parents) and node.name != BASE:
-                found = read_call(each, node.name, place, known)
-                if found is not None:
-                    yield found
-        elif isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant):
-            [target] = each.targets
+                raised = read_call(child, node.name, location, names)
+                if raised is not None:
+                    yield raised
+        elif isinstance(child, ast.Assign) and isinstance(child.value, ast.Constant):
+            [target] = child.targets
             if isinstance(target, ast.Attribute) and target.attr == "code":
-                yield Raised(place, node.name, str(each.value.value), "", "", frozenset())
+                yield Raised(location, node.name, str(child.value.value), "", "", frozenset())
 
 
 def raised_in(path: str, tree: ast.Module) -> Iterator[Raised]:
-    known = constants(tree)
+    names = constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name in error_classes():
-            yield from in_class(path, node, known)
+            yield from in_class(path, node, names)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in error_classes():
             name = node.func.id
-            found = None if chooses_own_code(name) else read_call(node, name, f"{path}:{node.lineno}", known)
-            if found is not None:
-                yield found
+            raised = None if chooses_own_code(name) else read_call(node, name, f"{path}:{node.lineno}", names)
+            if raised is not None:
+                yield raised
 
 
 @functools.cache
@@ -186,19 +188,19 @@ def all_raised() -> tuple[Raised, ...]:
         for path, tree in modules().items()
         if not path.startswith(ENGLISH_ONLY)
         for raised in raised_in(path, tree)
-        if raised.place.partition(":")[0] != "server/web/error_handlers.py" or raised.class_name != BASE
+        if raised.location.partition(":")[0] != "server/web/error_handlers.py" or raised.class_name != BASE
     )
 
 
 @functools.cache
 def messages(language: str) -> dict[str, frozenset[str]]:
     """The messages of a language about errors, with the names of the variables in each."""
-    found = {}
+    placeholders = {}
     for path in sorted((ROOT / "static" / "locales" / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, fluent.Message) and entry.id.name.startswith("error-"):
-                found[entry.id.name] = frozenset(variables(entry))
-    return found
+                placeholders[entry.id.name] = frozenset(variables(entry))
+    return placeholders
 
 
 def variables(node: object) -> Iterator[str]:
@@ -208,8 +210,8 @@ def variables(node: object) -> Iterator[str]:
         for value in vars(node).values():
             yield from variables(value)
     elif isinstance(node, list):
-        for each in node:
-            yield from variables(each)
+        for child in node:
+            yield from variables(child)
 
 
 def message_id(code: str) -> str:
@@ -223,16 +225,16 @@ def test_codes_are_found() -> None:
 
 
 def test_every_code_is_a_literal() -> None:
-    assert [raised.place for raised in all_raised() if not raised.code] == []
+    assert [raised.location for raised in all_raised() if not raised.code] == []
 
 
 def test_every_error_has_a_class_with_a_status() -> None:
     """``AppError`` itself stands for a fault of the server; what is wrong with a request has a class of its own."""
-    assert [raised.place for raised in all_raised() if raised.class_name == BASE] == []
+    assert [raised.location for raised in all_raised() if raised.class_name == BASE] == []
 
 
 def test_every_error_has_an_english_message_and_hint() -> None:
-    without = [raised.place for raised in all_raised() if raised.message is None or raised.hint is None]
+    without = [raised.location for raised in all_raised() if raised.message is None or raised.hint is None]
     assert without == []
 
 
@@ -246,21 +248,19 @@ def test_every_code_is_translated(suffix: str, language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_translation_belongs_to_a_code(language: str) -> None:
     codes = {raised.code for raised in all_raised()} | set(HTTP_CODES)
-    known = {message_id(code) for code in codes}
+    ids = {message_id(code) for code in codes}
     pages_own = {"error-back"}  # the link on the page of an error
-    assert sorted(name for name in messages(language) if name.removesuffix("-hint") not in known | pages_own) == []
+    assert sorted(name for name in messages(language) if name.removesuffix("-hint") not in ids | pages_own) == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_errors_pass_what_their_translation_names(language: str) -> None:
     wrong = []
     for raised in all_raised():
-        known = messages(language)
-        wanted = known.get(message_id(raised.code), frozenset()) | known.get(
-            f"{message_id(raised.code)}-hint", frozenset()
-        )
+        ids = messages(language)
+        wanted = ids.get(message_id(raised.code), frozenset()) | ids.get(f"{message_id(raised.code)}-hint", frozenset())
         if raised.params is None or not wanted <= raised.params:
-            wrong.append((raised.place, raised.code, sorted(wanted)))
+            wrong.append((raised.location, raised.code, sorted(wanted)))
     assert wrong == []
 
 

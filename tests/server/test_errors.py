@@ -38,9 +38,9 @@ def test_value_that_cannot_be_stored_is_bad_input() -> None:
 
 
 def test_any_other_error_is_internal_and_says_nothing_of_its_cause() -> None:
-    told = to_app_error(KeyError("secret"))
-    assert (told.code, told.status) == ("internal_error", 500)
-    assert "secret" not in f"{told.message}{told.hint}"
+    error = to_app_error(KeyError("secret"))
+    assert (error.code, error.status) == ("internal_error", 500)
+    assert "secret" not in f"{error.message}{error.hint}"
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])

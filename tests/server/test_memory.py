@@ -80,12 +80,12 @@ def test_desk_loads_neither_torch_nor_what_nobody_uses(tmp_path: Path) -> None:
         timeout=150,
         check=True,
     )
-    found = json.loads(done.stdout)
-    assert found["items"] > 3
-    assert found["checked"]
-    assert found["verified"] == 1
-    assert found["idle"] == []
-    assert found["used"] == []
-    assert found["idle_mb"] < 800
-    assert found["used_mb"] > found["idle_mb"] + 200
-    assert found["released_mb"] < found["idle_mb"] + 150
+    report = json.loads(done.stdout)
+    assert report["items"] > 3
+    assert report["checked"]
+    assert report["verified"] == 1
+    assert report["idle"] == []
+    assert report["used"] == []
+    assert report["idle_mb"] < 800
+    assert report["used_mb"] > report["idle_mb"] + 200
+    assert report["released_mb"] < report["idle_mb"] + 150

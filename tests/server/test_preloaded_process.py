@@ -10,10 +10,10 @@ from tests.server.preloaded_process import ForkedProcess
 def output_of(*arguments: str, **variables: str) -> str:
     process = ForkedProcess(arguments, {**os.environ, **variables})
     with process.stdout as lines:
-        said = lines.read()
+        output = lines.read()
     process.wait()
     assert process.poll() == -1
-    return said
+    return output
 
 
 def test_a_forked_command_is_kept_from_other_machines(tmp_path: Path) -> None:

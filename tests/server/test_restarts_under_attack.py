@@ -97,23 +97,26 @@ def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Pa
                 time.sleep(DOWN_S)
                 start()
                 back = time.monotonic()
-                poll_until(lambda back=back: all(each.acknowledged_at > back for each in reporters), SERVED_AGAIN_S)
+                poll_until(
+                    lambda back=back: all(reporter.acknowledged_at > back for reporter in reporters), SERVED_AGAIN_S
+                )
                 recovered[name].append(time.monotonic() - back)
         for thread in threads:
             thread.ending.set()
         for thread in threads:
             thread.join(60)
-        for each in reporters:
-            each.page.close()
-        print(f"saves acknowledged: {sum(each.acknowledged for each in reporters)}; served again after, s: {recovered}")
-        assert [each.failure for each in reporters] == [""] * WRITERS
+        for reporter in reporters:
+            reporter.page.close()
+        saves = sum(reporter.acknowledged for reporter in reporters)
+        print(f"saves acknowledged: {saves}; served again after, s: {recovered}")
+        assert [reporter.failure for reporter in reporters] == [""] * WRITERS
         assert web.is_running()
         assert answers_in(log), "nobody attacked"
         # Who asked meanwhile was told what is the matter.
         assert (503, "store_unavailable") in reader.answers
         assert {code for status, code in reader.answers if status >= 500} == {"store_unavailable"}
-        for each in reporters:
-            stored = requests.get(f"{web.url}/api/drafts/{each.draft_id}", timeout=30).json()["body"]
-            found = [int(number) for number in re.findall(r"Sentence (\d+)\.", str(stored))]
-            assert found == list(range(1, len(found) + 1))
-            assert len(found) >= each.acknowledged
+        for reporter in reporters:
+            stored = requests.get(f"{web.url}/api/drafts/{reporter.draft_id}", timeout=30).json()["body"]
+            numbers = [int(number) for number in re.findall(r"Sentence (\d+)\.", str(stored))]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert len(numbers) >= reporter.acknowledged

@@ -9,12 +9,12 @@ from server.sample_newsroom import SAMPLE_DRAFT, SAMPLE_DRAFTS, import_sample, i
 
 
 def test_sample_fills_an_empty_library(desk: Flask, client: FlaskClient) -> None:
-    told: list[str] = []
+    stages: list[str] = []
     with desk.app_context():
         assert is_empty()
-        import_sample(desk, lambda stage, _done, _total: told.append(stage))
+        import_sample(desk, lambda stage, _done, _total: stages.append(stage))
         assert not is_empty()
-    assert told.count("done") == 6
+    assert stages.count("done") == 6
     sources = {source["format"]: source for source in client.get("/api/sources").get_json()["sources"]}
     assert set(sources) == {"md", "posts", "txt", "vtt"}
     assert sources["md"]["paragraphs"] >= 60
@@ -46,7 +46,7 @@ def test_clean_sample_draft_can_be_published(desk: Flask, client: FlaskClient) -
 def test_sample_that_is_there_is_not_imported_again(desk: Flask, client: FlaskClient) -> None:
     def library() -> list[list[str]]:
         kinds = (("drafts", "draft_id"), ("sources", "source_id"), ("articles", "article_id"))
-        return [sorted(each[key] for each in client.get(f"/api/{kind}").get_json()[kind]) for kind, key in kinds]
+        return [sorted(row[key] for row in client.get(f"/api/{kind}").get_json()[kind]) for kind, key in kinds]
 
     with desk.app_context():
         import_sample(desk, lambda *_told: None)

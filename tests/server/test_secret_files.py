@@ -73,9 +73,9 @@ def test_world_readable_secret_file_logs_a_warning(
     caplog.set_level(logging.WARNING)
     path.chmod(0o644)
     Settings()
-    told = capsys.readouterr().out + caplog.text
-    assert "secret_readable_by_others" in told
-    assert KEY not in told
+    output = capsys.readouterr().out + caplog.text
+    assert "secret_readable_by_others" in output
+    assert KEY not in output
     caplog.clear()
     path.chmod(0o640)  # its group is the administrator's affair
     Settings()
@@ -91,6 +91,6 @@ def test_rejected_secret_is_not_in_the_error() -> None:
 def test_no_command_option_takes_a_secret() -> None:
     def options(command: click.Command) -> set[str]:
         inner = command.commands.values() if isinstance(command, click.Group) else ()
-        return {each.name or "" for each in command.params} | {name for one in inner for name in options(one)}
+        return {param.name or "" for param in command.params} | {name for one in inner for name in options(one)}
 
     assert not options(main) & SECRETS

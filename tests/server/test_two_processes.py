@@ -109,8 +109,8 @@ def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: lis
     here, there = ({"draft_id": draft_id, "page": f"page-{number}-{draft_id}"} for number in range(2))
 
     def holding(page: ReconnectingPage) -> list[bool]:
-        heard = [told for event, told in page.got if event == "presence"]
-        return [each["holds"] for each in heard[-1]["people"]] if heard else []
+        heard = [message for event, message in page.got if event == "presence"]
+        return [person["holds"] for person in heard[-1]["people"]] if heard else []
 
     assert pages[0].client.call("open_draft", here)["may_write"]
     pages[1].client.call("open_draft", there)
@@ -118,7 +118,7 @@ def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: lis
     pages[1].client.call("take_over", there)
     poll_until(lambda: holding(pages[0]) == [False, True], 3)
     assert pages[1].save(draft_id, 1, "From there.") == {"version": 2}
-    poll_until(lambda: ("draft_saved", 2) in [(event, told.get("version")) for event, told in pages[0].got], 3)
+    poll_until(lambda: ("draft_saved", 2) in [(event, message.get("version")) for event, message in pages[0].got], 3)
 
 
 def test_comments_are_announced_in_another_process(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
@@ -147,16 +147,16 @@ def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], 
         published = list(threads.map(publish, range(24)))
 
     def delivery(publication_id: str) -> dict[str, object]:
-        told: dict[str, object] = requests.get(
+        delivered: dict[str, object] = requests.get(
             f"{web[0].url}/api/publications/{publication_id}/delivery", timeout=30
         ).json()
-        return told
+        return delivered
 
-    poll_until(lambda: all(delivery(each)["state"] == "sent" for each in published), 30, every=0.2)
+    poll_until(lambda: all(delivery(publication_id)["state"] == "sent" for publication_id in published), 30, every=0.2)
     # Whatever a process still had in hand would come now.
     time.sleep(0.5)
     arrived = Counter(
         verify_delivery(headers, body)["publication"]["publication_id"] for _, headers, body in cms.arrived
     )
     assert arrived == Counter(published)
-    assert {delivery(each)["attempts"] for each in published} == {1}
+    assert {delivery(publication_id)["attempts"] for publication_id in published} == {1}

@@ -80,8 +80,8 @@ def test_walks_run_the_files_they_name(trace: FileTrace, tmp_path: Path) -> None
     draft_id, source_id = add_draft(client), add_source(client)
 
     def suggest(seq: int, title: str) -> None:
-        asked = {"draft_id": draft_id, "title": title, "left_context": CONTEXT, "source_ids": [source_id]}
-        socket.emit("suggest", {"seq": seq, **asked})
+        request = {"draft_id": draft_id, "title": title, "left_context": CONTEXT, "source_ids": [source_id]}
+        socket.emit("suggest", {"seq": seq, **request})
         socket.answers("suggestions", seq, lambda answer: answer.get("stage") == "complete")
 
     def check(seq: int, headline: str) -> None:

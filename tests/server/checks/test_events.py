@@ -13,7 +13,9 @@ BODY = "“A wall without pumps behind it is money thrown in the harbour,” sai
 def ask(socket: Socket, seq: int, **fields: Any) -> dict[str, Any]:
     socket.emit("verify_quotes", {"seq": seq, **fields})
     # The first check loads the models.
-    socket.wait(lambda got: any(each["name"] == "quote_findings" and each["args"][0]["seq"] == seq for each in got), 60)
+    socket.wait(
+        lambda got: any(message["name"] == "quote_findings" and message["args"][0]["seq"] == seq for message in got), 60
+    )
     [answer] = socket.answers("quote_findings", seq)
     return dict(answer)
 
@@ -22,14 +24,21 @@ def test_quotes_of_the_standfirst_are_checked_as_those_of_the_body(socket: Socke
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     standfirst = "The pumps “cost five” million, and the rain “has nowhere to go”, the council hears."
     answer = ask(socket, 1, body=BODY, standfirst=standfirst, source_ids=[hearing])
-    assert [each["state"] for each in answer["findings"]] == ["verbatim"]
-    found = answer["standfirst_findings"]
-    assert [(each["state"], each["source_id"]) for each in found] == [("verbatim", hearing)]
-    assert standfirst[found[0]["start"] : found[0]["end"]] == found[0]["quote"] == "has nowhere to go"
+    assert [finding["state"] for finding in answer["findings"]] == ["verbatim"]
+    standfirst_findings = answer["standfirst_findings"]
+    assert [(finding["state"], finding["source_id"]) for finding in standfirst_findings] == [("verbatim", hearing)]
+    assert (
+        standfirst[standfirst_findings[0]["start"] : standfirst_findings[0]["end"]]
+        == standfirst_findings[0]["quote"]
+        == "has nowhere to go"
+    )
     changed = ask(
         socket, 2, body=BODY, standfirst="“The wall costs thirty-nine million and the pumps cost four,” says Quill."
     )
-    assert [(each["state"], each["hard"]) for each in changed["standfirst_findings"]] == [("differs", True)]
+    assert [
+        (standfirst_finding["state"], standfirst_finding["hard"])
+        for standfirst_finding in changed["standfirst_findings"]
+    ] == [("differs", True)]
     assert changed["findings"] == answer["findings"]
 
 

@@ -26,8 +26,8 @@ def test_every_reason_has_a_message() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_text_in_each_language(language: Language) -> None:
-    told = dict(re.findall(r"^reason-([a-z-]+) = ((?:.*\n?)(?:^[ \t].*\n?)*)", words(language), re.MULTILINE))
-    assert set(told) == set(MESSAGES)
+    texts = dict(re.findall(r"^reason-([a-z-]+) = ((?:.*\n?)(?:^[ \t].*\n?)*)", words(language), re.MULTILINE))
+    assert set(texts) == set(MESSAGES)
     for reason, message in MESSAGES.items():
         named = {name for _, name, _, _ in Formatter().parse(message) if name}
-        assert set(re.findall(r"\$([a-z_]+)", told[reason])) == named, reason
+        assert set(re.findall(r"\$([a-z_]+)", texts[reason])) == named, reason

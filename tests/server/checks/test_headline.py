@@ -43,13 +43,13 @@ def test_headline_quote_found_only_in_source(client: FlaskClient, socket: Socket
     finding = check_headline(socket, 1, headline)
     assert finding["state"] == "in_source"
     assert headline[finding["start"] : finding["end"]] == "NOT one page"
-    place = finding["source"]
+    location = finding["source"]
     [paragraph] = [
         item
         for item in client.get(f"/api/sources/{source}").get_json()["items"]
-        if item["paragraph_id"] == place["paragraph_id"]
+        if item["paragraph_id"] == location["paragraph_id"]
     ]
-    assert place == {
+    assert location == {
         "source_id": source,
         "source_title": "The mayor's briefing",
         "paragraph_id": paragraph["paragraph_id"],

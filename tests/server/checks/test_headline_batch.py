@@ -62,7 +62,7 @@ def test_batch_accepts_byte_order_mark_and_windows_line_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         (b"not JSON", "not JSON"),
         (b'{"headline": "x", "body": "cut o', "not JSON"),
@@ -84,13 +84,13 @@ def test_batch_accepts_byte_order_mark_and_windows_line_ends() -> None:
         (b" " * MAX_LINE_BYTES + b"{}", "longer than 16 MB"),
     ],
 )
-def test_batch_reports_malformed_line_and_checks_the_rest(line: Any, told: str) -> None:
+def test_batch_reports_malformed_line_and_checks_the_rest(line: Any, message: str) -> None:
     first, bad, last = checked(GOOD, line, GOOD)
     assert isinstance(bad.row.read, AppError)
     assert bad.as_json() == {"line": 2, "error": bad.row.read.as_json()}
     assert bad.row.read.code == "malformed_line"
     assert bad.row.read.message.startswith("archive.jsonl, line 2: ")
-    assert told in bad.row.read.message
+    assert message in bad.row.read.message
     assert bad.row.read.hint
     assert (first.row.line, last.row.line) == (1, 3)
     assert first.findings == last.findings

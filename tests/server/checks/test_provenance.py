@@ -63,9 +63,9 @@ def correct(session: Session, index: int, text: str) -> SourceParagraph:
 
 
 def test_provenance_is_unchanged_without_changes(session: Session, quoted: Provenance) -> None:
-    place = ProvenanceResolver(session).place(quoted)
-    assert place is not None
-    assert (place.found_by, place.paragraph.id, place.start, place.end) == (
+    resolved = ProvenanceResolver(session).place(quoted)
+    assert resolved is not None
+    assert (resolved.found_by, resolved.paragraph.id, resolved.start, resolved.end) == (
         "position",
         quoted.paragraph_id,
         quoted.start,
@@ -93,9 +93,9 @@ def test_provenance_follows_a_corrected_passage(session: Session, quoted: Proven
     new = correct(
         session, 1, "A wall without pumps behind it is money flung in the harbour. I wrote that in the report."
     )
-    place = ProvenanceResolver(session).place(quoted)
-    assert place is not None
-    assert (place.found_by, place.paragraph.id) == ("likeness", new.id)
+    resolved = ProvenanceResolver(session).place(quoted)
+    assert resolved is not None
+    assert (resolved.found_by, resolved.paragraph.id) == ("likeness", new.id)
     assert ProvenanceResolver(session).refresh(quoted).exact == "money flung in the harbour"
 
 

@@ -98,8 +98,8 @@ def test_private_person_is_named_only_where_the_text_names_them(
     desk: Flask, posts: str, body: str, named: bool
 ) -> None:
     [finding] = findings(desk, body)
-    told = json.dumps([finding["speaker"], finding["post"]])
-    assert ("puffin" in told.lower()) is named
+    shown = json.dumps([finding["speaker"], finding["post"]])
+    assert ("puffin" in shown.lower()) is named
     assert finding["post"]["posted_at"] == "2031-03-03T14:30:00Z"
 
 
@@ -107,8 +107,8 @@ def mark(source_id: str, **more: str) -> dict[str, Any]:
     """The mark of a quote of the second post, as the page writes it."""
     words = "Nobody asked the people who cross it each morning"
     start = ASKED.index(words)
-    place = {"source_id": source_id, "source_title": "posts", "paragraph_id": 0, "paragraph_index": 1}
-    attrs = {**place, "start": start, "end": start + len(words), "exact": words, **more}
+    passage = {"source_id": source_id, "source_title": "posts", "paragraph_id": 0, "paragraph_index": 1}
+    attrs = {**passage, "start": start, "end": start + len(words), "exact": words, **more}
     return {"type": "quote", "attrs": attrs}
 
 
@@ -130,9 +130,9 @@ def exported(client: FlaskClient, draft_id: str) -> dict[str, str]:
         kind: client.get(f"/api/drafts/{draft_id}/export?format={kind}") for kind in ("md", "html", "json", "docx")
     }
     assert all(file.status_code == 200 for file in files.values()), files
-    told = {kind: file.text.replace("\\_", "_") for kind, file in files.items() if kind != "docx"}
+    texts = {kind: file.text.replace("\\_", "_") for kind, file in files.items() if kind != "docx"}
     comments = docx.Document(io.BytesIO(files["docx"].data)).comments
-    return {**told, "docx": "\n".join(comment.text for comment in comments)}
+    return {**texts, "docx": "\n".join(comment.text for comment in comments)}
 
 
 def test_every_export_has_handle_time_and_link(client: FlaskClient, posts: str) -> None:
@@ -140,17 +140,17 @@ def test_every_export_has_handle_time_and_link(client: FlaskClient, posts: str) 
     body = body_of(
         posts, behind=PUFFIN, handle=PUFFIN, url=url, posted_at="2031-03-03T14:30:00Z", speaker="Puffin Weatherly"
     )
-    told = exported(client, add_draft(client, "The bridge", body, (posts,)))
-    for kind, text in told.items():
+    texts = exported(client, add_draft(client, "The bridge", body, (posts,)))
+    for kind, text in texts.items():
         assert url in text, kind
         assert "Puffin Weatherly (@puffin_22)" in text or kind == "json", kind
         assert "3 March 2031, 14:30 UTC" in text or kind == "json", kind
-    [quote] = json.loads(told["json"])["quotes"]
+    [quote] = json.loads(texts["json"])["quotes"]
     assert quote["source"]["url"] == url
     assert (quote["source"]["handle"], quote["source"]["posted_at"]) == (PUFFIN, "2031-03-03T14:30:00Z")
-    [annotation] = json.loads(told["json"])["annotations"]
+    [annotation] = json.loads(texts["json"])["annotations"]
     assert annotation["target"]["via"] == url
-    [attributes] = re.findall(r"<q ([^>]+)>", told["html"])
+    [attributes] = re.findall(r"<q ([^>]+)>", texts["html"])
     for written in (f'data-handle="{PUFFIN}"', f'data-url="{url}"', 'data-posted="2031-03-03T14:30:00Z"'):
         assert written in attributes
 
@@ -161,8 +161,8 @@ def test_no_export_names_a_private_person_whom_the_article_does_not(
 ) -> None:
     body = body_of(posts, behind="one user", posted_at="2031-03-03T14:30:00Z") if marked else WITHOUT
     draft_id = add_draft(client, "The bridge", body, (posts,))
-    told = exported(client, draft_id) | {"sheet": client.get(f"/drafts/{draft_id}/quotes").text}
-    for kind, text in told.items():
+    texts = exported(client, draft_id) | {"sheet": client.get(f"/drafts/{draft_id}/quotes").text}
+    for kind, text in texts.items():
         assert "puffin" not in text.lower(), kind
         assert "14:30" in text, kind
 
@@ -209,7 +209,7 @@ def test_lines_of_one_post_are_one_quote(client: FlaskClient, posts: str) -> Non
     ]
     lines[-1]["content"].append({"type": "text", "text": "”"})
     body = {"type": "doc", "content": [{"type": "blockquote", "content": lines}]}
-    told = exported(client, add_draft(client, "The bridge", body, (posts,)))
-    [one] = json.loads(told["json"])["quotes"]
+    texts = exported(client, add_draft(client, "The bridge", body, (posts,)))
+    [one] = json.loads(texts["json"])["quotes"]
     assert (one["text"], one["state"]) == ("until Monday. #Harbour #News\nUse the ferry instead!", "verbatim")
-    assert told["md"].count("[^1]") == 2  # at its end, and below
+    assert texts["md"].count("[^1]") == 2  # at its end, and below

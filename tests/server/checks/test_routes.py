@@ -72,7 +72,7 @@ def test_neither_one_nor_several(client: FlaskClient, payload: dict[str, Any]) -
 
 
 @pytest.mark.parametrize(
-    ("payload", "told"),
+    ("payload", "named"),
     [
         ({"headline": 7, "body": BODY}, "headline"),
         ({"headline": TRUE, "body": {"type": "doc"}}, "body"),
@@ -85,8 +85,8 @@ def test_neither_one_nor_several(client: FlaskClient, payload: dict[str, Any]) -
         ("text", "the message"),
     ],
 )
-def test_what_is_wrong_is_named(client: FlaskClient, payload: Any, told: str) -> None:
-    assert told in refused(client.post("/api/check", json=payload), 400, "bad_request")
+def test_what_is_wrong_is_named(client: FlaskClient, payload: Any, named: str) -> None:
+    assert named in refused(client.post("/api/check", json=payload), 400, "bad_request")
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe", b"[" * 100_000, b"9" * 5_000])
@@ -129,10 +129,10 @@ def test_quote_missing_from_the_body_is_searched_in_the_library(client: FlaskCli
 
 def test_sources_that_are_sent_along(client: FlaskClient) -> None:
     text = "Ada Quill: Is it so?\n\nDora Pell: We had herring for breakfast. Twice."
-    said = {"title": "Call with the mayor", "text": text}
+    call = {"title": "Call with the mayor", "text": text}
     bare = {"text": "They had herring for breakfast, it is said."}
     headline = "🌊 Mayor: ‘We had HERRING for breakfast’"
-    [finding] = check(client, headline=headline, body=BODY, sources=[bare, said])["findings"]
+    [finding] = check(client, headline=headline, body=BODY, sources=[bare, call])["findings"]
     assert finding["state"] == "in_source"
     assert finding["source"] == {
         "source_id": None,
@@ -170,7 +170,7 @@ def test_source_does_not_excuse_a_dropped_negation(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "code", "told"),
+    ("given", "code", "message"),
     [
         ({"source_ids": ["nobody"]}, "unknown_source", "'nobody'"),
         ({"source_ids": [f"id{n}" for n in range(9)]}, "unknown_source", "and 4 more"),
@@ -183,8 +183,8 @@ def test_source_does_not_excuse_a_dropped_negation(client: FlaskClient) -> None:
         ({"sources": [{"text": "…"}]}, "no_paragraphs", "sources.0"),
     ],
 )
-def test_sources_that_are_not_there(client: FlaskClient, given: dict[str, Any], code: str, told: str) -> None:
+def test_sources_that_are_not_there(client: FlaskClient, given: dict[str, Any], code: str, message: str) -> None:
     article = {"headline": TRUE, "body": BODY, **given}
     status = 404 if code == "unknown_source" else 400
     for payload in (article, {"articles": [article]}):
-        assert told in refused(client.post("/api/check", json=payload), status, code)
+        assert message in refused(client.post("/api/check", json=payload), status, code)

@@ -104,12 +104,12 @@ def test_finding_messages(body: str, message: str) -> None:
 
 
 def test_message_lists_gravest_changes_first_and_counts_the_rest() -> None:
-    said = (
+    sentence = (
         "We said on the first long day that the old bridge over the river and the new school beside the mill and every "
         "house on the quay will not fall."
     )
-    quote = said.replace("said", "say").replace("long", "short").replace("old", "red").replace("not ", "")
-    [finding] = verify_provided(f"“{quote}”", [ProvidedSource("A", [Paragraph(said)])])
+    quote = sentence.replace("said", "say").replace("long", "short").replace("old", "red").replace("not ", "")
+    [finding] = verify_provided(f"“{quote}”", [ProvidedSource("A", [Paragraph(sentence)])])
     assert finding["message"] == (
         "“not” was left out; “said” was changed to “say”; “long” was changed to “short”; and 1 more."
     )
@@ -153,13 +153,13 @@ def test_a_finding_of_given_sources() -> None:
 def test_message_of_a_quote_that_is_not_found() -> None:
     [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
     names = list(finding)
-    told = {name for name in names[names.index("source_id") : names.index("end_ms") + 1] if finding[name] is not None}
-    assert (finding["state"], told, finding["diff"]) == ("not_found", set(), [])
+    filled = {name for name in names[names.index("source_id") : names.index("end_ms") + 1] if finding[name] is not None}
+    assert (finding["state"], filled, finding["diff"]) == ("not_found", set(), [])
 
 
 def test_no_sources_and_two_of_one_title() -> None:
     body = "“Nobody swam the river either,” said Marta Quill."
-    assert [each["state"] for each in verify_provided(body, [])] == ["not_found"]
+    assert [finding["state"] for finding in verify_provided(body, [])] == ["not_found"]
     old = ProvidedSource("The hall", HALL.paragraphs, spoken_on=date(2030, 1, 1))
     for sources in ([old, HALL], [HALL, old]):
         [finding] = verify_provided(body, sources, date(2031, 5, 10))
@@ -191,11 +191,11 @@ class Desk:
 
 
 @pytest.fixture
-def asked(desk: Flask) -> Iterator[Desk]:
+def checker(desk: Flask) -> Iterator[Desk]:
     yield Desk(desk)
 
 
-def test_attached_and_not(asked: Desk, client: FlaskClient) -> None:
+def test_attached_and_not(checker: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     briefing = upload(client, "briefing.vtt", BRIEFING).get_json()["source_id"]
     for chosen, attached in (
@@ -205,26 +205,26 @@ def test_attached_and_not(asked: Desk, client: FlaskClient) -> None:
         ([briefing], False),
         ([], False),
     ):
-        [finding] = asked.findings(TOLD, chosen)
+        [finding] = checker.findings(TOLD, chosen)
         assert (finding["state"], finding["attached"], finding["source_id"]) == ("verbatim", attached, hearing)
         elsewhere = " The words are in “Hearing”, which is not attached to this draft."
         assert finding["message"] == "Matches the source exactly." + ("" if attached else elsewhere)
 
 
-def test_a_corrected_paragraph_is_checked_by_its_new_text(asked: Desk, client: FlaskClient) -> None:
+def test_a_corrected_paragraph_is_checked_by_its_new_text(checker: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
-    [before] = asked.findings(TOLD)
+    [before] = checker.findings(TOLD)
     assert before["state"] == "verbatim"
     text = "A wall without pumps behind it is money sunk in the harbour. I wrote that in the report, twice."
     address = f"/api/sources/{hearing}/paragraphs/{before['paragraph_id']}"
     new = client.patch(address, json={"text": text}).get_json()["paragraph_id"]
-    [after] = asked.findings(TOLD)
+    [after] = checker.findings(TOLD)
     assert (after["state"], after["paragraph_id"], after["kinds"]) == ("differs", new, ["changed"])
     assert {"op": "replace", "before": "sunk", "after": "thrown", "kind": "changed"} in after["diff"]
-    [mended] = asked.findings(TOLD.replace("thrown", "sunk"))
+    [mended] = checker.findings(TOLD.replace("thrown", "sunk"))
     assert mended["state"] == "verbatim"
     client.patch(f"/api/sources/{hearing}/paragraphs/{new}", json={"speaker": "Cleo Varn"})
-    [anothers] = asked.findings(TOLD.replace("thrown", "sunk"))
+    [anothers] = checker.findings(TOLD.replace("thrown", "sunk"))
     assert (anothers["state"], anothers["speaker"]) == ("other_speaker", "Cleo Varn")
 
 
@@ -240,15 +240,15 @@ Ada Quill opened the hearing. “The wall costs thirty-nine million and the pump
 def test_changed_articles_sources_names_and_rights_are_checked_as_if_nothing_was_known(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     people = [add_person(app, name) for name in ("Ada Quill", "Bram Osk")]
-    ada, bram = (Viewer(each, "Somebody", "reporter", frozenset()) for each in people)
+    ada, bram = (Viewer(person, "Somebody", "reporter", frozenset()) for person in people)
     client, warm = signed_in_client(app, people[0]), Desk(app)
     states: list[list[str]] = []
 
     def check(body: str, chosen: Sequence[str] | None = None) -> None:
         for viewer in (ada, bram, ada):
-            found = warm.findings(body, chosen, viewer)
-            assert found == Desk(app).findings(body, chosen, viewer)
-            states.append([each["state"] for each in found])
+            findings = warm.findings(body, chosen, viewer)
+            assert findings == Desk(app).findings(body, chosen, viewer)
+            states.append([finding["state"] for finding in findings])
 
     check(ARTICLE)
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
@@ -260,7 +260,7 @@ def test_changed_articles_sources_names_and_rights_are_checked_as_if_nothing_was
     check(ARTICLE.replace("said Bram Osk", "said Ada Quill"), [hearing])
     assert states[-1][0] == "other_speaker"
     elm = add_person(app, "Elm Tarn", role="editor")
-    shared = {"shares": [{"person_id": each} for each in (people[1], elm)]}
+    shared = {"shares": [{"person_id": person_id} for person_id in (people[1], elm)]}
     assert client.put(f"/api/sources/{hearing}/shares", json=shared).status_code == 200
     check(ARTICLE, [hearing])
     assert states[-2] == states[-1] != ["not_found"] * 5
@@ -278,7 +278,7 @@ def test_changed_articles_sources_names_and_rights_are_checked_as_if_nothing_was
 
 
 def test_the_same_article_at_the_same_time_is_checked_once(
-    asked: Desk, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    checker: Desk, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upload(client, "hearing.txt", HEARING)
     searched: list[str] = []
@@ -290,36 +290,36 @@ def test_the_same_article_at_the_same_time_is_checked_once(
 
     monkeypatch.setattr(verification, "find_nearest", counted)
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(asked.findings, [ARTICLE] * 4))
-    assert all(each == found[0] for each in found)
+        answers = list(pool.map(checker.findings, [ARTICLE] * 4))
+    assert all(findings == answers[0] for findings in answers)
     assert len(searched) == len(set(searched)) > 0
 
 
-def test_a_deleted_source_has_nothing(asked: Desk, client: FlaskClient) -> None:
+def test_a_deleted_source_has_nothing(checker: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     quote = "money thrown in the harbour"
-    assert asked.places(quote)[quote].speaker == "Bram Osk"
+    assert checker.places(quote)[quote].speaker == "Bram Osk"
     assert client.delete(f"/api/sources/{hearing}").status_code < 300
-    assert asked.places(quote) == {}
-    assert [each["state"] for each in asked.findings(TOLD)] == ["not_found"]
+    assert checker.places(quote) == {}
+    assert [finding["state"] for finding in checker.findings(TOLD)] == ["not_found"]
 
 
-def test_corrected_day_counts_at_once(asked: Desk, client: FlaskClient) -> None:
+def test_corrected_day_counts_at_once(checker: Desk, client: FlaskClient) -> None:
     first, second = (
         upload(client, f"{name}.txt", HEARING, spoken_on=day).get_json()["source_id"]
         for name, day in (("first", "2020-03-01"), ("second", "2021-03-01"))
     )
     # Of two places alike the later day's is likelier.
-    assert [each["source_id"] for each in asked.findings(TOLD)] == [second]
+    assert [finding["source_id"] for finding in checker.findings(TOLD)] == [second]
     assert client.patch(f"/api/sources/{first}", json={"spoken_on": "2022-03-01"}).status_code < 300
-    assert [each["source_id"] for each in asked.findings(TOLD)] == [first]
+    assert [finding["source_id"] for finding in checker.findings(TOLD)] == [first]
 
 
-def test_nearest_passage_of_a_quote_that_is_not_found(asked: Desk, client: FlaskClient) -> None:
+def test_nearest_passage_of_a_quote_that_is_not_found(checker: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     quote = "the quay, where herring is what I sell"
     for chosen in (None, [hearing], []):
-        [finding] = asked.findings(f"“{quote},” said the clerk.", chosen)
+        [finding] = checker.findings(f"“{quote},” said the clerk.", chosen)
         nearest = finding["nearest"]
         assert (finding["state"], finding["source_id"]) == ("not_found", None)
         assert (nearest["source_id"], nearest["source_title"], nearest["by"]) == (hearing, "Hearing", "words")
@@ -328,7 +328,7 @@ def test_nearest_passage_of_a_quote_that_is_not_found(asked: Desk, client: Flask
         assert {part["op"] for part in nearest["diff"]} > {"equal"}
         assert finding["reasons"][-1] == {"id": "nearest", "title": "Hearing"}
     client.delete(f"/api/sources/{hearing}")
-    [gone] = asked.findings(f"“{quote},” said the clerk.")
+    [gone] = checker.findings(f"“{quote},” said the clerk.")
     assert (gone["nearest"], gone["paraphrase"]) == (None, False)
     assert [reason["id"] for reason in gone["reasons"]] == ["not-in-sources", "nothing-near"]
 
@@ -349,9 +349,9 @@ def test_cut_and_interviewer_are_kinds() -> None:
     [cut] = verify_provided("“We will sell the ferry,” said Ada Venn.", sources)
     assert (cut["state"], cut["kinds"], cut["hard"]) == ("differs", ["cut"], False)
     assert cut["message"] == "Right after these words the source says “if the bank agrees.”; you leave that out."
-    [asked] = verify_provided("“the ferry will never be sold to anybody,” said Ada Venn.", sources)
-    assert (asked["state"], asked["kinds"]) == ("other_speaker", ["interviewer"])
-    assert asked["message"] == "In the source this is the interviewer’s question; you attribute it to Ada Venn."
+    [question] = verify_provided("“the ferry will never be sold to anybody,” said Ada Venn.", sources)
+    assert (question["state"], question["kinds"]) == ("other_speaker", ["interviewer"])
+    assert question["message"] == "In the source this is the interviewer’s question; you attribute it to Ada Venn."
 
 
 def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None:
@@ -364,7 +364,7 @@ def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None
         ],
     )
     [moved] = verify_provided("“We are great at mooring. We run every ferry on the river,” said Ada Venn.", [talk])
-    assert (moved["state"], [each["id"] for each in moved["reasons"]]) == ("not_found", ["reordered", "nearest"])
+    assert (moved["state"], [reason["id"] for reason in moved["reasons"]]) == ("not_found", ["reordered", "nearest"])
     both = "“Your party never paid for it. My party is the one that pays,” said Ada Venn."
     [spliced] = verify_provided(both, [talk])
     joined = spliced["reasons"][-1]

@@ -80,9 +80,9 @@ def test_listing() -> None:
 
 def test_sources_on_disk() -> None:
     Path("night.txt").write_text("Pell: Is it?\n\nOsk: The wall is sand and so is the pier.\n", encoding="utf-8")
-    said = {**TRUE, "headline": "Osk: ‘The wall is sand and so is the pier’"}
+    article = {**TRUE, "headline": "Osk: ‘The wall is sand and so is the pier’"}
     cut = {"headline_quote": "the pier", "body_quotes": ["A wall without pumps"]}
-    archive = write("archive.jsonl", said, TWISTED, cut, "x")
+    archive = write("archive.jsonl", article, TWISTED, cut, "x")
     rows = answers(run("check", "--articles", archive, "--json").stdout)
     assert all(row["findings"][0]["state"] != "in_source" for row in rows[:3])
     result = run("check", "--articles", archive, "--sources", "night.txt", "--json")
@@ -98,7 +98,7 @@ def test_sources_on_disk() -> None:
     assert "unsupported: 1, only in a source: 2;" in listing
     assert "sand" not in listing
     assert not Path("data").exists()
-    assert run("check", "--articles", write("one.jsonl", said), "--source", "night.txt").exit_code == 0
+    assert run("check", "--articles", write("one.jsonl", article), "--source", "night.txt").exit_code == 0
 
 
 @pytest.mark.parametrize("given", ["missing.jsonl", ".", "noise.jsonl.gz"])

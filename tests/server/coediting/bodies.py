@@ -38,12 +38,12 @@ def text(words: str, *marks: Json) -> Json:
 
 
 def paragraph(*content: Json | str) -> Json:
-    nodes = [text(each) if isinstance(each, str) else each for each in content]
+    nodes = [text(run) if isinstance(run, str) else run for run in content]
     return {"type": "paragraph", "content": nodes} if nodes else {"type": "paragraph"}
 
 
 def body(*blocks: Json | str) -> Json:
-    return {"type": "doc", "content": [paragraph(each) if isinstance(each, str) else each for each in blocks]}
+    return {"type": "doc", "content": [paragraph(block) if isinstance(block, str) else block for block in blocks]}
 
 
 def item(*blocks: Json) -> Json:
@@ -86,14 +86,14 @@ class RandomBodies:
         new = copy.deepcopy(old)
         for _ in range(self._choose.randint(1, 4)):
             blocks = new["content"]
-            place = self._choose.randint(0, len(blocks))
+            index = self._choose.randint(0, len(blocks))
             chance = self._choose.random()
             if chance < 0.3 or not blocks:
-                blocks.insert(place, self._block())
+                blocks.insert(index, self._block())
             elif chance < 0.5:
-                del blocks[min(place, len(blocks) - 1)]
+                del blocks[min(index, len(blocks) - 1)]
             else:
-                line = blocks[min(place, len(blocks) - 1)]
+                line = blocks[min(index, len(blocks) - 1)]
                 while line["type"] not in {"paragraph", "heading", "figure"}:
                     line = self._choose.choice(line["content"])
                 nodes = line.setdefault("content", [])

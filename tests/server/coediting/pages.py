@@ -64,13 +64,13 @@ class EditingPage:
         self.socket.got += self.socket.client.get_received()
         edits = self.received("text_edited")
         fresh, self._applied = edits[self._applied :], len(edits)
-        for each in fresh:
-            self.doc.apply_update(base64.b64decode(each["update"]))
+        for edit in fresh:
+            self.doc.apply_update(base64.b64decode(edit["update"]))
         return len(fresh)
 
     def received(self, event: str) -> list[dict[str, Any]]:
         self.socket.got += self.socket.client.get_received()
-        return [each["args"][0] for each in self.socket.got if each["name"] == event]
+        return [message["args"][0] for message in self.socket.got if message["name"] == event]
 
     def text(self, block: int = 0) -> XmlText:
         """The text of a block; made where it is empty."""
@@ -78,9 +78,9 @@ class EditingPage:
         assert isinstance(element, XmlElement)
         if not len(element.children):
             element.children.append(XmlText())
-        found = element.children[0]
-        assert isinstance(found, XmlText)
-        return found
+        text = element.children[0]
+        assert isinstance(text, XmlText)
+        return text
 
     def blocks(self) -> list[str]:
         """The texts of the top blocks."""

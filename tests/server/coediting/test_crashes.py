@@ -107,8 +107,8 @@ def test_two_processes_have_one_text_with_and_without_redis(postgres: PostgresSe
             writing = [asyncio.create_task(editor.write()) for editor in editors]
             await more_acknowledged(editors, 3)
             # What is sent to one process reaches the pages of the other at once.
-            await until(lambda: all("ada-1. " in "\n".join(each.page.shared.lines) for each in editors))
-            await until(lambda: all("ben-1. " in "\n".join(each.page.shared.lines) for each in editors))
+            await until(lambda: all("ada-1. " in "\n".join(editor.page.shared.lines) for editor in editors))
+            await until(lambda: all("ben-1. " in "\n".join(editor.page.shared.lines) for editor in editors))
             queue.stop()  # edits are stored all the same
             await more_acknowledged(editors, 3)
             queue.start()

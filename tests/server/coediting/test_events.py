@@ -163,12 +163,12 @@ def test_saves_of_other_programs_are_merged(desk: Flask, draft: str) -> None:
     ada.send()
     program, other = Socket(desk), body("The wall was built.", "The rain stays.", "A line of a program’s.")
     # It is based on the version before Ada's edit, as when somebody else had saved: a conflict.
-    asked = {"draft_id": draft, "version": 1, "headline": "Pumps", "body": other}
-    conflict = program.emit("save_draft", asked, callback=True)["conflict"]
+    payload = {"draft_id": draft, "version": 1, "headline": "Pumps", "body": other}
+    conflict = program.emit("save_draft", payload, callback=True)["conflict"]
     assert (conflict["version"], lines(conflict["body"])[0]) == (2, "The wall was built. By Ada.")
     conflict["body"]["content"].append(paragraph("A line of a program’s."))
-    asked |= {"version": 2, "body": conflict["body"], "headline": "Pumps, by a program"}
-    assert program.emit("save_draft", asked, callback=True) == {"version": 3}
+    payload |= {"version": 2, "body": conflict["body"], "headline": "Pumps, by a program"}
+    assert program.emit("save_draft", payload, callback=True) == {"version": 3}
     # Whoever edits has it at once, and goes on.
     for page in (ada, ben):
         page.receive()
@@ -243,7 +243,9 @@ def test_deleted_draft_has_no_document(desk: Flask, draft: str) -> None:
     assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "unknown_draft"
     assert ada.join()["error"]["code"] == "unknown_draft"
     with desk.app_context():
-        counts = [db.session.scalar(select(func.count()).select_from(each)) for each in (SharedText, SharedTextUpdate)]
+        counts = [
+            db.session.scalar(select(func.count()).select_from(table)) for table in (SharedText, SharedTextUpdate)
+        ]
         assert counts == [0, 0]
 
 
@@ -309,7 +311,7 @@ def test_hostile_update_leaves_those_sent_with_it(desk: Flask, draft: str) -> No
         for content in (ada.doc.get_update(ada.sent), bad, ben.doc.get_update(ben.sent))
     ]
     busy.set()
-    assert [each.exception(5) is None for each in answers] == [True, False, True]
+    assert [answer.exception(5) is None for answer in answers] == [True, False, True]
     page = EditingPage(desk, draft)
     page.join()
     assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]
@@ -360,8 +362,8 @@ def test_state_vector_that_is_none_is_rejected(desk: Flask, draft: str) -> None:
 def test_socket_joins_so_many_texts_only(desk: Flask) -> None:
     socket = Socket(desk)
     drafts = [add_draft(desk.test_client()) for _ in range(21)]
-    answers = [socket.emit("join_text", {"draft_id": each}, callback=True) for each in drafts]
-    assert ["error" in each for each in answers] == [False] * 20 + [True]
+    answers = [socket.emit("join_text", {"draft_id": draft}, callback=True) for draft in drafts]
+    assert ["error" in answer for answer in answers] == [False] * 20 + [True]
     socket.emit("leave_text", {"draft_id": drafts[0]}, callback=True)
     assert "error" not in socket.emit("join_text", {"draft_id": drafts[-1]}, callback=True)
 
@@ -503,7 +505,7 @@ def caret_of(page: EditingPage, state: dict[str, Any] | None, clock: int = 1) ->
 
 def carets(page: EditingPage) -> list[Caret]:
     return [
-        each for sent in page.received("text_awareness") for each in read_awareness(base64.b64decode(sent["update"]))
+        caret for sent in page.received("text_awareness") for caret in read_awareness(base64.b64decode(sent["update"]))
     ]
 
 
@@ -546,7 +548,7 @@ def test_caret_comes_with_the_edit(desk: Flask, draft: str) -> None:
     ada.text().insert(0, "Right ")
     refused = ada.call("edit_text", **{**fields, "update": encode(ada.doc.get_update()), "awareness": "AQE="})
     assert refused["error"]["code"] == "bad_update"
-    assert [each.get("awareness") for each in ben.received("text_edited")] == [sent["awareness"]]
+    assert [message.get("awareness") for message in ben.received("text_edited")] == [sent["awareness"]]
 
 
 def test_edits_committed_together_are_one_message(desk: Flask, draft: str) -> None:
@@ -562,9 +564,9 @@ def test_edits_committed_together_are_one_message(desk: Flask, draft: str) -> No
         for at, page in enumerate((ada, ben))
     ]
     busy.set()
-    assert [each.exception(5) for each in answers] == [None, None]
+    assert [answer.exception(5) for answer in answers] == [None, None]
     [sent] = eve.received("text_edited")
-    assert [each.client_id for each in read_awareness(base64.b64decode(sent["awareness"]))] == [0, 1]
+    assert [caret.client_id for caret in read_awareness(base64.b64decode(sent["awareness"]))] == [0, 1]
     for page in (ada, ben, eve):
         page.receive()
         assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]

@@ -34,9 +34,9 @@ def written(content: Any, headline: str = "") -> SharedDocument:
 def test_documents_of_the_page_and_of_the_server_are_the_same() -> None:
     """The schema, y-prosemirror and Yjs of the page, in Node.js."""
     bodies = [EVERYTHING, body(paragraph()), *(RandomBodies(seed).body() for seed in range(30))]
-    updates = [base64.b64encode(written(each, "Pumps 🌊").whole()).decode() for each in bodies]
-    asked = json.dumps({"bodies": bodies, "updates": updates})
-    done = subprocess.run(["node", str(PAGE)], input=asked, capture_output=True, text=True, cwd=ROOT, check=False)
+    updates = [base64.b64encode(written(content, "Pumps 🌊").whole()).decode() for content in bodies]
+    request = json.dumps({"bodies": bodies, "updates": updates})
+    done = subprocess.run(["node", str(PAGE)], input=request, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
     for content, update, shown in zip(bodies, answer["updates"], answer["bodies"], strict=True):

@@ -47,14 +47,14 @@ def test_changes_made_at_once_make_the_same_text_everywhere(seed: int) -> None:
     documents = [first, *(SharedDocument([first.whole()]) for _ in range(2))]
     for _ in range(15):
         updates = [
-            each.rewrite(WrittenText(f"Pumps {number}", bodies.changed(each.read().body)))
-            for number, each in enumerate(documents)
+            replica.rewrite(WrittenText(f"Pumps {number}", bodies.changed(replica.read().body)))
+            for number, replica in enumerate(documents)
         ]
         for one, document in enumerate(documents):
             for other, update in enumerate(updates):
                 if one != other and update is not None:
                     document.apply(update)
-        texts = [each.read() for each in documents]
+        texts = [replica.read() for replica in documents]
         assert texts[0] == texts[1] == texts[2]
         # And block by block read as a whole.
         assert SharedDocument([first.whole()]).read() == texts[0]

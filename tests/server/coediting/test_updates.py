@@ -209,8 +209,8 @@ def test_updates_of_the_page_are_accepted() -> None:
     """What Yjs and y-prosemirror write, in Node.js, is read as they mean it."""
     root, page = Path(__file__).resolve().parents[3], Path(__file__).with_name("page.mjs")
     bodies = [RandomBodies(seed).body() for seed in range(20)]
-    asked = json.dumps({"bodies": bodies, "updates": []})
-    done = subprocess.run(["node", str(page)], input=asked, capture_output=True, text=True, cwd=root, check=True)
+    request = json.dumps({"bodies": bodies, "updates": []})
+    done = subprocess.run(["node", str(page)], input=request, capture_output=True, text=True, cwd=root, check=True)
     for content, update in zip(bodies, json.loads(done.stdout)["updates"], strict=True):
         document = SharedDocument()
         document.apply(base64.b64decode(update))

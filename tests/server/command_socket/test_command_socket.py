@@ -91,7 +91,7 @@ def test_commands_answer_as_without_a_desk_and_load_nothing(folder: Path, runnin
     assert [imported for _, imported in answers] == ["[]"] * len(questions)
     (folder / "data" / "commands.sock").unlink()
     alone = [json.loads(run(*question, "--data", str(folder / "data"), "--json").stdout) for question in questions]
-    assert alone == [found for found, _ in answers]
+    assert alone == [answer for answer, _ in answers]
 
 
 def test_errors_of_the_desk_are_those_of_the_command(folder: Path, running: Flask) -> None:
@@ -135,22 +135,22 @@ def test_socket_that_was_left_behind_is_replaced(folder: Path) -> None:
 
 
 def test_nothing_is_sent_where_others_may_have_put_the_socket(folder: Path, running: Flask) -> None:
-    asked = VerifyQuestion(body="No quotes.")
+    question = VerifyQuestion(body="No quotes.")
     for mode in (0o770, 0o702):
         (folder / "data").chmod(mode)
-        assert ask_desk(folder / "data", asked) is None
+        assert ask_desk(folder / "data", question) is None
     (folder / "data").chmod(0o700)
-    assert ask_desk(folder / "data", asked) is not None
+    assert ask_desk(folder / "data", question) is not None
     if os.geteuid() == 0:
         os.chown(folder / "data" / "commands.sock", 65_534, -1)
-        assert ask_desk(folder / "data", asked) is None
+        assert ask_desk(folder / "data", question) is None
 
 
 @pytest.mark.skipif(os.geteuid() != 0 or not sys.platform.startswith("linux"), reason="asks as another user")
 def test_other_users_are_not_answered(folder: Path, running: Flask) -> None:
     path = folder / "data" / "commands.sock"
-    for each, mode in ((folder, 0o755), (folder / "data", 0o755), (path, 0o777)):
-        each.chmod(mode)
+    for opened_path, mode in ((folder, 0o755), (folder / "data", 0o755), (path, 0o777)):
+        opened_path.chmod(mode)
     ask = (
         "import os, socket, sys; os.setuid(int(sys.argv[3]));"
         "connection = socket.socket(socket.AF_UNIX); connection.connect(sys.argv[1]);"

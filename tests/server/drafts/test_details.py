@@ -37,8 +37,8 @@ def put(client: FlaskClient, draft: str, details: dict[str, Any], **expected: An
 
 
 def details_of(client: FlaskClient, draft: str) -> dict[str, Any]:
-    found: dict[str, Any] = client.get(f"/api/drafts/{draft}").get_json()["details"]
-    return found
+    details: dict[str, Any] = client.get(f"/api/drafts/{draft}").get_json()["details"]
+    return details
 
 
 def test_details_are_stored_without_a_new_version(client: FlaskClient) -> None:
@@ -50,7 +50,7 @@ def test_details_are_stored_without_a_new_version(client: FlaskClient) -> None:
     assert answer.get_json() == {"details": ALL}
     assert details_of(client, draft) == ALL
     assert client.get(f"/api/drafts/{draft}").get_json()["version"] == 1
-    [row] = [each for each in client.get("/api/drafts").get_json()["drafts"] if each["draft_id"] == draft]
+    [row] = [draft for draft in client.get("/api/drafts").get_json()["drafts"] if draft["draft_id"] == draft]
     assert (row["deadline"], row["word_goal"]) == ("2031-05-03T15:30:00Z", 600)
     # The answer was lost, and it is sent again.
     assert put(client, draft, ALL).status_code == 200
@@ -118,7 +118,9 @@ def test_open_pages_get_changed_details(desk: Flask, client: FlaskClient) -> Non
     page.emit("open_draft", {"draft_id": draft, "page": "page-0001"}, callback=True)
     put(client, draft, {"byline": "Ada Quill"})
     expected = {"draft_id": draft, "details": {**NONE, "byline": "Ada Quill"}}
-    page.wait(lambda got: any(each["name"] == "details_changed" and each["args"] == [expected] for each in got), 5)
+    page.wait(
+        lambda got: any(message["name"] == "details_changed" and message["args"] == [expected] for message in got), 5
+    )
 
 
 def test_a_copy_has_the_details_without_the_deadline(client: FlaskClient) -> None:
@@ -132,7 +134,7 @@ def test_a_copy_has_the_details_without_the_deadline(client: FlaskClient) -> Non
     ("wanted", "kept"),
     [
         ("json", ALL),
-        *((each, {**ALL, "deadline": None, "word_goal": None}) for each in ("md", "html")),
+        *((file_format, {**ALL, "deadline": None, "word_goal": None}) for file_format in ("md", "html")),
         # Word files name a language for each style, and few writers have chosen it.
         ("docx", {**ALL, "deadline": None, "word_goal": None, "language": ""}),
     ],
@@ -143,5 +145,5 @@ def test_an_imported_export_has_the_details(client: FlaskClient, wanted: str, ke
     file = client.get(f"/api/drafts/{draft['draft_id']}/export?format={wanted}").data
     back = client.post("/api/drafts/import", data={"file": (BytesIO(file), "article")}).get_json()
     assert (back["headline"], back["details"]) == ("The pier", kept)
-    texts = [each["content"][0]["text"] for each in back["body"]["content"]]
+    texts = [block["content"][0]["text"] for block in back["body"]["content"]]
     assert texts == ["One line.", "Another."]

@@ -68,7 +68,7 @@ def test_merge_keeps_both_texts_as_versions(drafting: DraftService, draft_id: st
     saved = drafting.save(draft_id, 2, "Ours", "both", merged=UnmergedText("Mine", "mine"))
     assert saved == 3
     versions = VersionService(db.session).all(draft_id)
-    assert [(each.headline, each.reason, each.version) for each in versions][:2] == [
+    assert [(version.headline, version.reason, version.version) for version in versions][:2] == [
         ("Mine", "merged", 2), ("Theirs", "merged", 2),
     ]  # fmt: skip
     # A merge that came too late keeps nothing: it is made again, with the newest.
@@ -79,7 +79,7 @@ def test_merge_keeps_both_texts_as_versions(drafting: DraftService, draft_id: st
 def test_merge_versions_are_limited(drafting: DraftService, draft_id: str) -> None:
     for version in range(1, MAX_MERGE_REVISIONS // 2 + 4):
         drafting.save(draft_id, version, "H", f"{version}", merged=UnmergedText("Mine", f"mine {version}"))
-    merged = [each for each in VersionService(db.session).all(draft_id) if each.reason == "merged"]
+    merged = [version for version in VersionService(db.session).all(draft_id) if version.reason == "merged"]
     assert len(merged) == MAX_MERGE_REVISIONS
     assert merged[0].version == MAX_MERGE_REVISIONS // 2 + 3
 
@@ -176,13 +176,13 @@ def test_draft_lock_holder_on_postgresql(postgresql: str) -> None:
         here, there = PresenceService(one), PresenceService(other)
         assert here.join(draft.id, ada, everybody, may_write=True)
         assert there.join(draft.id, "page-of-ben-1", everybody, may_write=True)
-        assert [each.holds for each in here.of(draft.id)] == [True, False]
+        assert [page.holds for page in here.of(draft.id)] == [True, False]
         there.take_over(draft.id, "page-of-ben-1")
-        assert [each.holds for each in here.of(draft.id)] == [False, True]
+        assert [page.holds for page in here.of(draft.id)] == [False, True]
         there.close("page-of-ben-1")
         # Of the same person, and opened just now.
         assert here.join(draft.id, ada, everybody, may_write=True)
-        assert [(each.holds, each.away) for each in there.of(draft.id)] == [(True, False), (False, True)]
+        assert [(page.holds, page.away) for page in there.of(draft.id)] == [(True, False), (False, True)]
         here.leave(ada)
-        assert [each.page for each in there.of(draft.id)] == ["page-of-ben-1"]
+        assert [page.page for page in there.of(draft.id)] == ["page-of-ben-1"]
     engine.dispose()

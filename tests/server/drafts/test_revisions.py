@@ -19,6 +19,6 @@ def test_versions_are_thinned_with_age() -> None:
     older = [at - age for age in stay if age >= timedelta(days=7)]
     assert len(older) == len({moment.date() for moment in older}) == 14
     # Thinning again drops nothing more.
-    assert expired_revisions([each for each in kept if each[0] not in gone], at) == []
+    assert expired_revisions([version for version in kept if version[0] not in gone], at) == []
     crowd = [(str(number), at - timedelta(seconds=number)) for number in range(MAX_TIMED_REVISIONS + 7)]
     assert sorted(map(int, expired_revisions(crowd, at))) == list(range(MAX_TIMED_REVISIONS, MAX_TIMED_REVISIONS + 7))

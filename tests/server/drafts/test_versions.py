@@ -64,7 +64,7 @@ def test_version_is_kept_every_five_minutes(desk: Flask, client: FlaskClient, cl
         clock.on(minutes=1)
         save(desk, draft, version, "The pier", f"Line {version}.")
     # As it stood before the save that came after five minutes and more.
-    assert [each["version"] for each in versions(client, draft)] == [30, 25, 20, 15, 10, 5]
+    assert [version["version"] for version in versions(client, draft)] == [30, 25, 20, 15, 10, 5]
     assert body_of(client, draft, versions(client, draft)[0]) == "Line 29."
     newest = versions(client, draft)[0]
     assert set(newest) == {"version_id", "version", "headline", "reason", "name", "saved_at", "words"}
@@ -81,7 +81,7 @@ def test_clock_that_was_ahead_does_not_stop_versions(desk: Flask, client: FlaskC
     for version in range(3, 16):
         clock.on(minutes=1)
         save(desk, draft, version, "The pier", f"Line {version}.")
-    assert [each["version"] for each in versions(client, draft)] == [13, 8, 3, 2]
+    assert [version["version"] for version in versions(client, draft)] == [13, 8, 3, 2]
 
 
 def test_large_deletion_keeps_a_version(desk: Flask, client: FlaskClient, clock: Clock) -> None:
@@ -105,7 +105,7 @@ def test_large_deletion_keeps_a_version(desk: Flask, client: FlaskClient, clock:
 def test_first_text_is_kept_as_a_version(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, "From a template", "Who said what, and where.")
     save(desk, draft, 1, "From a template", "Ana Quell said so on the pier.")
-    assert [body_of(client, draft, each) for each in versions(client, draft)] == ["Who said what, and where."]
+    assert [body_of(client, draft, version) for version in versions(client, draft)] == ["Who said what, and where."]
     blank = add_draft(client)
     save(desk, blank, 1, "T", "")
     assert versions(client, blank) == []
@@ -131,7 +131,7 @@ def test_named_and_published_ones_stay(desk: Flask, client: FlaskClient, clock: 
     assert len(versions(client, draft)) == 12
     clock.on(days=30)
     save(desk, draft, 13, "The pier", "Much later.")
-    assert [each["name"] for each in versions(client, draft)] in (
+    assert [version["name"] for version in versions(client, draft)] in (
         ["", "", "Sent to the lawyer"],
         ["", "", "", "Sent to the lawyer"],  # where the twelve lie on two days
     )
@@ -192,7 +192,7 @@ def test_one_of_concurrent_restores_wins(desk: Flask, client: FlaskClient) -> No
     save(desk, draft, 1, "Two", "Second text.")
     client.post(f"/api/drafts/{draft}/versions", json={"name": "second"})
     save(desk, draft, 2, "Three", "Third text.")
-    wanted = [each["version_id"] for each in versions(client, draft)]
+    wanted = [version["version_id"] for version in versions(client, draft)]
     for round_ in range(3, 7):
         together = threading.Barrier(2)
 
@@ -204,15 +204,15 @@ def test_one_of_concurrent_restores_wins(desk: Flask, client: FlaskClient) -> No
             return answer.status_code, answer.get_json()
 
         with ThreadPoolExecutor(2) as pool:
-            answers = sorted(pool.map(restore, wanted), key=lambda each: each[0])
+            answers = sorted(pool.map(restore, wanted), key=lambda answer: answer[0])
         assert [status for status, _ in answers] == [200, 409]
         won, lost = answers[0][1], answers[1][1]["conflict"]
         assert won["version"] == lost["version"] == round_ + 1
         assert won["body"] == lost["body"]
-        bodies = [body_of(client, draft, each) for each in versions(client, draft)]
+        bodies = [body_of(client, draft, version) for version in versions(client, draft)]
         assert {"First text.", "Second text.", "Third text."} <= set(bodies)
         # Every version before this one was kept, each once.
-        assert [each["version"] for each in versions(client, draft)] == list(range(round_, 0, -1))
+        assert [version["version"] for version in versions(client, draft)] == list(range(round_, 0, -1))
 
 
 def test_publishing_keeps_the_version_and_publishes_neither_notes_nor_variants(
@@ -293,7 +293,7 @@ def test_a_version_has_the_details_and_restores_them(client: FlaskClient) -> Non
     assert (answer.status_code, answer.get_json()["version"], answer.get_json()["details"]) == (200, 2, ALL)
     assert client.get(f"/api/drafts/{draft}").get_json()["details"] == ALL
     # What it replaced can be restored in turn: the text was the same, the details were not.
-    [replaced] = [each for each in versions(client, draft) if each["reason"] == "restored"]
+    [replaced] = [version for version in versions(client, draft) if version["reason"] == "restored"]
     assert details_in(client, draft, replaced) == later
     client.post(f"/api/drafts/{draft}/versions/{replaced['version_id']}/restore", json={"version": 2})
     assert client.get(f"/api/drafts/{draft}").get_json()["details"] == later
@@ -307,7 +307,7 @@ def test_details_that_are_replaced_are_kept_every_five_minutes(client: FlaskClie
     for number in range(12):
         clock.on(minutes=1)
         put_details(client, draft, standfirst=f"Line {number}.")
-    kept = [details_in(client, draft, each)["standfirst"] for each in versions(client, draft)]
+    kept = [details_in(client, draft, version)["standfirst"] for version in versions(client, draft)]
     assert kept == ["Line 9.", "Line 4.", "First."]
     # Sent again, they change nothing.
     clock.on(hours=1)
@@ -333,6 +333,6 @@ def test_restored_details_reach_other_pages(desk: Flask, client: FlaskClient) ->
     socket = Socket(desk)
     socket.emit("open_draft", {"draft_id": draft, "page": "page-0001"}, callback=True)
     client.post(f"/api/drafts/{draft}/versions/{named['version_id']}/restore", json={"version": 1})
-    heard = socket.wait(lambda got: any(each["name"] == "details_changed" for each in got))
-    [changed] = [each["args"][0] for each in heard if each["name"] == "details_changed"]
+    heard = socket.wait(lambda got: any(event["name"] == "details_changed" for event in got))
+    [changed] = [event["args"][0] for event in heard if event["name"] == "details_changed"]
     assert (changed["draft_id"], changed["details"]["byline"]) == (draft, "Ada Quill")

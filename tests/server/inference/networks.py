@@ -62,8 +62,8 @@ class BlockableNetworks:
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
         raise ValueError("the words of an article")
 
-    def _meet(self, asked: Any) -> None:
-        self.asked.append(asked)
+    def _meet(self, request: Any) -> None:
+        self.asked.append(request)
         assert self.gate.wait(20)
 
 

@@ -34,9 +34,9 @@ def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
     words = phrase_keys("money thrown in the harbour")
     assert engine.phrases.find_phrase(words) == []
     hearing = add_source(client)
-    [place] = engine.phrases.find_phrase(words)
-    assert place == PhrasePosition(hearing, 1, 7)
-    [passage] = engine.phrases.at([place]).values()
+    [position] = engine.phrases.find_phrase(words)
+    assert position == PhrasePosition(hearing, 1, 7)
+    [passage] = engine.phrases.at([position]).values()
     assert passage in engine.index.passages(hearing)
     assert passage.text in HEARING
     client.delete(f"/api/sources/{hearing}")
@@ -81,8 +81,8 @@ def test_large_file_is_found_by_words_before_it_has_vectors(make_desk: MakeDesk,
     passages = engine.index.passages(answer.json["source_id"])
     assert len(passages) == engine.index.paragraph_count == 60
     assert engine.backlog.waiting == 60
-    found = engine.index.recall(QUERY)
-    assert found.lexical and not found.dense
+    recalled = engine.index.recall(QUERY)
+    assert recalled.lexical and not recalled.dense
     texts = [passage.text for passage in passages]
     assert engine.index.cosines(QUERY, texts) is None
     with pytest.raises(ModelsUnavailable):
@@ -128,13 +128,13 @@ def test_embedding_gives_way_between_steps(make_desk: MakeDesk) -> None:
     engine = service(Engine, make_desk(encoder))
     gave_way = []
     engine.interactive.give_way = lambda _worked: gave_way.append(len(encoder.sizes))  # type: ignore[method-assign]
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     paragraphs = LARGE.split("\n\n")
-    engine.embed(paragraphs, lambda done, total: told.append((done, total)))
+    engine.embed(paragraphs, lambda done, total: progress.append((done, total)))
     assert max(encoder.sizes) <= 16
     assert set(range(1, len(encoder.sizes) + 1)) <= set(gave_way)
-    assert told[0] == (0, 60)
-    assert told[-1] == (60, 60)
+    assert progress[0] == (0, 60)
+    assert progress[-1] == (60, 60)
     assert engine.stored.store.missing(engine.stored.version, paragraphs) == []
 
 

@@ -98,8 +98,8 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "OpenLinking":
 
 
 class OpenLinking:
-    def __init__(self, newsroom: LibraryDatabase, store: EmbeddingStore, place: LinkIndexLocation) -> None:
-        self.newsroom, self._store, self._place = newsroom, store, place
+    def __init__(self, newsroom: LibraryDatabase, store: EmbeddingStore, location: LinkIndexLocation) -> None:
+        self.newsroom, self._store, self._place = newsroom, store, location
 
     def __call__(self, load: Loading) -> LinkingService:
         return LinkingService(load, self._store, self._place, self.newsroom.database)

@@ -26,7 +26,7 @@ FERRY = {"id": 7, "title": "Ferry", "body": "No crossing at 100 %."}
 
 
 def lines(*rows: Any) -> bytes:
-    return "".join((each if isinstance(each, str) else json.dumps(each)) + "\n" for each in rows).encode()
+    return "".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows).encode()
 
 
 def send(client: FlaskClient, *rows: Any) -> Any:

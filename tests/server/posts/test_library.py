@@ -23,9 +23,9 @@ PRIVATE = "Nettie Nobody"
 
 
 def row(post_id: str, text: str, reply_to: str | None = None, minute: int = 0, **more: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": post_id, "text": text, "posted_at": f"2031-05-03T10:{minute:02d}:00Z"}
-    found |= {"author": {"handle": "@nettie", "name": PRIVATE}, "url": f"https://mole.example/@nettie/{post_id}"}
-    return found | ({"reply_to": reply_to} if reply_to else {}) | more
+    post: dict[str, Any] = {"id": post_id, "text": text, "posted_at": f"2031-05-03T10:{minute:02d}:00Z"}
+    post |= {"author": {"handle": "@nettie", "name": PRIVATE}, "url": f"https://mole.example/@nettie/{post_id}"}
+    return post | ({"reply_to": reply_to} if reply_to else {}) | more
 
 
 COUNCIL = {"handle": "@council", "name": "The Council", "known": True}
@@ -40,7 +40,7 @@ THREAD = [
 
 
 def thread(*rows: dict[str, Any]) -> str:
-    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in rows or THREAD)
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows or THREAD)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_file_of_posts_is_one_source(desk: Flask, imported: dict[str, Any]) ->
         "deleted_parents": ["5"],
     }
     stored = rows_of(desk, imported["source_id"])
-    assert [(each.post_id, each.paragraph_index, each.parent_position, each.thread) for each in stored] == [
+    assert [(row.post_id, row.paragraph_index, row.parent_position, row.thread) for row in stored] == [
         ("1", 0, None, 0),
         ("2", 1, 0, 0),
         ("3", None, 1, 0),
@@ -73,7 +73,7 @@ def test_a_file_of_posts_is_one_source(desk: Flask, imported: dict[str, Any]) ->
         ("5", 2, 3, 0),
         ("6", 3, None, 5),
     ]
-    assert [each.state for each in stored] == ["", "", "", "deleted", "", ""]
+    assert [row.state for row in stored] == ["", "", "", "deleted", "", ""]
     assert (stored[2].text, stored[1].text, stored[4].parent_state) == ("👏", "", "deleted")
     assert (stored[0].handle, stored[0].author_name, stored[0].known) == ("@council", "The Council", True)
 
@@ -92,7 +92,7 @@ def test_private_people_are_not_named_in_lists(desk: Flask, client: FlaskClient,
     source_id = imported["source_id"]
     assert imported["speakers"] == ["The Council"]
     listed = client.get("/api/sources").get_json()
-    assert [each["speaker"] for each in listed["speakers"]] == ["The Council"]
+    assert [speaker["speaker"] for speaker in listed["speakers"]] == ["The Council"]
     whole = client.get(f"/api/sources/{source_id}")
     items = whole.get_json()["items"]
     assert [item["speaker"] for item in items] == ["The Council", None, None, None]
@@ -118,13 +118,13 @@ def test_private_people_are_not_named_in_lists(desk: Flask, client: FlaskClient,
         client.get(f"/api/drafts/{draft_id}/sources"),
     ]
     socket = Socket(desk)
-    asked = {"seq": 1, "draft_id": draft_id, "title": "Rain", "left_context": "Where does the rain go?"}
-    socket.emit("suggest", asked)
-    *_, suggested = socket.answers("suggestions", 1, lambda each: each.get("stage") == "complete" or "error" in each)
+    request = {"seq": 1, "draft_id": draft_id, "title": "Rain", "left_context": "Where does the rain go?"}
+    socket.emit("suggest", request)
+    *_, suggested = socket.answers("suggestions", 1, lambda stage: stage.get("stage") == "complete" or "error" in stage)
     socket.emit("complete_quote", {"seq": 2, "draft_id": draft_id, "typed": "One said: “The rain that falls on our"})
     named = [suggested["items"], client.get("/api/archive", query_string={"q": "rain"}).get_json()["results"]]
-    assert all("rain" in json.dumps(each) for each in named)
-    *_, completed = socket.answers("completions", 2, lambda each: "items" in each or "error" in each)
+    assert all("rain" in json.dumps(answer) for answer in named)
+    *_, completed = socket.answers("completions", 2, lambda answer: "items" in answer or "error" in answer)
     for answer in (*(page.text for page in pages), json.dumps(suggested), json.dumps(completed)):
         assert PRIVATE not in answer
         assert "nettie" not in answer
@@ -136,7 +136,7 @@ def test_quotes_of_private_people_are_still_checked(desk: Flask, client: FlaskCl
     states = []
     for seq, name in enumerate((PRIVATE, "Elm Tarn"), start=1):
         socket.emit("verify_quotes", {"seq": seq, "body": quoted.format(name), "source_ids": [imported["source_id"]]})
-        *_, answer = socket.answers("quote_findings", seq, lambda each: "findings" in each or "error" in each)
+        *_, answer = socket.answers("quote_findings", seq, lambda message: "findings" in message or "error" in message)
         [finding] = answer["findings"]
         states.append(finding["state"])
     assert states == ["verbatim", "other_speaker"]
@@ -219,8 +219,8 @@ def test_posts_are_read_as_their_source_is(make_desk: MakeDesk) -> None:
     ada, bram = add_person(app, "Ada Quill"), add_person(app, "Bram Osk")
     source = upload(signed_in_client(app, ada), "thread.jsonl", thread()).get_json()
     with app.app_context():
-        for person_id, found in ((ada, 6), (bram, 0)):
+        for person_id, count in ((ada, 6), (bram, 0)):
             set_viewer(db.session, Viewer(person_id, "Somebody", "reporter", frozenset()))
-            assert len(db.session.scalars(select(Post)).all()) == found
+            assert len(db.session.scalars(select(Post)).all()) == count
             db.session.rollback()
     assert signed_in_client(app, bram).get(f"/api/sources/{source['source_id']}").status_code == 404

@@ -32,14 +32,14 @@ def desk(make_desk: MakeDesk, linker: HashingLinker) -> Flask:
     return make_desk(linker=linker)
 
 
-def monitor(client: FlaskClient, **asked: Any) -> Any:
-    return client.post("/api/monitor", json={"aggregation": "mean", **asked})
+def monitor(client: FlaskClient, **request: Any) -> Any:
+    return client.post("/api/monitor", json={"aggregation": "mean", **request})
 
 
-def found(client: FlaskClient, **asked: Any) -> dict[str, Any]:
+def find_articles(client: FlaskClient, **request: Any) -> dict[str, Any]:
     """The answer, once the articles are in the index."""
     for _ in range(20):
-        answer = monitor(client, **asked)
+        answer = monitor(client, **request)
         assert answer.status_code == 200, answer.text
         if not answer.get_json()["behind"]:
             break
@@ -50,7 +50,7 @@ def test_a_thread_finds_its_articles_and_drafts(desk: Flask, client: FlaskClient
     article = add_article(desk, url="https://paper.example/wall")
     draft = add_draft(client, TITLE, "The pumps come first.")
     add_draft(client, *HERRING)
-    answer = found(client, posts=THREAD)
+    answer = find_articles(client, posts=THREAD)
     assert answer["cascade"] == {
         "posts": 4, "depth": 2, "from": "2031-05-03T08:00:00Z", "to": "2031-05-04T10:00:00Z", "read": 4,
         "sampled": False, "others": 2,
@@ -58,16 +58,16 @@ def test_a_thread_finds_its_articles_and_drafts(desk: Flask, client: FlaskClient
     assert (answer["threshold"], answer["aggregation"], answer["behind"]) == (HashingLinker.threshold, "mean", False)
     first, second, *_ = answer["articles"]
     assert {first["id"], second["id"]} == {article, draft}
-    assert next(each["url"] for each in (first, second) if each["kind"] == "article") == "https://paper.example/wall"
-    assert next(each["draft_id"] for each in (first, second) if each["kind"] == "draft") == draft
-    assert [each["probability"] for each in answer["articles"]] == sorted(
-        (each["probability"] for each in answer["articles"]), reverse=True
+    assert next(story["url"] for story in (first, second) if story["kind"] == "article") == "https://paper.example/wall"
+    assert next(story["draft_id"] for story in (first, second) if story["kind"] == "draft") == draft
+    assert [article["probability"] for article in answer["articles"]] == sorted(
+        (article["probability"] for article in answer["articles"]), reverse=True
     )
 
 
 def test_monitor_curve_and_indicative_posts(desk: Flask, client: FlaskClient) -> None:
     add_article(desk)
-    [article] = found(client, posts=THREAD[:2])["articles"]
+    [article] = find_articles(client, posts=THREAD[:2])["articles"]
     linker = HashingLinker()
     own = {
         position: float(linker.encoder.encode_posts([THREAD[position]["text"]])[0] @ vector)
@@ -81,28 +81,28 @@ def test_monitor_curve_and_indicative_posts(desk: Flask, client: FlaskClient) ->
     assert [post["position"] for post in article["posts"]] == sorted(own, key=lambda at: -own[at])
     assert article["posts"][0]["text"] in {THREAD[0]["text"], THREAD[1]["text"]}
     assert "handle" not in article["posts"][0]
-    [greatest] = found(client, posts=THREAD[:2], aggregation="max")["articles"]
+    [greatest] = find_articles(client, posts=THREAD[:2], aggregation="max")["articles"]
     assert greatest["probability"] == pytest.approx(max(own.values()), abs=1e-3)
 
 
 def test_text_may_be_json_lines_or_plain(desk: Flask, client: FlaskClient) -> None:
     add_article(desk)
-    told = found(client, posts=THREAD)["articles"]
-    assert found(client, text=posts_as_json_lines())["articles"] == told
-    plain = found(client, text=f"{THREAD[0]['text']}\n\n{THREAD[1]['text']}\nand more of it\n\n—\n")
+    expected = find_articles(client, posts=THREAD)["articles"]
+    assert find_articles(client, text=posts_as_json_lines())["articles"] == expected
+    plain = find_articles(client, text=f"{THREAD[0]['text']}\n\n{THREAD[1]['text']}\nand more of it\n\n—\n")
     assert (plain["cascade"]["posts"], plain["cascade"]["depth"]) == (2, 1)
     assert plain["articles"][0]["title"] == TITLE
-    lined = found(client, text="\r\n".join(row["text"] for row in THREAD))
+    lined = find_articles(client, text="\r\n".join(row["text"] for row in THREAD))
     assert lined["cascade"]["posts"] == 5
 
 
 def test_a_thread_of_the_library(desk: Flask, client: FlaskClient) -> None:
     add_article(desk)
     source = add_posts(client)
-    answer = found(client, source_id=source, thread=0)
+    answer = find_articles(client, source_id=source, thread=0)
     assert answer["cascade"]["posts"] == 4
     assert answer["articles"][0]["posts"][0]["position"] in {0, 1}
-    assert found(client, source_id=source, thread=1)["articles"] == answer["articles"]
+    assert find_articles(client, source_id=source, thread=1)["articles"] == answer["articles"]
     assert monitor(client, source_id=source, thread=99).get_json()["error"]["code"] == "unknown_post"
     assert monitor(client, source_id="none", thread=0).get_json()["error"]["code"] == "unknown_source"
 
@@ -119,7 +119,7 @@ def test_long_thread_is_sampled_and_marked(
          "posted_at": f"2031-05-03T{at // 60:02}:{at % 60:02}:00Z"}
         for at in range(1, 200)
     ]  # fmt: skip
-    answer = found(client, posts=rows)
+    answer = find_articles(client, posts=rows)
     assert answer["cascade"] == {
         "posts": 200, "depth": 199, "from": "2031-05-03T00:00:00Z", "to": "2031-05-03T03:19:00Z", "read": 15,
         "sampled": True, "others": 0,
@@ -136,11 +136,11 @@ def test_short_thread_is_read_with_every_candidate_and_a_long_one_with_fewer(
 ) -> None:
     for number in range(READ + 5):
         add_article(desk, f"{TITLE}, part {number}")
-    found(client, posts=THREAD[:1])
+    find_articles(client, posts=THREAD[:1])
     assert linker.asked[-1] == (1, READ)
     rows = [{"id": "0", "text": TITLE}]
     rows += [{"id": str(at), "text": f"Pumps behind sea wall {at}", "reply_to": "0"} for at in range(1, 40)]
-    found(client, posts=rows)
+    find_articles(client, posts=rows)
     posts, articles = linker.asked[-1]
     assert posts in {monitoring.READ_POSTS - 1, monitoring.READ_POSTS}
     assert articles == monitoring.READ_PAIRS // monitoring.READ_POSTS < READ
@@ -151,8 +151,8 @@ def test_published_draft_is_listed_once(desk: Flask, client: FlaskClient) -> Non
     version = client.get(f"/api/drafts/{draft}").get_json()["version"]
     published = client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": []})
     assert published.status_code == 201, published.text
-    answer = found(client, posts=THREAD)
-    kinds = [(each["kind"], each["draft_id"]) for each in answer["articles"]]
+    answer = find_articles(client, posts=THREAD)
+    kinds = [(article["kind"], article["draft_id"]) for article in answer["articles"]]
     assert kinds == [("publication", draft)]
     assert answer["articles"][0]["id"] == published.get_json()["publication_id"]
 
@@ -164,13 +164,13 @@ def test_monitor_hides_drafts_of_others(make_desk: MakeDesk) -> None:
     hers = {add_draft(ada, TITLE, f"{BODY} {number}") for number in range(RECALLED)}
     article = add_article(app, title="Pumps behind the sea wall", body="The town is wet.")
     source = add_posts(ada)
-    assert {each["id"] for each in found(ada, posts=THREAD)["articles"]} <= hers
-    assert [each["id"] for each in found(bo, posts=THREAD)["articles"]] == [article]
+    assert {article["id"] for article in find_articles(ada, posts=THREAD)["articles"]} <= hers
+    assert [article["id"] for article in find_articles(bo, posts=THREAD)["articles"]] == [article]
     assert monitor(bo, source_id=source, thread=0).get_json()["error"]["code"] == "unknown_source"
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("payload", "code"),
     [
         ({}, "bad_request"),
         ({"text": "a", "posts": []}, "bad_request"),
@@ -183,8 +183,8 @@ def test_monitor_hides_drafts_of_others(make_desk: MakeDesk) -> None:
         ({"text": '{"id": "1", "text": "One"}\n{"id": "2", "text": 3}'}, "bad_post"),
     ],
 )
-def test_monitor_rejects_unusable_threads(client: FlaskClient, asked: dict[str, Any], code: str) -> None:
-    answer = monitor(client, **asked)
+def test_monitor_rejects_unusable_threads(client: FlaskClient, payload: dict[str, Any], code: str) -> None:
+    answer = monitor(client, **payload)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
     if code == "bad_post":
         assert "2" in answer.get_json()["error"]["message"]
@@ -199,11 +199,11 @@ def test_monitor_reports_unavailable_models(
     answer = monitor(client, posts=THREAD)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "models_unavailable")
     linker.encoder.away = None
-    assert found(client, posts=THREAD)["articles"]
+    assert find_articles(client, posts=THREAD)["articles"]
 
 
 def test_an_empty_newsroom_has_no_articles(client: FlaskClient) -> None:
-    assert found(client, posts=THREAD)["articles"] == []
+    assert find_articles(client, posts=THREAD)["articles"] == []
 
 
 def test_one_person_looks_for_articles_of_few_threads_at_once(
@@ -229,5 +229,5 @@ def test_one_person_looks_for_articles_of_few_threads_at_once(
         assert started.acquire(timeout=30)
         go_on.set()
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (429, "too_many")
-    assert [each.result().status_code for each in (*running, other)] == [200, 200, 200]
+    assert [future.result().status_code for future in (*running, other)] == [200, 200, 200]
     assert monitor(ada, posts=THREAD).status_code == 200

@@ -61,7 +61,7 @@ def test_a_draft_is_offered_the_posts_of_its_story(desk: Flask, linker: Linker) 
     wait_for_linking_index(desk)
     page = Socket(desk)
     page.emit("suggest_posts", {"seq": 1, "title": WALL[0], "body": WALL[1]})
-    page.wait(lambda got: any(each["args"][0].get("stage") == "complete" for each in got), 60.0)
+    page.wait(lambda got: any(event["args"][0].get("stage") == "complete" for event in got), 60.0)
     answers = page.answers("post_suggestions", 1)
     assert [answer["stage"] for answer in answers] == ["recall", "complete"]
     for answer in answers:
@@ -76,8 +76,8 @@ def test_a_thread_is_about_its_article(desk: Flask) -> None:
     wall = add_article(desk, *WALL)
     add_draft(client, *ORCHESTRA)
     wait_for_linking_index(desk)
-    found = client.post("/api/monitor", json={"posts": POSTS[:2], "aggregation": "mean"}).get_json()
-    first, *others = found["articles"]
+    answer = client.post("/api/monitor", json={"posts": POSTS[:2], "aggregation": "mean"}).get_json()
+    first, *others = answer["articles"]
     assert first["id"] == wall
-    assert first["probability"] >= found["threshold"]
-    assert all(other["probability"] < found["threshold"] for other in others)
+    assert first["probability"] >= answer["threshold"]
+    assert all(other["probability"] < answer["threshold"] for other in others)

@@ -113,8 +113,8 @@ def test_private_authors_are_not_named(socket: Socket, posts: str) -> None:
 
 
 def test_copied_posts_are_listed_once(socket: Socket, posts: str) -> None:
-    said = [text for text in texts(ask(socket)) if "floods the harbour town" in text]
-    assert said == [ROOT]
+    copies = [text for text in texts(ask(socket)) if "floods the harbour town" in text]
+    assert copies == [ROOT]
 
 
 def test_posts_are_filtered_by_day_reply_and_source(
@@ -153,12 +153,12 @@ def test_unchanged_draft_is_not_scored_again(
     moment = release_time()
     monkeypatch.setattr("server.posts.suggestions.release_time", lambda: moment)
     first = ask(socket, 1)
-    asked = len(linker.asked), len(linker.glanced)
+    counts = len(linker.asked), len(linker.glanced)
     [again] = ask_all(socket, 2)
     assert (again["stage"], again["items"]) == ("complete", first["items"])
-    assert (len(linker.asked), len(linker.glanced)) == asked
+    assert (len(linker.asked), len(linker.glanced)) == counts
     ask(socket, 3, body=f"{BODY} And herring.")
-    assert len(linker.glanced) == asked[1] + 1
+    assert len(linker.glanced) == counts[1] + 1
 
 
 def test_only_changed_parts_are_embedded(socket: Socket, posts: str, linker: HashingLinker) -> None:
@@ -185,7 +185,7 @@ def test_unreadable_posts_are_excluded(make_desk: MakeDesk) -> None:
     ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada", "Bo"))
     add_posts(ada)
     wait_for_linking_index(app)
-    hers, his = (Socket(app, flask_test_client=each) for each in (ada, bo))
+    hers, his = (Socket(app, flask_test_client=browser) for browser in (ada, bo))
     assert ask(hers)["items"]
     assert ask(his)["items"] == []
 

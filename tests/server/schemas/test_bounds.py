@@ -30,8 +30,8 @@ def requests() -> Iterator[type[Payload]]:
 def unbounded(schema: Any, default: int | None, where: str) -> Iterator[str]:
     """Where in a schema of pydantic's core a text or list may be of any length."""
     if isinstance(schema, list | tuple):
-        for each in schema:
-            yield from unbounded(each, default, where)
+        for part in schema:
+            yield from unbounded(part, default, where)
         return
     if not isinstance(schema, dict):
         return

@@ -23,42 +23,42 @@ def archive(client: FlaskClient) -> dict[str, str]:
 def find(client: FlaskClient, **query: Any) -> dict[str, Any]:
     answer = client.get("/api/archive", query_string=query)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.get_json()
-    assert found["took_ms"] >= 0
-    return found
+    content: dict[str, Any] = answer.get_json()
+    assert content["took_ms"] >= 0
+    return content
 
 
-def ids(found: dict[str, Any]) -> list[str]:
-    return [result["source"]["source_id"] for result in found["results"]]
+def ids(answer: dict[str, Any]) -> list[str]:
+    return [result["source"]["source_id"] for result in answer["results"]]
 
 
-def marked(found: dict[str, Any]) -> list[list[str]]:
+def marked(answer: dict[str, Any]) -> list[list[str]]:
     return [
-        [passage["text"][each["start"] : each["end"]] for each in passage["highlights"]]
-        for result in found["results"]
+        [passage["text"][highlight["start"] : highlight["end"]] for highlight in passage["highlights"]]
+        for result in answer["results"]
         for passage in result["passages"]
     ]
 
 
 def test_words_are_found_grouped_and_highlighted(client: FlaskClient, archive: dict[str, str]) -> None:
-    found = find(client, q="herring on the quay")
-    assert ids(found)[0] == archive["hearing.txt"]
-    best = found["results"][0]["passages"][0]
+    answer = find(client, q="herring on the quay")
+    assert ids(answer)[0] == archive["hearing.txt"]
+    best = answer["results"][0]["passages"][0]
     assert set(best) == {
         "paragraph_id", "index", "text", "speaker", "start_ms", "question", "score", "highlights",
     }  # fmt: skip
     assert (best["speaker"], best["index"]) == ("Cleo Varn", 4)
-    assert marked(found)[0] == ["herring", "quay"]
-    assert found["results"][0]["source"]["spoken_on"] == "2031-05-03"
-    assert found["degraded"] is None
-    assert all(len(result["passages"]) <= 3 for result in found["results"])
-    assert found["total"] == len(found["results"])
+    assert marked(answer)[0] == ["herring", "quay"]
+    assert answer["results"][0]["source"]["spoken_on"] == "2031-05-03"
+    assert answer["degraded"] is None
+    assert all(len(result["passages"]) <= 3 for result in answer["results"])
+    assert answer["total"] == len(answer["results"])
 
 
 def test_search_honours_phrases_and_excluded_words(client: FlaskClient, archive: dict[str, str]) -> None:
-    found = find(client, q="“money thrown in the harbour”")
-    assert ids(found) == [archive["hearing.txt"]]
-    assert marked(found) == [["money thrown in the harbour"]]
+    answer = find(client, q="“money thrown in the harbour”")
+    assert ids(answer) == [archive["hearing.txt"]]
+    assert marked(answer) == [["money thrown in the harbour"]]
     assert ids(find(client, q='"harbour the in thrown"')) == []
     with_pumps = [text for result in find(client, q="wall")["results"] for text in result["passages"]]
     without = [text for result in find(client, q="wall -pumps")["results"] for text in result["passages"]]
@@ -119,10 +119,10 @@ def test_sources_are_listed_by_language_and_rights(client: FlaskClient, archive:
 
 
 def test_search_without_words_lists_latest_first(client: FlaskClient, archive: dict[str, str]) -> None:
-    found = find(client)
-    assert ids(found)[:2] == [archive["walk.md"], archive["hearing.txt"]]
-    assert found["total"] == 4
-    assert all(result["passages"] == [] for result in found["results"])
+    answer = find(client)
+    assert ids(answer)[:2] == [archive["walk.md"], archive["hearing.txt"]]
+    assert answer["total"] == 4
+    assert all(result["passages"] == [] for result in answer["results"])
     assert ids(find(client, speaker="Cleo Varn", limit=1, offset=1)) == [archive["hearing.txt"]]
     assert find(client, speaker="Cleo Varn", limit=1)["total"] == 2
 
@@ -130,7 +130,7 @@ def test_search_without_words_lists_latest_first(client: FlaskClient, archive: d
 def test_pages(client: FlaskClient, archive: dict[str, str]) -> None:
     whole = find(client, q="the")
     parts = [find(client, q="the", limit=1, offset=offset) for offset in range(whole["total"] + 1)]
-    assert [each for part in parts for each in ids(part)] == ids(whole)
+    assert [id for part in parts for id in ids(part)] == ids(whole)
     assert {part["total"] for part in parts} == {whole["total"]}
 
 
@@ -147,8 +147,8 @@ def test_search_falls_back_to_words_without_vectors(
     index = service(Engine, desk).index
     with monkeypatch.context() as patch:
         patch.setattr(index, "nearest", away)
-        found = find(client, q="herring")
-        assert (found["degraded"], ids(found)) == ("words only", [archive["hearing.txt"]])
+        answer = find(client, q="herring")
+        assert (answer["degraded"], ids(answer)) == ("words only", [archive["hearing.txt"]])
         patch.setattr(index, "search_text", away)
         answer = client.get("/api/archive?q=herring")
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "archive_unavailable")

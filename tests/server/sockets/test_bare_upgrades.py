@@ -32,7 +32,7 @@ def test_others_are_answered_while_bare_upgrades_stay(process: DeskProcess, pret
             assert requests.get(f"{process.url}/healthz", timeout=5).status_code == 200
             assert requests.get(f"{process.url}/sign-in", timeout=5).status_code == 200
             time.sleep(0.2)
-        assert all(each.is_closed_within(20) for each in bare)
+        assert all(connection.is_closed_within(20) for connection in bare)
     finally:
-        for each in bare:
-            each.close()
+        for connection in bare:
+            connection.close()

@@ -59,8 +59,8 @@ def ask(socket: Socket, how: str, data: object) -> dict[str, Any]:
         return answer
     socket.emit("suggest", data)
     seq = data.get("seq") if isinstance(data, dict) else None
-    found: dict[str, Any] = socket.answers("suggestions", seq)[-1]
-    return found
+    error: dict[str, Any] = socket.answers("suggestions", seq)[-1]
+    return error
 
 
 WAYS = ["queued", "immediate", "acknowledged"]

@@ -258,14 +258,14 @@ def test_fuzzed_socket_input_leaves_server_healthy(
     writer.ask()
     writer.close()
     grown = server.memory_info().rss - before
-    said = newsroom.output
-    traces = len(re.findall(r"Traceback|internal_error|event_failed|request_failed|handler error", said))
+    output = newsroom.output
+    traces = len(re.findall(r"Traceback|internal_error|event_failed|request_failed|handler error", output))
     with capsys.disabled():
         print(
             f"\nhostile  sockets  {count} events, {line.opened} connections, {traces} tracebacks, slowest answer to "
             f"others {writer.slowest:.2f} s, memory {before / 2**20:.0f} → {(before + grown) / 2**20:.0f} MB"
         )
-    assert traces == 0, said[-4_000:]
+    assert traces == 0, output[-4_000:]
     assert writer.slowest < SLOWEST_S
     assert grown < MOST_GROWTH_BYTES
     assert newsroom.draft(draft)["headline"] == "Kept"

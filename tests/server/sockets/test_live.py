@@ -118,6 +118,6 @@ def test_message_of_nine_megabytes_closes_connection_only(live: LiveServer, desk
 def test_fifty_megabytes_are_answered(live: LiveServer) -> None:
     part = b'--b\r\nContent-Disposition: form-data; name="file"; filename="long.txt"\r\n\r\n'
     body = part + b"words " * 8_700_000 + b"\r\n--b--\r\n"
-    status, told = live.get("/api/sources", "POST", body, **{"Content-Type": "multipart/form-data; boundary=b"})
-    assert (status, told["error"]["code"]) == (413, "too_large")
+    status, refusal = live.get("/api/sources", "POST", body, **{"Content-Type": "multipart/form-data; boundary=b"})
+    assert (status, refusal["error"]["code"]) == (413, "too_large")
     assert live.get("/api/sources") == (200, {"sources": [], "total": 0, "speakers": []})

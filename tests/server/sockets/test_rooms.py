@@ -21,7 +21,7 @@ def test_nothing_is_kept_of_a_socket_closed_meanwhile(desk: Flask, event: str, m
     monkeypatch.setattr(socketio, "before_event", lambda: socketio.server.manager.disconnect(sid, "/"))
     with capture_logs() as logged:
         socket.emit(event, {"draft_id": draft_id, "page": "page-of-ada-1"})
-    assert [each["event"] for each in logged if each["log_level"] in {"warning", "error"}] == []
+    assert [event["event"] for event in logged if event["log_level"] in {"warning", "error"}] == []
     assert sid not in service(TextEvents, desk)._sockets
     with desk.app_context():
         assert PresenceService(db.session).of(draft_id) == []

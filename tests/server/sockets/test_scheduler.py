@@ -121,15 +121,15 @@ def test_forget_drops_waiting_and_cancels_running_requests(pool: LatestRequestEx
 def test_forgotten_ready_key_still_runs_one_at_a_time(pool: LatestRequestExecutor) -> None:
     """Its old place in the queue must not start a second job of the same key."""
     blockers = [BlockingJob(), BlockingJob()]
-    for number, each in enumerate(blockers):
-        pool.submit(number, each)
-        assert each.started.wait(5)
+    for number, blocker in enumerate(blockers):
+        pool.submit(number, blocker)
+        assert blocker.started.wait(5)
     pool.submit("key", lambda _turn: None)
     pool.forget(lambda key: key == "key")
     first, second = BlockingJob(), BlockingJob()
     pool.submit("key", first)  # twice in the queue now
-    for each in blockers:
-        each.release.set()
+    for blocker in blockers:
+        blocker.release.set()
     assert first.started.wait(5)
     pool.submit("key", second)
     assert not second.started.wait(0.1)
@@ -151,16 +151,16 @@ def test_close_joins_worker_threads() -> None:
 def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> None:
     """One thread never runs background jobs, however many of them wait."""
     checks = [BlockingJob() for _ in range(5)]
-    for number, each in enumerate(checks):
-        pool.submit(f"check {number}", each, priority="background")
+    for number, check in enumerate(checks):
+        pool.submit(f"check {number}", check, priority="background")
     assert checks[0].started.wait(5)
     ran = threading.Event()
     pool.submit("interactive", lambda _turn: ran.set())
     assert ran.wait(5)
     assert not checks[1].started.is_set()
-    for each in checks:
-        each.release.set()
-    eventually(lambda: all(each.started.is_set() for each in checks))
+    for check in checks:
+        check.release.set()
+    eventually(lambda: all(check.started.is_set() for check in checks))
 
 
 def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,17 +308,17 @@ def test_forgotten_requests_leave_the_budget_as_it_was(one_thread: tuple[LatestR
 def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) -> None:
     """Overload: the queue is as long as there are clients, and each client's newest runs in the end."""
     held = [BlockingJob(), BlockingJob()]
-    for number, each in enumerate(held):
-        pool.submit(f"held {number}", each)
-        assert each.started.wait(5)
+    for number, job in enumerate(held):
+        pool.submit(f"held {number}", job)
+        assert job.started.wait(5)
     ran: dict[int, int] = {}
     threads = threading.active_count()
     for newest in range(20):
         for client in range(200):
             pool.submit(("client", client), lambda _turn, at=(client, newest): ran.update([at]))
     assert threading.active_count() == threads
-    for each in held:
-        each.release.set()
+    for job in held:
+        job.release.set()
     eventually(lambda: len(ran) == 200)
     assert set(ran.values()) == {19}
 

@@ -90,8 +90,8 @@ def raw(live: LiveServer) -> Iterator[Callable[..., RawSocket]]:
         return opened[-1]
 
     yield open_one
-    for each in opened:
-        each.close()
+    for entry in opened:
+        entry.close()
 
 
 def own_origin(live: LiveServer) -> str:
@@ -99,8 +99,8 @@ def own_origin(live: LiveServer) -> str:
 
 
 def cookie_of(client: Any) -> str:
-    found = client.get_cookie("quotedesk")
-    return f"quotedesk={found.value}"
+    cookie = client.get_cookie("quotedesk")
+    return f"quotedesk={cookie.value}"
 
 
 def connect(live: LiveServer, cookie: str = "", token: str = "", auth: object = None) -> websocket.WebSocket:
@@ -116,9 +116,9 @@ def connect(live: LiveServer, cookie: str = "", token: str = "", auth: object = 
 
 def test_bare_upgrades_are_refused_before_the_upgrade(live: LiveServer, raw: Callable[..., RawSocket]) -> None:
     bare = [raw() for _ in range(BARE_UPGRADES)]
-    assert {each.status() for each in bare} <= {401, 429}
+    assert {connection.status() for connection in bare} <= {401, 429}
     assert live.get("/healthz")[0] == 200
-    assert all(each.is_closed_within(5) for each in bare)
+    assert all(connection.is_closed_within(5) for connection in bare)
 
 
 def test_forged_origin_is_capped_by_address(live: LiveServer, raw: Callable[..., RawSocket]) -> None:

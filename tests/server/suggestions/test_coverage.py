@@ -32,19 +32,19 @@ def test_coverage_finds_quotes_and_speakers(client: FlaskClient) -> None:
     draft = add_draft(
         client, "The wall", f"“{SAID},” said Bram Osk. “The moon was made of paper,” she said.", (source,)
     )
-    told = coverage(client, draft)
-    assert (told["draft_id"], told["version"], tuple(told["columns"])) == (draft, 1, COLUMNS)
-    [covered] = told["sources"]
+    answer = coverage(client, draft)
+    assert (answer["draft_id"], answer["version"], tuple(answer["columns"])) == (draft, 1, COLUMNS)
+    [covered] = answer["sources"]
     assert (covered["source_id"], covered["paragraphs"], covered["quoted_paragraphs"]) == (source, 5, 1)
-    by = {each["speaker"]: each["quoted_paragraphs"] for each in covered["speakers"]}
+    by = {speaker["speaker"]: speaker["quoted_paragraphs"] for speaker in covered["speakers"]}
     assert by == {"Bram Osk": 1, "Ada Quill": 0, "Cleo Varn": 0}
     items = client.get(f"/api/sources/{source}").get_json()["items"]
     for cell, item in zip(cells(covered), items, strict=True):
         assert (cell["index"], cell["paragraph_id"], cell["paragraphs"]) == (item["index"], item["paragraph_id"], 1)
         assert cell["length"] == len(item["text"])
         assert covered["speakers"][cell["speaker"]]["speaker"] == item["speaker"]
-        said = [item["text"][start:end] for start, end in cell["quoted"]]
-        assert said == ([SAID] if SAID in item["text"] else [])
+        quoted = [item["text"][start:end] for start, end in cell["quoted"]]
+        assert quoted == ([SAID] if SAID in item["text"] else [])
 
 
 def test_coverage_counts_inserted_quote_without_marks(client: FlaskClient) -> None:
@@ -99,9 +99,9 @@ def test_coverage_does_not_rank_above_its_limit(client: FlaskClient, monkeypatch
     tinted = [any(cell["quotable"] for cell in cells(source)) for source in coverage(client, draft)["sources"]]
     assert tinted == [True, True]
     monkeypatch.setattr(coverage_module, "MAX_RANKED_PARAGRAPHS", 6)
-    told = coverage(client, draft)["sources"]
-    assert [any(cell["quotable"] for cell in cells(source)) for source in told] == [True, False]
-    assert [source["quoted_paragraphs"] for source in told] == [1, 0]
+    sources = coverage(client, draft)["sources"]
+    assert [any(cell["quotable"] for cell in cells(source)) for source in sources] == [True, False]
+    assert [source["quoted_paragraphs"] for source in sources] == [1, 0]
 
 
 def test_coverage_without_sources_is_empty(client: FlaskClient) -> None:
@@ -113,11 +113,11 @@ def test_coverage_without_sources_is_empty(client: FlaskClient) -> None:
 
 @pytest.fixture
 def long_source(client: FlaskClient) -> str:
-    said = "\n\n".join(
+    text = "\n\n".join(
         f"{('Imke Raddall', 'Ose Varn', 'Til Brask')[number % 3]}: Remark {number} is about the {number * 7} crates 🐟."
         for number in range(900)
     )
-    return str(upload(client, "long.txt", said).get_json()["source_id"])
+    return str(upload(client, "long.txt", text).get_json()["source_id"])
 
 
 def test_long_source_is_merged_into_few_cells(desk: Flask, client: FlaskClient, long_source: str) -> None:

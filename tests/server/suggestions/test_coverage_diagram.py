@@ -12,12 +12,14 @@ ENGLISH, KOREAN = partial(translate, "en"), partial(translate, "ko")
 
 
 def source(*cells: list[Any], speakers: dict[str, int] | None = None, title: str = "Hearing") -> dict[str, Any]:
-    said = speakers or {}
+    quoted_by_speaker = speakers or {}
     return {
         "source_title": title,
         "paragraphs": len(cells),
         "quoted_paragraphs": sum(bool(cell[8]) for cell in cells),
-        "speakers": [{"speaker": name, "paragraphs": 1, "quoted_paragraphs": many} for name, many in said.items()],
+        "speakers": [
+            {"speaker": name, "paragraphs": 1, "quoted_paragraphs": many} for name, many in quoted_by_speaker.items()
+        ],
         "cells": list(cells),
     }
 
@@ -25,7 +27,7 @@ def source(*cells: list[Any], speakers: dict[str, int] | None = None, title: str
 def cell(
     length: int = 10, *, speaker: int | None = None, ms: int | None = None, quotable: float = 0.0, quoted: Any = ()
 ) -> list[Any]:
-    return [0, 1, 1, length, speaker, ms, 0, quotable, [list(each) for each in quoted]]
+    return [0, 1, 1, length, speaker, ms, 0, quotable, [list(quoted_range) for quoted_range in quoted]]
 
 
 def drawn(given: dict[str, Any], number: int = 0) -> ElementTree.Element:
@@ -36,8 +38,8 @@ def drawn(given: dict[str, Any], number: int = 0) -> ElementTree.Element:
 
 
 def solid(svg: ElementTree.Element) -> list[tuple[float, float, float]]:
-    shapes = [each for each in svg.iter(f"{SVG}rect") if each.get("fill") == "currentColor"]
-    return [(float(each.get("x", 0)), float(each.get("y", 0)), float(each.get("width", 0))) for each in shapes]
+    shapes = [shape for shape in svg.iter(f"{SVG}rect") if shape.get("fill") == "currentColor"]
+    return [(float(shape.get("x", 0)), float(shape.get("y", 0)), float(shape.get("width", 0))) for shape in shapes]
 
 
 def test_quoted_ranges_are_solid_and_visible() -> None:
@@ -50,19 +52,19 @@ def test_quoted_ranges_are_solid_and_visible() -> None:
 
 def test_quotable_paragraphs_are_dotted_by_score() -> None:
     svg = drawn(source(cell(quotable=0.1), cell(quotable=0.4), cell(quotable=0.9)), number=3)
-    fills = [each.get("fill") for each in svg.iter(f"{SVG}rect") if "url" in str(each.get("fill"))]
+    fills = [shape.get("fill") for shape in svg.iter(f"{SVG}rect") if "url" in str(shape.get("fill"))]
     assert fills == ["url(#coverage-few-3)", "url(#coverage-many-3)"]
-    assert {each.get("id") for each in svg.iter(f"{SVG}pattern")} == {"coverage-few-3", "coverage-many-3"}
+    assert {pattern.get("id") for pattern in svg.iter(f"{SVG}pattern")} == {"coverage-few-3", "coverage-many-3"}
 
 
 def test_each_speaker_has_a_lane_up_to_a_limit() -> None:
     few = drawn(source(cell(speaker=0), cell(speaker=1), cell(speaker=0), speakers={"Ada Quill": 0, "Bram Osk": 0}))
-    assert [each.text for each in few.iter(f"{SVG}text")] == ["Ada Quill", "Bram Osk"]
+    assert [label.text for label in few.iter(f"{SVG}text")] == ["Ada Quill", "Bram Osk"]
     rows = [y for _, y, _ in solid(few)]
     assert rows.count(min(rows)) == 2
     names = {f"Speaker {number}": 0 for number in range(9)}
     many = drawn(source(*(cell(speaker=number) for number in range(9)), speakers=names))
-    labels = [each.text for each in many.iter(f"{SVG}text")]
+    labels = [label.text for label in many.iter(f"{SVG}text")]
     assert labels == ["Speaker 0", "Speaker 1", "Speaker 2", "Speaker 3", "others"]
     assert len(labels) == MAX_LANES
     assert list(drawn(source(cell(speaker=0), speakers={"Ada Quill": 0})).iter(f"{SVG}text")) == []
@@ -71,7 +73,7 @@ def test_each_speaker_has_a_lane_up_to_a_limit() -> None:
 def test_axis_shows_times_where_known() -> None:
     def clocks(count: int) -> list[str | None]:
         svg = drawn(source(*(cell(ms=number * 600_000) for number in range(count))))
-        return [each.text for each in svg.iter(f"{SVG}text")]
+        return [label.text for label in svg.iter(f"{SVG}text")]
 
     assert clocks(17) == ["0:00:00", "0:40:00", "1:20:00", "2:10:00", "2:40:00"]
     # None twice, and none of a source that has few.
@@ -82,7 +84,7 @@ def test_axis_shows_times_where_known() -> None:
 def test_names_and_titles_are_escaped() -> None:
     hostile = source(cell(speaker=0), cell(speaker=1), speakers={"<b>Ada": 0, 'Bram" & Osk': 0}, title='<script>"')
     svg = drawn(hostile)
-    assert [each.text for each in svg.iter(f"{SVG}text")] == ["<b>Ada", 'Bram" & Osk']
+    assert [label.text for label in svg.iter(f"{SVG}text")] == ["<b>Ada", 'Bram" & Osk']
     assert svg.get("aria-label") == '<script>": None of 2 paragraphs quoted yet.'
 
 

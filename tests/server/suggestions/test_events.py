@@ -27,9 +27,9 @@ def test_hello(socket: Socket) -> None:
     assert set(hello["args"][0]) == {"version", "limits", "suggestion_levels"}
     levels = hello["args"][0]["suggestion_levels"]
     assert list(levels) == ["fewer", "balanced", "more"]
-    assert all(0 < each["strong"]["least_match"] < each["strong"]["match"] for each in levels.values())
+    assert all(0 < level["strong"]["least_match"] < level["strong"]["match"] for level in levels.values())
     for by in ("confidence", "match"):
-        assert all(0 < each["possible"][by] < each["strong"][by] < 1 for each in levels.values())
+        assert all(0 < level["possible"][by] < level["strong"][by] < 1 for level in levels.values())
         for more, fewer in pairwise(reversed(list(levels.values()))):
             assert all(more[limit][by] < fewer[limit][by] for limit in ("strong", "possible"))
     assert set(hello["args"][0]["limits"]) == {"max_message_bytes", "max_upload_bytes"}
@@ -88,8 +88,8 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
 def test_suggestions_carry_explanations(client: FlaskClient, socket: Socket) -> None:
     add_source(client)
     add_source(client, "walk.md")
-    said = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said of the rain."
-    socket.emit("suggest", {"seq": 1, "title": "What the pumps cost", "left_context": said})
+    left_context = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said of the rain."
+    socket.emit("suggest", {"seq": 1, "title": "What the pumps cost", "left_context": left_context})
     answers = socket.answers("suggestions", 1, is_last)
     assert all("why" not in item for item in answers[0]["items"])
     items = {item["text"][:8]: item["why"] for item in answers[-1]["items"]}
@@ -102,7 +102,7 @@ def test_suggestions_carry_explanations(client: FlaskClient, socket: Socket) -> 
     assert items["When the"]["matched"] == ["rain"]
     assert items["We mend "]["matched"] == []
     similarities = [why["similarity"] for why in items.values()]
-    assert all(0.0 <= each <= 1.0 for each in similarities)
+    assert all(0.0 <= similarity <= 1.0 for similarity in similarities)
     assert items["A wall w"]["similarity"] == max(similarities)
 
 
@@ -120,10 +120,10 @@ def test_repeated_request_is_answered_from_cache(client: FlaskClient, socket: So
 def test_suggest_searches_attached_sources_only(client: FlaskClient, socket: Socket) -> None:
     one, _other = add_source(client), add_source(client, "walk.md")
     attached, bare = add_draft(client, sources=(one,)), add_draft(client)
-    for seq, draft, found in ((1, attached, {"Hearing"}), (2, bare, {"Hearing", "Walk along the quay"})):
+    for seq, draft, titles in ((1, attached, {"Hearing"}), (2, bare, {"Hearing", "Walk along the quay"})):
         socket.emit("suggest", {"seq": seq, "draft_id": draft, "draft_version": 1, **SUGGEST})
         items = socket.answers("suggestions", seq, is_last)[-1]["items"]
-        assert {item["source_title"] for item in items} == found
+        assert {item["source_title"] for item in items} == titles
 
 
 @pytest.mark.parametrize(
@@ -141,21 +141,21 @@ def test_verify_quotes(client: FlaskClient, socket: Socket) -> None:
     body = "🌊 “We will not sign anything before the pumps are paid for.” “We will sign it all today, gladly.”"
     socket.emit("verify_quotes", {"seq": 4, "body": body})
     [answer] = socket.answers("quote_findings", 4)
-    found, missing = answer["findings"]
-    assert set(found) == set(missing) == {
+    verbatim, missing = answer["findings"]
+    assert set(verbatim) == set(missing) == {
         "quote", "start", "end", "state", "source_id", "source_title", "paragraph_id", "paragraph_index",
         "source_start", "source_end", "source_text", "speaker", "start_ms", "end_ms", "diff", "message", "hard",
         "kinds", "elsewhere", "attached", "attributed_to", "spoken_on", "reasons", "nearest", "paraphrase",
         "speaker_checked", "translation",
     }  # fmt: skip
-    assert (found["state"], found["source_id"], found["speaker"]) == ("verbatim", source, "Dora Pell")
-    assert (found["paragraph_index"], found["start_ms"]) == (0, 4_200)
-    assert body[found["start"] : found["end"]] == found["quote"]
+    assert (verbatim["state"], verbatim["source_id"], verbatim["speaker"]) == ("verbatim", source, "Dora Pell")
+    assert (verbatim["paragraph_index"], verbatim["start_ms"]) == (0, 4_200)
+    assert body[verbatim["start"] : verbatim["end"]] == verbatim["quote"]
     assert missing["state"] == "not_found"
     assert {missing[key] for key in ("source_id", "paragraph_id", "source_text", "speaker", "start_ms")} == {None}
     socket.emit("verify_quotes", {"seq": 5, "body": body, "source_ids": []})
     elsewhere = socket.answers("quote_findings", 5)[0]["findings"][0]
-    assert (found["attached"], elsewhere["attached"]) == (True, False)
+    assert (verbatim["attached"], elsewhere["attached"]) == (True, False)
     assert (elsewhere["state"], elsewhere["source_id"]) == ("verbatim", source)
     assert "not attached" in elsewhere["message"]
 
@@ -228,26 +228,26 @@ def test_request_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskCli
 def test_upload_reports_progress_to_its_client(desk: Flask) -> None:
     uploading, other = Socket(desk), Socket(desk)
     upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=uploading.sid)
-    got = uploading.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
-    told = [each["args"][0] for each in got if each["name"] == "import_progress"]
-    assert {each["upload_id"] for each in told} == {"u1"}
-    stages = list(dict.fromkeys(each["stage"] for each in told))
+    got = uploading.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
+    progress_events = [event["args"][0] for event in got if event["name"] == "import_progress"]
+    assert {progress["upload_id"] for progress in progress_events} == {"u1"}
+    stages = list(dict.fromkeys(progress["stage"] for progress in progress_events))
     assert stages == ["reading", "embedding", "indexing", "done"]
-    assert all(0 <= each["done"] <= each["total"] for each in told)
-    seen = other.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
-    assert "import_progress" not in {each["name"] for each in seen}
+    assert all(0 <= progress["done"] <= progress["total"] for progress in progress_events)
+    seen = other.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
+    assert "import_progress" not in {event["name"] for event in seen}
 
 
 def test_typed_reaches_the_ranking_by_its_last_words(
     desk: Flask, client: FlaskClient, socket: Socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_source(client)
-    asked: list[QuoteQuery] = []
+    queries: list[QuoteQuery] = []
     suggester = service(SuggestionService, desk)
     stages = suggester.stages
 
     def noted(session: Any, request: Any, superseded: Any) -> Any:
-        asked.append(request.query)
+        queries.append(request.query)
         return stages(session, request, superseded)
 
     monkeypatch.setattr(suggester, "stages", noted)
@@ -255,10 +255,10 @@ def test_typed_reaches_the_ranking_by_its_last_words(
     for seq, typed in enumerate((lead, "word " * 200 + lead)):
         socket.emit("suggest", {"seq": seq, **SUGGEST, "typed": typed})
         assert socket.answers("suggestions", seq, is_last)[-1]["items"]
-    assert asked[0] == QuoteQuery(SUGGEST["title"], SUGGEST["left_context"], typed=lead.strip())
-    assert len(asked[1].typed) <= TYPED_KEPT
-    assert asked[1].typed.startswith("word ")
-    assert asked[1].typed.endswith(lead.strip())
+    assert queries[0] == QuoteQuery(SUGGEST["title"], SUGGEST["left_context"], typed=lead.strip())
+    assert len(queries[1].typed) <= TYPED_KEPT
+    assert queries[1].typed.startswith("word ")
+    assert queries[1].typed.endswith(lead.strip())
     socket.emit("suggest", {"seq": 9, **SUGGEST, "typed": "x" * 20_001})
     assert socket.answers("suggestions", 9)[0]["error"]["code"] == "bad_request"
 

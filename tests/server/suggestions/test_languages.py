@@ -87,23 +87,23 @@ SEQ = iter(range(1, 1000))
 
 def suggest(socket: Socket, title: str, left_context: str, ids: list[str], **more: Any) -> dict[str, Any]:
     seq = next(SEQ)
-    asked = {"seq": seq, "title": title, "left_context": left_context, "source_ids": ids, **more}
-    socket.emit("suggest", asked)
+    request = {"seq": seq, "title": title, "left_context": left_context, "source_ids": ids, **more}
+    socket.emit("suggest", request)
     answer: dict[str, Any] = socket.answers("suggestions", seq, is_last)[-1]
     return answer
 
 
-def settled(socket: Socket, *asked: Any, **more: Any) -> list[dict[str, Any]]:
+def settled(socket: Socket, *query: Any, **more: Any) -> list[dict[str, Any]]:
     """The items of an answer, once the vectors that it needs have been computed."""
-    found: list[dict[str, Any]] = []
+    items: list[dict[str, Any]] = []
 
     def is_whole() -> bool:
-        answer = suggest(socket, *asked, **more)
-        found[:] = answer["items"]
+        answer = suggest(socket, *query, **more)
+        items[:] = answer["items"]
         return "degraded" not in answer
 
     poll_until(is_whole, 60)
-    return found
+    return items
 
 
 BRIDGE = (
@@ -126,7 +126,7 @@ DAUGHTER = (
 
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize(
-    ("asked", "only", "first", "language"),
+    ("query", "only", "first", "language"),
     [
         (BRIDGE, "en", "We will not close the bridge", "en"),
         (COST, "en", "The new bridge will cost", "en"),
@@ -135,9 +135,9 @@ DAUGHTER = (
     ],
 )
 def test_german_draft_finds_what_the_source_says(
-    socket: Socket, sources: dict[str, str], asked: tuple[str, str], only: str, first: str, language: str | None
+    socket: Socket, sources: dict[str, str], query: tuple[str, str], only: str, first: str, language: str | None
 ) -> None:
-    items = settled(socket, *asked, [sources[only]])
+    items = settled(socket, *query, [sources[only]])
     assert items[0]["text"].startswith(first)
     assert {item.get("language") for item in items} == {language}
     assert all(item["why"]["similarity"] is not None and item["spans"] for item in items)
@@ -145,13 +145,13 @@ def test_german_draft_finds_what_the_source_says(
 
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize(
-    ("asked", "first"),
+    ("query", "first"),
     [(BRIDGE, "We will not close the bridge"), (NURSES, "병원의 간호사 300명이"), (DAUGHTER, "Ohne diesen Bus")],
 )
 def test_sources_of_every_language_are_ranked_together(
-    socket: Socket, sources: dict[str, str], asked: tuple[str, str], first: str
+    socket: Socket, sources: dict[str, str], query: tuple[str, str], first: str
 ) -> None:
-    items = settled(socket, *asked, list(sources.values()))
+    items = settled(socket, *query, list(sources.values()))
     assert items[0]["text"].startswith(first)
 
 
@@ -175,24 +175,24 @@ def test_english_passages_are_compared_with_the_last_sentence_in_meaning(
     backlog = engine.meaning_backlog
     assert backlog is not None
     source = str(upload(client, "hearing.txt", HEARING).get_json()["source_id"])
-    asked = "Pumps before the wall", "The council met on Monday about the wall. Bram Osk was asked about the rain."
+    query = "Pumps before the wall", "The council met on Monday about the wall. Bram Osk was asked about the rain."
     texts = [passage.text for passage in engine.index.passages(source)]
     speakers = [passage.speaker for passage in engine.index.passages(source)]
     ranked = cast(TrainedRecommender, engine.recommender)
 
     def scores(recommender: TrainedRecommender) -> dict[str, float]:
-        *_, ranking = recommender.answers(QuoteQuery(*asked), texts, speakers, [0] * len(texts))
-        return {texts[each.index]: each.score for each in ranking}
+        *_, ranking = recommender.answers(QuoteQuery(*query), texts, speakers, [0] * len(texts))
+        return {texts[ranked.index]: ranked.score for ranked in ranking}
 
     # Before its sentences are embedded an answer does without, and is not kept.
-    first = suggest(socket, *asked, [source])
+    first = suggest(socket, *query, [source])
     assert "language" not in first["items"][0]
     poll_until(lambda: not backlog.waiting, 60)
-    later = suggest(socket, *asked, [source])
-    found = {item["text"]: item["score"] for item in later["items"]}
+    later = suggest(socket, *query, [source])
+    scores_by_text = {item["text"]: item["score"] for item in later["items"]}
     expected, without = scores(ranked), scores(ranked.with_meaning(None))
-    assert found == {text: pytest.approx(expected[text], abs=1e-4) for text in found}
-    assert found != {text: pytest.approx(without[text], abs=1e-4) for text in found}
+    assert scores_by_text == {text: pytest.approx(expected[text], abs=1e-4) for text in scores_by_text}
+    assert scores_by_text != {text: pytest.approx(without[text], abs=1e-4) for text in scores_by_text}
 
 
 @pytest.mark.timeout(240)
@@ -208,11 +208,11 @@ def test_answer_without_the_vectors_of_a_source_is_degraded_and_complete_later(
 ) -> None:
     gates = "\n\n".join(f"Ada Quill: The harbour wall has gate number {n}, which is shut at night." for n in range(40))
     source = str(upload(client, "gates.txt", gates).get_json()["source_id"])
-    asked = ("Die Tore am Hafen", "Der Rat sprach am Montag über die Mauer im Hafen und ihre Tore. Nachts sind sie zu.")
-    first = suggest(socket, *asked, [source])
+    query = ("Die Tore am Hafen", "Der Rat sprach am Montag über die Mauer im Hafen und ihre Tore. Nachts sind sie zu.")
+    first = suggest(socket, *query, [source])
     assert first["degraded"] == "models"
     assert first["items"]
-    assert settled(socket, *asked, [source])[0]["language"] == "en"
+    assert settled(socket, *query, [source])[0]["language"] == "en"
 
 
 @pytest.mark.parametrize(

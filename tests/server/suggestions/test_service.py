@@ -224,7 +224,7 @@ def test_end_of_a_source_too_large_to_rank_is_suggested(desk: Flask, monkeypatch
 
 def test_excerpt_has_the_recalled_paragraphs_with_their_neighbours() -> None:
     passages = [Passage(number, f"Paragraph {number}") for number in range(100)]
-    ids = [each.paragraph_id for each in excerpt(passages, [90, 3, 50], 20)]
+    ids = [passage.paragraph_id for passage in excerpt(passages, [90, 3, 50], 20)]
     assert ids == [*range(9), *range(85, 96)]
-    assert [each.paragraph_id for each in excerpt(passages, [50], 3)] == [49, 50, 51]
+    assert [passage.paragraph_id for passage in excerpt(passages, [50], 3)] == [49, 50, 51]
     assert excerpt(passages[:5], [3], 5) == tuple(passages[:5])

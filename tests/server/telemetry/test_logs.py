@@ -64,12 +64,12 @@ def lines(written: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in written.getvalue().splitlines()]
 
 
-def address(rule: Rule, known: dict[str, str]) -> str:
+def address(rule: Rule, ids: dict[str, str]) -> str:
     path = rule.rule
     for name in rule.arguments:
         converter = rule._converters[name]
         kind = type(converter).__name__.removesuffix("Converter").lower()
-        given = "1" if kind == "integer" else known.get(name, CANARY)
+        given = "1" if kind == "integer" else ids.get(name, CANARY)
         for written_as in (f"<{name}>", f"<int:{name}>", f"<path:{name}>", f"<string:{name}>"):
             path = path.replace(written_as, given)
     return path
@@ -80,9 +80,9 @@ def test_request_contents_are_not_logged(desk: Flask, written: io.StringIO) -> N
     ada = add_person(desk, "Ada Quill", "admin", ("City",))
     client, token = signed_in_client(desk, ada), token_of(desk, ada, "read")
     source = upload(client, f"{CANARY}.txt", f"{CANARY} Osk: {TEXT}").get_json()["source_id"]
-    known = {"source_id": source, "draft_id": add_draft(client, TEXT, TEXT, (source,))}
-    asked = 0
-    for arguments in (known, {}):
+    ids = {"source_id": source, "draft_id": add_draft(client, TEXT, TEXT, (source,))}
+    requests = 0
+    for arguments in (ids, {}):
         for rule in desk.url_map.iter_rules():
             for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS", "DELETE"}):
                 where = address(rule, arguments)
@@ -90,25 +90,25 @@ def test_request_contents_are_not_logged(desk: Flask, written: io.StringIO) -> N
                 client.open(
                     where, method=method, data=f"not JSON {TEXT}".encode(), content_type="application/json"
                 ).close()
-                asked += 2
+                requests += 2
     client.get(f"/{CANARY}?{CANARY}")
     client.get("/api/sources", headers={"Authorization": f"Bearer {token}"})
     client.get("/api/sources", headers={"Authorization": f"Bearer {CANARY}"})
     # Among what was asked is the way out.
     socket = Socket(desk, flask_test_client=signed_in_client(desk, ada))
     for event in set(EVENT_RULES) - {"connect", "disconnect"}:
-        for data in ({**ASKED, **known}, {**ASKED, "seq": TEXT}, TEXT, [TEXT], {**ASKED, "draft_id": CANARY}):
+        for data in ({**ASKED, **ids}, {**ASKED, "seq": TEXT}, TEXT, [TEXT], {**ASKED, "draft_id": CANARY}):
             socket.emit(event, data)
     for event in ("suggest", "verify_quotes"):
         socket.emit(event, {**ASKED, "seq": 77})
     socket.answers("suggestions", 77, lambda answer: answer.get("stage") == "complete" or "error" in answer)
     socket.answers("quote_findings", 77)
-    said = written.getvalue()
-    assert CANARY not in said
-    assert token not in said
-    found = [line for line in lines(written) if line["event"] == "request"]
-    assert len(found) >= asked * 0.8
-    assert {"endpoint", "method", "status", "milliseconds", "request_id", "person_id"} <= set(found[0])
+    output = written.getvalue()
+    assert CANARY not in output
+    assert token not in output
+    request_lines = [line for line in lines(written) if line["event"] == "request"]
+    assert len(request_lines) >= requests * 0.8
+    assert {"endpoint", "method", "status", "milliseconds", "request_id", "person_id"} <= set(request_lines[0])
 
 
 def broken(*_: object, **__: object) -> Any:
@@ -128,9 +128,9 @@ def test_exceptions_are_logged_without_contents(
     monkeypatch.setattr(SuggestionService, "stages", broken)
     monkeypatch.setattr(desk_routes, "present_draft", broken)
     answer = client.get(f"/drafts/{draft}", headers={"Accept": "application/json"})
-    told = answer.get_json()["error"]
-    assert (answer.status_code, told["code"]) == (500, "internal_error")
-    assert told["request_id"] == answer.headers["X-Request-ID"]
+    error = answer.get_json()["error"]
+    assert (answer.status_code, error["code"]) == (500, "internal_error")
+    assert error["request_id"] == answer.headers["X-Request-ID"]
     page = client.get(f"/drafts/{draft}")
     assert page.headers["X-Request-ID"] in page.text
     socket = Socket(desk, flask_test_client=client)
@@ -138,12 +138,12 @@ def test_exceptions_are_logged_without_contents(
     refused = socket.emit("save_draft", edit, callback=True)["error"]
     socket.emit("suggest", {**ASKED, "seq": 3})
     socket.answers("suggestions", 3, lambda answer: "error" in answer)
-    said = written.getvalue()
-    assert CANARY not in said
+    output = written.getvalue()
+    assert CANARY not in output
     by_id = {line.get("event_id") or line.get("request_id"): line for line in lines(written) if "exception" in line}
-    assert by_id[told["request_id"]]["event"] == "request_failed"
+    assert by_id[error["request_id"]]["event"] == "request_failed"
     assert by_id[refused["request_id"]]["event"] == "event_failed"
-    exception = by_id[told["request_id"]]["exception"]
+    exception = by_id[error["request_id"]]["exception"]
     assert "KeyError" in exception
     assert "ValueError" in exception
     assert "test_logs.py" in exception

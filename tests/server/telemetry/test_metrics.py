@@ -41,8 +41,8 @@ def scrape(desk: Flask, **headers: str) -> dict[tuple[str, frozenset[tuple[str, 
     }
 
 
-def value(found: dict[Any, float], name: str, **labels: str) -> float:
-    return found.get((name, frozenset(labels.items())), 0.0)
+def value(metrics: dict[Any, float], name: str, **labels: str) -> float:
+    return metrics.get((name, frozenset(labels.items())), 0.0)
 
 
 def test_writing_metrics_are_counted(desk: Flask) -> None:
@@ -102,7 +102,7 @@ def test_linking_index_is_measured(desk: Flask) -> None:
     assert client.post("/api/monitor", json={"posts": THREAD, "aggregation": "mean"}).status_code == 200
     now = scrape(desk)
     for stage in ("posts", "monitor"):
-        counts = [value(each, "quotedesk_inference_seconds_count", stage=stage) for each in (before, now)]
+        counts = [value(scraped, "quotedesk_inference_seconds_count", stage=stage) for scraped in (before, now)]
         assert counts[1] == counts[0] + 1, stage
     assert value(now, "quotedesk_links_rows", side="posts") == 5
     assert value(now, "quotedesk_links_rows", side="articles") == 3
@@ -137,8 +137,8 @@ def test_metric_labels_are_bounded(desk: Flask) -> None:
     for number in range(30):
         client.get(f"/nothing/{number}")
         client.open(f"/api/drafts/{number}", method=f"ODD{number}")
-    found = [labels for name, labels in scrape(desk) if name == "quotedesk_http_requests_total"]
-    assert not any("nothing" in str(labels) or "ODD" in str(labels) for labels in found)
+    labels_seen = [labels for name, labels in scrape(desk) if name == "quotedesk_http_requests_total"]
+    assert not any("nothing" in str(labels) or "ODD" in str(labels) for labels in labels_seen)
 
 
 def test_watched_error_codes_are_counted() -> None:

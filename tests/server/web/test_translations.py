@@ -12,7 +12,7 @@ from server.web.translations import LANGUAGES, localize_error, translate, words
 
 
 @pytest.mark.parametrize(
-    ("cookie", "asked", "told"),
+    ("cookie", "accepted", "expected"),
     [
         (None, None, "en"),
         (None, "ko-KR,ko;q=0.9,en;q=0.8", "ko"),
@@ -25,15 +25,15 @@ from server.web.translations import LANGUAGES, localize_error, translate, words
         ("<script>", "en", "en"),
     ],
 )
-def test_the_language_of_a_page(desk: Flask, cookie: str | None, asked: str | None, told: str) -> None:
+def test_the_language_of_a_page(desk: Flask, cookie: str | None, accepted: str | None, expected: str) -> None:
     client = desk.test_client()
     if cookie:
         client.set_cookie("quotedesk_language", cookie)
-    page = client.get("/library", headers={"Accept-Language": asked} if asked else {}).text
-    assert f'<html lang="{told}"' in page
-    found = re.search(r'<script type="application/json" id="words">(.*?)</script>', page, re.DOTALL)
-    assert found
-    assert json.loads(found[1]) == words(next(each for each in LANGUAGES if each == told))
+    page = client.get("/library", headers={"Accept-Language": accepted} if accepted else {}).text
+    assert f'<html lang="{expected}"' in page
+    match = re.search(r'<script type="application/json" id="words">(.*?)</script>', page, re.DOTALL)
+    assert match
+    assert json.loads(match[1]) == words(next(language for language in LANGUAGES if language == expected))
 
 
 def test_languages_are_those_with_messages() -> None:

@@ -27,8 +27,8 @@ def waiting(queue: FairQueue, owners: list[str], order: list[str], seconds: floa
         threads[-1].start()
         until(lambda number=number: len(queue._waiting) == number)
     yield
-    for each in threads:
-        each.join(10)
+    for thread in threads:
+        thread.join(10)
 
 
 def until(condition: object) -> None:

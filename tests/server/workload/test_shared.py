@@ -18,14 +18,14 @@ def processes(redis: RedisServer) -> Iterator[tuple[SharedRedis, SharedRedis]]:
     """The connections of two processes."""
     both = SharedRedis(redis.url), SharedRedis(redis.url)
     yield both
-    for each in both:
-        each.client.close()
+    for client in both:
+        client.client.close()
 
 
 def test_what_one_process_has_counted_is_spent_in_the_other(
     processes: tuple[SharedRedis, SharedRedis], redis: RedisServer
 ) -> None:
-    one, other = (SharedBudgets(1.0, each, "events") for each in processes)
+    one, other = (SharedBudgets(1.0, process, "events") for process in processes)
     requests = SharedBudgets(1.0, processes[1], "requests")
     assert one.begin("ann")
     one.end("ann", 1.5)
@@ -38,7 +38,7 @@ def test_what_one_process_has_counted_is_spent_in_the_other(
 
 
 def test_shared_budget_recovers(processes: tuple[SharedRedis, SharedRedis]) -> None:
-    one, other = (SharedBudgets(60.0, each, "events") for each in processes)
+    one, other = (SharedBudgets(60.0, process, "events") for process in processes)
     one.begin("ann")
     one.end("ann", 60.3)
     assert not other.begin("ann")
@@ -48,7 +48,7 @@ def test_shared_budget_recovers(processes: tuple[SharedRedis, SharedRedis]) -> N
 
 
 def test_processes_take_turns(processes: tuple[SharedRedis, SharedRedis]) -> None:
-    queues = [FairQueue("imports", shared=SharedSlots(each, "imports", 1)) for each in processes]
+    queues = [FairQueue("imports", shared=SharedSlots(process, "imports", 1)) for process in processes]
     working, most, order = 0, 0, list[int]()
     lock = threading.Lock()
 
@@ -64,10 +64,10 @@ def test_processes_take_turns(processes: tuple[SharedRedis, SharedRedis]) -> Non
                 working -= 1
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join(20)
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
     assert most == 1
     assert sorted(order) == list(range(6))
 
@@ -75,7 +75,9 @@ def test_processes_take_turns(processes: tuple[SharedRedis, SharedRedis]) -> Non
 def test_wait_for_a_slot_of_another_process_ends_after_the_longest_time(
     processes: tuple[SharedRedis, SharedRedis],
 ) -> None:
-    one, other = (FairQueue("events", longest_wait=0.3, shared=SharedSlots(each, "events", 1)) for each in processes)
+    one, other = (
+        FairQueue("events", longest_wait=0.3, shared=SharedSlots(process, "events", 1)) for process in processes
+    )
     with one.turn("ann"), pytest.raises(Overloaded), other.turn("bo"):
         pass
     with other.turn("bo"):
@@ -105,7 +107,7 @@ def test_slot_is_kept_for_as_long_as_its_work_takes(
 def test_without_redis_each_process_has_its_own_turns(
     processes: tuple[SharedRedis, SharedRedis], redis: RedisServer
 ) -> None:
-    one, other = (FairQueue("imports", shared=SharedSlots(each, "imports", 1)) for each in processes)
+    one, other = (FairQueue("imports", shared=SharedSlots(process, "imports", 1)) for process in processes)
     redis.stop()
     with one.turn("ann"), other.turn("bo"):
         pass

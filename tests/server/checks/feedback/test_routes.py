@@ -26,8 +26,8 @@ def client(desk: Flask) -> FlaskClient:
 
 def say(client: FlaskClient, **more: Any) -> Any:
     finding = {"quote": "The wall is money", "start": 11, "end": 28, "state": "unsupported", "nearest": None}
-    said = {"about": "headline", "verdict": "fine", "finding": finding, "headline": HEADLINE, "body": BODY}
-    return client.post("/api/feedback", json={**said, **more})
+    feedback = {"about": "headline", "verdict": "fine", "finding": finding, "headline": HEADLINE, "body": BODY}
+    return client.post("/api/feedback", json={**feedback, **more})
 
 
 def export(desk: Flask, out: Path) -> Result:
@@ -94,9 +94,9 @@ def test_fine_is_supported(desk: Flask, client: FlaskClient, tmp_path: Path) -> 
 
 
 def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
-    place = f"/api/feedback/{say(client).get_json()['feedback_id']}"
-    assert client.delete(place).status_code == 204
-    again = client.delete(place)
+    path = f"/api/feedback/{say(client).get_json()['feedback_id']}"
+    assert client.delete(path).status_code == 204
+    again = client.delete(path)
     assert (again.status_code, again.get_json()["error"]["code"]) == (404, "unknown_feedback")
     result = export(desk, tmp_path / "said.jsonl")
     assert result.exit_code == 2

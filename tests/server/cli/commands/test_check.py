@@ -36,14 +36,14 @@ def test_check(folder: Path, headline: str, code: int, states: list[str]) -> Non
 
 def test_check_with_sources(folder: Path) -> None:
     headline = "Mayor: ‘We will not sign anything before the pumps are paid for’"
-    said = ("check", "--headline", headline, "--body", "body.txt")
+    command = ("check", "--headline", headline, "--body", "body.txt")
 
     def finding(*sources: str) -> str | None:
-        result = run(*said, "--json", *(part for source in sources for part in ("--source", source)))
-        [found] = json.loads(result.stdout)["findings"]
-        assert result.exit_code == (found["state"] == "unsupported")
-        assert (found["state"] == "in_source") == (found["source"] is not None)
-        return found["source"] and str(found["source"]["source_title"])
+        result = run(*command, "--json", *(part for source in sources for part in ("--source", source)))
+        [finding] = json.loads(result.stdout)["findings"]
+        assert result.exit_code == (finding["state"] == "unsupported")
+        assert (finding["state"] == "in_source") == (finding["source"] is not None)
+        return finding["source"] and str(finding["source"]["source_title"])
 
     there = "The mayor's briefing"
     assert finding() is None
@@ -52,10 +52,10 @@ def test_check_with_sources(folder: Path) -> None:
     (folder / "transcripts").mkdir()
     (folder / "transcripts" / "briefing.vtt").write_text(FILES["briefing.vtt"], encoding="utf-8")
     assert finding("transcripts") == there
-    assert "in_source" in run(*said, "--source", "transcripts").stdout
+    assert "in_source" in run(*command, "--source", "transcripts").stdout
     assert not (folder / "data").exists()
-    [known] = imported("briefing.vtt")
-    assert finding(known["source_id"]) == there
+    [briefing] = imported("briefing.vtt")
+    assert finding(briefing["source_id"]) == there
 
 
 @pytest.mark.parametrize("source", ["nobody", "empty.txt", "bare", "body.pdf"])

@@ -55,7 +55,7 @@ def test_import_with_its_recording_and_its_day(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (["hearing.txt", "--media", "missing.mp3"], "missing.mp3"),
         (["hearing.txt", "--media", "walk.md"], "walk.md"),
@@ -68,11 +68,11 @@ def test_import_with_its_recording_and_its_day(folder: Path) -> None:
         (["walk.md", "--as", "draft", "--date", "2031-05-03"], "--as draft"),
     ],
 )
-def test_invalid_recordings_and_days_are_rejected(folder: Path, options: list[str], told: str) -> None:
+def test_invalid_recordings_and_days_are_rejected(folder: Path, options: list[str], message: str) -> None:
     (folder / "talk.wav").write_bytes(wav())
     result = run("import", *options, "--json")
     assert result.exit_code == 2, result.stderr
-    assert told in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr
     assert result.stdout.strip() in {"", "[]"}
     assert not list(folder.glob("data/uploads/*/*"))

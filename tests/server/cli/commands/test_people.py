@@ -60,8 +60,8 @@ def test_newsroom_without_administrator_prints_a_hint(
 
     assert told(make_desk()) == ""
     newsroom = make_desk(mode="newsroom")
-    said = told(newsroom)
-    command = re.search(r'python -m server people (add "NAME" E-MAIL --role admin --data .*)', said)
+    hint = told(newsroom)
+    command = re.search(r'python -m server people (add "NAME" E-MAIL --role admin --data .*)', hint)
     assert command is not None
     typed = command[1].replace('"NAME"', "Elm").replace("E-MAIL", "elm@desk.example").split()
     assert run(*typed).exit_code == 0

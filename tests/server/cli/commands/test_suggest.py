@@ -8,8 +8,8 @@ from tests.server.cli.running import imported, run
 
 def test_suggest(folder: Path) -> None:
     [one, _other] = imported("hearing.txt", "walk.md")
-    asked = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")
-    result = run(*asked, "--source", one["source_id"], "--json")
+    command = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")
+    result = run(*command, "--source", one["source_id"], "--json")
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
     assert set(answer) == {"seq", "stage", "items"}
@@ -19,14 +19,14 @@ def test_suggest(folder: Path) -> None:
         "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
         "spoken_on", "rights", "confidence", "match",
     }  # fmt: skip
-    assert len(json.loads(run(*asked, "--json").stdout)["items"]) == 7
-    assert "Hearing" in run(*asked).stdout
+    assert len(json.loads(run(*command, "--json").stdout)["items"]) == 7
+    assert "Hearing" in run(*command).stdout
     piped = run("suggest", "--title", "", "--context", "-", "--json", given="The engineer spoke of rain.")
     assert json.loads(piped.stdout)["items"]
-    known = run(*asked, "--source", "hearing.txt", "--json")
-    assert {item["source_id"] for item in json.loads(known.stdout)["items"]} == {one["source_id"]}
-    new = run(*asked, "--source", "ferry.srt", "--json")
+    repeated = run(*command, "--source", "hearing.txt", "--json")
+    assert {item["source_id"] for item in json.loads(repeated.stdout)["items"]} == {one["source_id"]}
+    new = run(*command, "--source", "ferry.srt", "--json")
     assert [item["source_title"] for item in json.loads(new.stdout)["items"]] == ["Ferry"]
-    unknown = run(*asked, "--source", "nobody")
+    unknown = run(*command, "--source", "nobody")
     assert unknown.exit_code == 2
     assert "nobody" in unknown.stderr

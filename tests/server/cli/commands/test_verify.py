@@ -23,35 +23,35 @@ def test_verify(folder: Path) -> None:
 
 
 def test_verify_with_sources(folder: Path) -> None:
-    told = "“We will not sign anything before the pumps are paid for,” said Dora Pell."
-    (folder / "told.txt").write_text(told, encoding="utf-8")
+    mayor = "“We will not sign anything before the pumps are paid for,” said Dora Pell."
+    (folder / "told.txt").write_text(mayor, encoding="utf-8")
 
     def finding(*sources: str) -> dict[str, Any]:
         arguments = [part for source in sources for part in ("--source", source)]
         result = run("verify", "--body", "told.txt", "--json", *arguments)
-        [found] = json.loads(result.stdout)["findings"]
-        assert result.exit_code == (found["state"] != "verbatim")
-        return dict(found)
+        [finding] = json.loads(result.stdout)["findings"]
+        assert result.exit_code == (finding["state"] != "verbatim")
+        return dict(finding)
 
     # Without a library there is nothing to hold it to, and none is made for a look.
     assert finding()["state"] == "not_found"
     assert finding("hearing.txt")["state"] == "not_found"
-    found = finding("hearing.txt", "briefing.vtt")
-    assert (found["state"], found["source_title"]) == ("verbatim", "The mayor's briefing")
-    assert (found["source_id"], found["paragraph_id"], found["start_ms"]) == (None, None, 4200)
+    unchanged = finding("hearing.txt", "briefing.vtt")
+    assert (unchanged["state"], unchanged["source_title"]) == ("verbatim", "The mayor's briefing")
+    assert (unchanged["source_id"], unchanged["paragraph_id"], unchanged["start_ms"]) == (None, None, 4200)
     (folder / "transcripts").mkdir()
     (folder / "transcripts" / "briefing.vtt").write_text(FILES["briefing.vtt"], encoding="utf-8")
     assert finding("transcripts")["state"] == "verbatim"
     assert not (folder / "data").exists()
-    [known] = imported("briefing.vtt")
+    [briefing] = imported("briefing.vtt")
     assert finding("hearing.txt")["state"] == "not_found"
-    for sources in ((), (known["source_id"],), ("hearing.txt", known["source_id"])):
-        assert finding(*sources)["source_id"] == known["source_id"]
+    for sources in ((), (briefing["source_id"],), ("hearing.txt", briefing["source_id"])):
+        assert finding(*sources)["source_id"] == briefing["source_id"]
 
 
 def test_verify_for_a_reader(folder: Path) -> None:
-    said = BODY.replace("thrown", "sunk") + " “Boats fly by night here,” he said."
-    result = run("verify", "--body", "-", "--source", "hearing.txt", given=said)
+    body = BODY.replace("thrown", "sunk") + " “Boats fly by night here,” he said."
+    result = run("verify", "--body", "-", "--source", "hearing.txt", given=body)
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "differs       “A wall without pumps behind it is money sunk in the harbour,”",

@@ -71,8 +71,8 @@ def reply(client: FlaskClient, draft: str, comment_id: str, text: str = "Those o
 
 
 def comments_of(client: FlaskClient, draft: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.get(f"/api/drafts/{draft}/comments").get_json()["comments"]
-    return found
+    comments: list[dict[str, Any]] = client.get(f"/api/drafts/{draft}/comments").get_json()["comments"]
+    return comments
 
 
 def code_of(answer: Any) -> tuple[int, str]:
@@ -95,9 +95,9 @@ def test_a_comment_is_answered_resolved_and_opened_again(
     assert (whole["anchor"], whole["quote"]) == (None, "")
 
     answered = reply(clients["Ada"], draft, made["comment_id"])
-    assert [(each["text"], each["by"]["name"]) for each in answered["replies"]] == [("Those of the port.", "Ada")]
+    assert [(answer["text"], answer["by"]["name"]) for answer in answered["replies"]] == [("Those of the port.", "Ada")]
     seen = comments_of(clients["Cleo"], draft)
-    assert [each["comment_id"] for each in seen] == [made["comment_id"], whole["comment_id"]]
+    assert [thread["comment_id"] for thread in seen] == [made["comment_id"], whole["comment_id"]]
     assert [seen[0]["own"], seen[0]["replies"][0]["own"]] == [False, False]
 
     address = f"/api/drafts/{draft}/comments/{made['comment_id']}/resolved"
@@ -144,7 +144,7 @@ def test_a_draft_that_may_not_be_read_has_no_comments(clients: dict[str, FlaskCl
         clients["Stig"].post(f"/api/drafts/{draft}/comments", json={"text": "Hello"}),
         clients["Stig"].get(f"/api/drafts/{draft}/mentionable"),
     )
-    assert [code_of(each) for each in answers] == [(404, "unknown_draft")] * 3
+    assert [code_of(answer) for answer in answers] == [(404, "unknown_draft")] * 3
     # Nor does the address of another draft lead to it.
     elsewhere = f"/api/drafts/{other}/comments/{made['comment_id']}"
     for answer in (clients["Stig"].patch(elsewhere, json={"text": "No"}), clients["Stig"].delete(elsewhere)):
@@ -202,13 +202,13 @@ def test_who_is_mentioned_is_notified_once_and_may_read(
 ) -> None:
     ada, bram = clients["Ada"], clients["Bram"]
     made = comment(ada, draft, f"@[{people['Bram']}], and @[{people['Bram']}], and I, @[{people['Ada']}]: who?")
-    assert [each["name"] for each in made["mentions"]] == ["Bram", "Ada"]
+    assert [mention["name"] for mention in made["mentions"]] == ["Bram", "Ada"]
     [item] = bram.get("/api/inbox").get_json()["mentions"]
     assert (item["headline"], item["by"]["name"], item["comment_id"]) == ("Pumps", "Ada", made["comment_id"])
     assert item["mentions"][0] == {"person_id": people["Bram"], "name": "Bram"}
     assert ada.get("/api/inbox").get_json()["mentions"] == []
-    assert [each["unread"] for each in comments_of(bram, draft)] == [True]
-    assert [each["unread"] for each in comments_of(ada, draft)] == [False]
+    assert [comment["unread"] for comment in comments_of(bram, draft)] == [True]
+    assert [comment["unread"] for comment in comments_of(ada, draft)] == [False]
 
     # Names are those of today.
     assert bram.patch("/api/account", json={"name": "Bram Osk"}).status_code == 204
@@ -234,7 +234,11 @@ def test_who_is_mentioned_is_notified_once_and_may_read(
 
 def test_mentionable_are_those_who_may_read(clients: dict[str, FlaskClient], draft: str) -> None:
     people = clients["Ada"].get(f"/api/drafts/{draft}/mentionable").get_json()["people"]
-    assert [(each["name"], each["may_read"]) for each in people] == [("Bram", True), ("Cleo", True), ("Stig", False)]
+    assert [(person["name"], person["may_read"]) for person in people] == [
+        ("Bram", True),
+        ("Cleo", True),
+        ("Stig", False),
+    ]
 
 
 def test_pages_of_the_draft_and_of_the_mentioned_hear_of_it(
@@ -246,16 +250,16 @@ def test_pages_of_the_draft_and_of_the_mentioned_hear_of_it(
 
     def heard(socket: Socket) -> list[tuple[str, Any]]:
         events = ("comments_changed", "inbox_changed")
-        return [(each["name"], each["args"][0]) for each in socket.wait(lambda _: True) if each["name"] in events]
+        return [(event["name"], event["args"][0]) for event in socket.wait(lambda _: True) if event["name"] in events]
 
     made = comment(clients["Ada"], draft, f"@[{people['Bram']}]: which?")
-    cleo.wait(lambda got: any(each["name"] == "comments_changed" for each in got))
-    bram.wait(lambda got: any(each["name"] == "inbox_changed" for each in got))
+    cleo.wait(lambda got: any(message["name"] == "comments_changed" for message in got))
+    bram.wait(lambda got: any(message["name"] == "inbox_changed" for message in got))
     # Nothing that was written: the pages ask for it.
     assert heard(cleo) == [("comments_changed", {"draft_id": draft})]
     assert heard(bram) == [("inbox_changed", {})]
     clients["Bram"].post("/api/inbox/read", json={"comment_id": made["comment_id"]})
-    bram.wait(lambda got: sum(each["name"] == "inbox_changed" for each in got) == 2)
+    bram.wait(lambda got: sum(message["name"] == "inbox_changed" for message in got) == 2)
     assert heard(stig) == []
 
 
@@ -323,11 +327,11 @@ def test_people_who_read_are_those_for_whom_the_draft_is_visible(app: Flask, peo
     with app.app_context():
         session = db.session
         for owner in (people["Ada"], None):
-            for each in shares:
+            for granted in shares:
                 draft = Draft(owner_id=owner)
                 session.add(draft)
                 session.flush()
-                session.add_all(Share(draft_id=draft.id, **share) for share in each)
+                session.add_all(Share(draft_id=draft.id, **share) for share in granted)
                 session.flush()
                 expected = []
                 for person in session.scalars(select(Person).where(Person.active).order_by(Person.id)):
@@ -359,13 +363,13 @@ def test_changes_are_in_the_audit_trail_without_words(
     assert clients["Bram"].delete(address).status_code == 204
     with app.app_context():
         entries = [entry for entry in each_entry(db.session) if entry.action.startswith("draft.comment")]
-        found = [(entry.action, entry.person_id, entry.details) for entry in entries]
+        trail = [(entry.action, entry.person_id, entry.details) for entry in entries]
         assert {(entry.about_kind, entry.about_id, entry.about_name) for entry in entries} == {
             ("draft", draft, "Pumps")
         }
         assert words not in repr([(entry.details, entry.about_name) for entry in each_entry(db.session)])
     one, other = {"comment_id": made}, {"comment_id": made, "reply_id": answered}
-    assert found == [
+    assert trail == [
         ("draft.comment", people["Bram"], one),
         ("draft.comment_reply", people["Ada"], other),
         ("draft.comment_edit", people["Ada"], other),

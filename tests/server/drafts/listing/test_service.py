@@ -17,8 +17,8 @@ BODY = "“A wall without pumps behind it is money thrown in the harbour,” sai
 def listed(client: FlaskClient, query: str = "") -> dict[str, Any]:
     answer = client.get(f"/api/drafts{query}")
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.get_json()
-    return found
+    content: dict[str, Any] = answer.get_json()
+    return content
 
 
 def headlines(client: FlaskClient, query: str = "") -> list[str]:
@@ -94,8 +94,8 @@ def test_templates_are_listed_separately_and_copied(client: FlaskClient) -> None
 def test_pages(client: FlaskClient) -> None:
     for number in range(5):
         add_draft(client, f"Draft {number}")
-    found = listed(client, "?limit=2&offset=1")
-    assert ([row["headline"] for row in found["drafts"]], found["total"]) == (["Draft 3", "Draft 2"], 5)
+    page = listed(client, "?limit=2&offset=1")
+    assert ([row["headline"] for row in page["drafts"]], page["total"]) == (["Draft 3", "Draft 2"], 5)
 
 
 @pytest.mark.parametrize("query", ["?state=done", "?limit=0", "?limit=x", "?offset=-1", "?q=" + "x" * 201])
@@ -110,8 +110,8 @@ def test_warnings_are_counted_when_asked_for_and_remembered(desk: Flask, client:
     assert [row["warnings"] for row in listed(client)["drafts"]] == [None, None]
     before = listed(client, "?state=warnings")
     assert (before["drafts"], sorted(before["unchecked"])) == ([], sorted([twisted, clean]))
-    told = client.get(f"/api/drafts/warnings?ids={twisted},{clean},nobody").get_json()["warnings"]
-    assert told == {twisted: {"count": 1, "blocking": 1}, clean: {"count": 0, "blocking": 0}}
+    warnings = client.get(f"/api/drafts/warnings?ids={twisted},{clean},nobody").get_json()["warnings"]
+    assert warnings == {twisted: {"count": 1, "blocking": 1}, clean: {"count": 0, "blocking": 0}}
     assert listed(client)["drafts"][1]["warnings"] == {"count": 1, "blocking": 1}
     after = listed(client, "?state=warnings")
     assert ([row["draft_id"] for row in after["drafts"]], after["unchecked"]) == ([twisted], [])

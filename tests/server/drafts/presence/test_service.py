@@ -23,12 +23,12 @@ def call(socket: Socket, event: str, draft: str, page: str) -> Any:
 
 def holds(answer: dict[str, Any]) -> list[tuple[bool, bool]]:
     """(you, holds) of everybody."""
-    return [(each["you"], each["holds"]) for each in answer["people"]]
+    return [(person["you"], person["holds"]) for person in answer["people"]]
 
 
 def received(socket: Socket, event: str = "presence") -> list[dict[str, Any]]:
     socket.got += socket.client.get_received()
-    return [each["args"][0] for each in socket.got if each["name"] == event]
+    return [message["args"][0] for message in socket.got if message["name"] == event]
 
 
 def age_presence(app: Flask, page: str, seconds: float) -> None:
@@ -59,7 +59,7 @@ def test_first_page_gets_the_write_lock_and_others_are_notified(desk: Flask, dra
     assert set(opened["people"][0]) == {"client", "name", "holds", "away", "since", "you", "own"}
     assert ADA not in str(opened)
     assert holds(call(second, "open_draft", draft, BEN)) == [(False, True), (True, False)]
-    assert [holds(each) for each in received(first)] == [[(True, True), (False, False)]]
+    assert [holds(message) for message in received(first)] == [[(True, True), (False, False)]]
     assert received(second) == []
     # A heartbeat is no news.
     call(second, "present", draft, BEN)
@@ -95,7 +95,7 @@ def test_closed_socket_releases_write_lock_after_grace_period(desk: Flask, draft
     call(second, "open_draft", draft, BEN)
     age_opening(desk, BEN)
     first.client.disconnect()
-    assert [each["away"] for each in received(second)[-1]["people"] if not each["you"]] == [True]
+    assert [person["away"] for person in received(second)[-1]["people"] if not person["you"]] == [True]
     assert sorted(holds(call(second, "present", draft, BEN))) == [(False, True), (True, False)]
     again = Socket(desk)
     assert sorted(holds(call(again, "open_draft", draft, ADA))) == [(False, False), (True, True)]
@@ -125,7 +125,7 @@ def test_old_socket_of_reconnected_page_changes_nothing(desk: Flask, draft: str)
     call(old, "open_draft", draft, ADA)
     call(new, "open_draft", draft, ADA)
     old.client.disconnect()
-    assert [each["away"] for each in call(new, "present", draft, ADA)["people"]] == [False]
+    assert [person["away"] for person in call(new, "present", draft, ADA)["people"]] == [False]
 
 
 def test_page_without_heartbeat_is_removed(desk: Flask, draft: str) -> None:
@@ -152,7 +152,7 @@ def test_saves_are_broadcast_to_readers(desk: Flask, draft: str) -> None:
     named = client.post(f"/api/drafts/{draft}/versions", json={"name": "One"}).get_json()
     path = f"/api/drafts/{draft}/versions/{named['version_id']}/restore"
     assert client.post(path, json={"version": 2}).status_code == 200
-    assert [each["version"] for each in received(second, "draft_saved")] == [2, 3]
+    assert [message["version"] for message in received(second, "draft_saved")] == [2, 3]
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,10 @@ def test_write_lock_requires_edit_permission(make_desk: MakeDesk) -> None:
     assert (opened["may_write"], holds(opened)) == (False, [(True, False)])
     assert call(reader, "take_over", draft_id, BEN)["error"]["code"] == "not_yours"
     opened = call(owner, "open_draft", draft_id, ADA)
-    assert [(each["name"], each["holds"]) for each in opened["people"]] == [("Ben Alder", False), ("Ada Quill", True)]
+    assert [(person["name"], person["holds"]) for person in opened["people"]] == [
+        ("Ben Alder", False),
+        ("Ada Quill", True),
+    ]
     assert call(stranger, "open_draft", draft_id, "page-of-cleo")["error"]["code"] == "unknown_draft"
     # Who may not read it any more hears nothing of it any more.
     with app.app_context():
@@ -194,6 +197,6 @@ def test_write_lock_requires_edit_permission(make_desk: MakeDesk) -> None:
         db.session.commit()
     assert call(reader, "present", draft_id, BEN)["error"]["code"] == "unknown_draft"
     heard = len(received(reader))
-    assert [each["name"] for each in received(owner)[-1]["people"]] == ["Ada Quill"]
+    assert [person["name"] for person in received(owner)[-1]["people"]] == ["Ada Quill"]
     call(socket_of(cleo), "open_draft", draft_id, "page-of-cleo-2")
     assert len(received(reader)) == heard

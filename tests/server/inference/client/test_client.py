@@ -116,7 +116,7 @@ def test_cancelled_request_is_disconnected_and_not_computed(
             ask(client, QuoteQuery("superseded", ""))
         assert time.monotonic() - began < 1.0
         networks.gate.set()
-        assert [each.result(5).arrays[0].shape for each in held] == [(1, 64)] * 2
+        assert [job.result(5).arrays[0].shape for job in held] == [(1, 64)] * 2
         assert client.unavailable_reason is None
         ask(client, QuoteQuery("next", ""))
     assert [query.title for query in networks.asked[2:]] == ["next"]
@@ -139,7 +139,7 @@ def test_full_queue_rejects_at_once(
         assert time.monotonic() - began < 1.0
         assert client.unavailable_reason is None
         networks.gate.set()
-        assert all(each.result(5).shape == (1, 64) for each in held)
+        assert all(job.result(5).shape == (1, 64) for job in held)
 
 
 def test_inference_metrics_report_durations_and_queue_length(
@@ -152,7 +152,7 @@ def test_inference_metrics_report_durations_and_queue_length(
         answer = connection.getresponse()
         assert (answer.status, answer.read()) == (401, b'{"error": "wrong_secret"}')
         connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {SECRET}"})
-        told = connection.getresponse().read().decode()
+        metrics = connection.getresponse().read().decode()
         connection.close()
     for line in (
         'quotedesk_models_requests_total{kind="queries"} 1.0',
@@ -160,8 +160,8 @@ def test_inference_metrics_report_durations_and_queue_length(
         'quotedesk_models_waiting{lane="recall"} 0.0',
         "quotedesk_models_dropped_total 0.0",
     ):
-        assert line in told
-    assert QUERY.title not in told
+        assert line in metrics
+    assert QUERY.title not in metrics
 
 
 def _state(address: Address) -> Any:

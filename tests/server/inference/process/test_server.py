@@ -83,12 +83,12 @@ class SuggestClient:
         self._socket = socket
         self._seq = 0
 
-    def __call__(self, **asked: Any) -> dict[str, Any]:
+    def __call__(self, **fields: Any) -> dict[str, Any]:
         """The complete answer, and how long it took."""
         self._seq += 1
         context = f"{SUGGEST['left_context']} That was question {self._seq}."
         began = time.monotonic()
-        self._socket.emit("suggest", {"seq": self._seq, **SUGGEST, "left_context": context, **asked})
+        self._socket.emit("suggest", {"seq": self._seq, **SUGGEST, "left_context": context, **fields})
         answer: dict[str, Any] = self._socket.answers("suggestions", self._seq, is_last)[-1]
         return {**answer, "took": time.monotonic() - began}
 
@@ -140,10 +140,10 @@ def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: 
     assert all(item["spans"] == [] for item in first["items"])
     assert ask(source_ids=[source])["took"] < GRACE_S
     socket.emit("check_headline", {"seq": 1, "headline": HEADLINE, "body": BODY, "source_ids": []})
-    [[finding]] = [each["findings"] for each in socket.answers("headline_findings", 1)]
-    assert (finding["state"], [each["id"] for each in finding["reasons"]]) == ("unchecked", ["unchecked"])
+    [[finding]] = [answer["findings"] for answer in socket.answers("headline_findings", 1)]
+    assert (finding["state"], [reason["id"] for reason in finding["reasons"]]) == ("unchecked", ["unchecked"])
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
-    assert [each["state"] for each in review["blockers"]] == ["unchecked"]
+    assert [blocker["state"] for blocker in review["blockers"]] == ["unchecked"]
     refused = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "blocked")
     assert client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]["blocking"] == 3
@@ -201,8 +201,8 @@ def test_import_without_models_is_searchable_and_embedded_later(
     assert engine.index.unavailable is None
     ask = SuggestClient(socket)
     for words, source in (("ferry", second), ("lighthouse", first)):
-        found = client.get("/api/archive", query_string={"q": words}).get_json()
-        assert [each["source"]["source_id"] for each in found["results"]][:1] == [source]
+        results = client.get("/api/archive", query_string={"q": words}).get_json()
+        assert [result["source"]["source_id"] for result in results["results"]][:1] == [source]
         hits = engine.index.search(QuoteQuery("", words))
         assert hits[0].source_id == source
     assert ask(source_ids=[second])["degraded"] == "models"
@@ -251,12 +251,12 @@ def test_models_that_differ_from_the_index_are_reported(running: ModelsProcess, 
 def test_startup_waits_for_unknown_models_and_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.inference.client.remote_models._STARTUP_TIMEOUT_S", 0.3)
     monkeypatch.setattr("server.inference.client.remote_models._RETRY_EVERY_S", 0.1)
-    told: list[str] = []
+    messages: list[str] = []
     with pytest.raises(AppError) as missing:
-        connect_inference(Settings(data=tmp_path, inference_url=f"unix:{tmp_path / 'none.sock'}"), told.append)
+        connect_inference(Settings(data=tmp_path, inference_url=f"unix:{tmp_path / 'none.sock'}"), messages.append)
     assert missing.value.code == "models_missing"
-    assert len(told) == 1
-    assert "none.sock" in told[0]
+    assert len(messages) == 1
+    assert "none.sock" in messages[0]
 
 
 def test_models_process_stops_gracefully(running: ModelsProcess) -> None:

@@ -47,8 +47,8 @@ def work(kind: str, lane: Lane, *items: int, within: float = 10.0, wanted: bool 
 def occupy_threads(queue: WorkQueue, computer: RecordingCompute) -> list[QueuedWork]:
     """Both threads are at something until the gate opens."""
     held = [work("score", Lane.ANSWER, 0), work("score", Lane.ANSWER, 0)]
-    for each in held:
-        queue.submit(each)
+    for job in held:
+        queue.submit(job)
     for _ in held:
         assert computer.begun.acquire(timeout=5)
     return held
@@ -65,11 +65,11 @@ def test_waiting_work_is_batched_by_priority(queue: WorkQueue, computer: Recordi
         work("queries", Lane.RECALL, 8),
         work("queries", Lane.RECALL, 9),
     ]
-    for each in waiting:
-        queue.submit(each)
+    for waiter in waiting:
+        queue.submit(waiter)
     computer.gate.set()
-    assert [each.answer.result(5) for each in waiting] == [[2], [4, 6], [8], [10], [12, 14], [16], [18]]
-    batches = [each for each in computer.batches if each[0] != "score"]
+    assert [waiter.answer.result(5) for waiter in waiting] == [[2], [4, 6], [8], [10], [12, 14], [16], [18]]
+    batches = [batch for batch in computer.batches if batch[0] != "score"]
     assert sorted(batches, key=str) == sorted(
         [("queries", [8, 9]), ("encode", [2, 3, 5]), ("check", [4]), ("encode", [6, 7]), ("encode", [1])], key=str
     )
@@ -94,16 +94,16 @@ def test_cancelled_work_is_not_computed(queue: WorkQueue, computer: RecordingCom
         work("queries", Lane.RECALL, 2, within=0.0),
         work("queries", Lane.RECALL, 3),
     )
-    for each in (left, late, cancelled):
-        queue.submit(each)
+    for queued in (left, late, cancelled):
+        queue.submit(queued)
     cancelled.answer.cancel()
     last = work("queries", Lane.RECALL, 4)
     queue.submit(last)
     computer.gate.set()
     assert last.answer.result(5) == [8]
-    for each in (left, late):
+    for dropped in (left, late):
         with pytest.raises(DeadlineExceeded):
-            each.answer.result(5)
+            dropped.answer.result(5)
     assert [items for kind, items in computer.batches if kind == "queries"] == [[4]]
     assert queue.dropped == 3
 
@@ -123,8 +123,8 @@ def test_bulk_work_leaves_one_thread_for_urgent_work(queue: WorkQueue, computer:
 def test_compute_error_reaches_its_callers_only(queue: WorkQueue, computer: RecordingCompute) -> None:
     computer.gate.set()
     broken, sound = work("broken", Lane.ANSWER, 1), work("check", Lane.ANSWER, 2)
-    for each in (broken, sound):
-        queue.submit(each)
+    for queued in (broken, sound):
+        queue.submit(queued)
     with pytest.raises(ValueError, match="nothing can be computed"):
         broken.answer.result(5)
     assert sound.answer.result(5) == [4]

@@ -74,5 +74,5 @@ def test_findings_round_trip() -> None:
         nearest, (WordChange("equal", "We will", "We will"), WordChange("delete", "not", "")), nearest,
     )  # fmt: skip
     bare = HeadlineFinding("x", 0, 1, "verbatim", 0.0, (), HeadlineReason("joined", {"quotes": 2}))
-    for each in (finding, bare):
-        assert finding_from_json(json.loads(json.dumps(finding_as_json(each)))) == each
+    for original in (finding, bare):
+        assert finding_from_json(json.loads(json.dumps(finding_as_json(original)))) == original

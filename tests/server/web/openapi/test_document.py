@@ -76,8 +76,8 @@ class Known:
             ]
             version = self._client.post(f"/api/drafts/{self._named['draft_id']}/versions", json={"name": "First"})
             self._named["version_id"] = str(version.get_json()["version_id"])
-        known = self._named.get("source_id")
-        if known is None or self._client.get(f"/api/sources/{known}").status_code == 404:
+        source_id = self._named.get("source_id")
+        if source_id is None or self._client.get(f"/api/sources/{source_id}").status_code == 404:
             source = self._client.post("/api/sources", json={"text": WORDS}).get_json()["source_id"]
             whole = self._client.get(f"/api/sources/{source}").get_json()
             self._named |= {"source_id": source, "paragraph_id": str(whole["items"][0]["paragraph_id"])}
@@ -90,21 +90,21 @@ def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     """Schemathesis: valid and invalid requests cause no internal error, no hang and no undescribed answer."""
     app = make_desk(max_upload_bytes=200_000, fetch_hosts="transcripts.example=127.0.0.1")
     app.testing = False
-    known = Known(app)
+    known_ids = Known(app)
     schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app)
     faults: list[str] = []
-    asked = 0
-    for found in schema.get_all_operations():
-        operation = found.ok()
+    count = 0
+    for result in schema.get_all_operations():
+        operation = result.ok()
         takes = bool(operation.body or operation.query)
         for mode in (GenerationMode.POSITIVE, *((GenerationMode.NEGATIVE,) if takes else ())):
-            faults += explore(operation, mode, count, known)
-            asked += count
-    print(f"hostile  http  {asked} cases at most, {len(faults)} faults")
-    assert faults == [], f"{len(faults)} of {asked}: " + "\n\n".join(faults[:8])
+            faults += explore(operation, mode, count, known_ids)
+            count += count
+    print(f"hostile  http  {count} cases at most, {len(faults)} faults")
+    assert faults == [], f"{len(faults)} of {count}: " + "\n\n".join(faults[:8])
 
 
-def explore(operation: APIOperation, mode: GenerationMode, count: int, known: Known) -> list[str]:
+def explore(operation: APIOperation, mode: GenerationMode, count: int, known_ids: Known) -> list[str]:
     """What is wrong with the answers to ``count`` requests."""
     faults: list[str] = []
 
@@ -119,7 +119,7 @@ def explore(operation: APIOperation, mode: GenerationMode, count: int, known: Kn
     def ask(data: st.DataObject) -> None:
         case = data.draw(operation.as_strategy(generation_mode=mode))
         if data.draw(st.booleans()):
-            case.path_parameters.update(known.names(set(case.path_parameters)))
+            case.path_parameters.update(known_ids.names(set(case.path_parameters)))
         if fault := fault_of(case):
             faults.append(fault)
 
@@ -140,8 +140,8 @@ def fault_of(case: Case) -> str | None:
     try:
         case.validate_response(response, checks=CHECKS)
     except (Failure, FailureGroup) as fault:
-        each = fault.exceptions[0] if isinstance(fault, FailureGroup) else fault
-        return f"{case.method} {case.formatted_path}: {each!s:.900}"
+        cause = fault.exceptions[0] if isinstance(fault, FailureGroup) else fault
+        return f"{case.method} {case.formatted_path}: {cause!s:.900}"
     return None
 
 

@@ -52,9 +52,9 @@ def test_limits_are_counted_in_this_process_while_the_storage_is_away(
         rates.spend("1/minute", "event", "ada")
 
 
-@pytest.mark.parametrize(("seconds", "told"), [(-3.0, 1), (0.2, 1), (1.0, 1), (7.1, 8)])
-def test_waiting_time_is_rounded_up_to_whole_seconds(seconds: float, told: int) -> None:
-    assert RateLimited(seconds).retry_after == told
+@pytest.mark.parametrize(("seconds", "shown"), [(-3.0, 1), (0.2, 1), (1.0, 1), (7.1, 8)])
+def test_waiting_time_is_rounded_up_to_whole_seconds(seconds: float, shown: int) -> None:
+    assert RateLimited(seconds).retry_after == shown
 
 
 @pytest.mark.parametrize(

@@ -78,8 +78,8 @@ def test_more_than_some_waiting_requests_are_refused(spent: FlaskClient, app: Fl
         answer = spent.get("/api/drafts")
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (429, "too_many")
         assert answer.headers["Retry-After"] == str(answer.get_json()["error"]["retry_after"])
-        assert [each.status for each in waiting] == [None] * 8
-    assert all(each.has_answer() and each.status == 200 for each in waiting)
+        assert [waiter.status for waiter in waiting] == [None] * 8
+    assert all(waiter.has_answer() and waiter.status == 200 for waiter in waiting)
 
 
 def test_an_import_takes_a_turn_whatever_the_budget(make_desk: MakeDesk) -> None:
@@ -162,17 +162,17 @@ def test_more_than_some_waiting_events_are_refused_until_later(make_desk: MakeDe
         sockets[0].emit("complete_quote", {"seq": seq, "typed": "The pumps cost"})
     with queue.turn("person:somebody"):
         threads = [
-            threading.Thread(target=each.emit, args=("complete_quote", {"seq": 90, "typed": "The pumps cost"}))
-            for each in sockets[:8]
+            threading.Thread(target=socket.emit, args=("complete_quote", {"seq": 90, "typed": "The pumps cost"}))
+            for socket in sockets[:8]
         ]
-        for each in threads:
-            each.start()
+        for thread in threads:
+            thread.start()
         poll_until(lambda: len(queue._waiting) == 8, 5)
         sockets[8].emit("complete_quote", {"seq": 91, "typed": "The pumps cost"})
         refused = sockets[8].answers("completions", 91)[0]["error"]
     assert (refused["code"], refused["retry_after"]) == ("too_many", 5)
-    for each in threads:
-        each.join(5)
+    for thread in threads:
+        thread.join(5)
 
 
 def test_budget_of_events_is_spent_by_rankings_and_checks(make_desk: MakeDesk) -> None:

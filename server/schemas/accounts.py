@@ -12,7 +12,7 @@ from server.schemas.sources import Owned
 MAX_TOKEN_DAYS = 3_650
 
 Role = Literal["reporter", "editor", "admin"]
-# What a token may be limited to: reading, changing, the assistant within another editor, administration.
+# What a token permits: reading, changing, the assistant within another editor, administration.
 TokenScope = Literal["read", "write", "assist", "admin"]
 PersonState = Literal["active", "invited", "ended"]
 ShareLevel = Literal["read", "edit"]
@@ -21,21 +21,22 @@ Ids = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=10_
 
 
 class NameRequest(Payload):
-    """``PATCH /api/account``."""
+    """``PATCH /api/account``: change one's own name."""
 
     name: str
 
 
 class TokenRequest(Payload):
-    """``POST /api/account/tokens``."""
+    """``POST /api/account/tokens``: create a token for a program."""
 
     name: str
     scopes: Annotated[list[TokenScope], Field(max_length=8)]
     days: Annotated[int, Field(ge=1, le=MAX_TOKEN_DAYS)] | None = None
+    """Days until it expires; null for never."""
 
 
 class NewPerson(Payload):
-    """``POST /api/people``."""
+    """``POST /api/people``: create an account and an invitation."""
 
     name: str
     email: str
@@ -44,7 +45,7 @@ class NewPerson(Payload):
 
 
 class PersonChange(Payload):
-    """``PATCH /api/people/ID``: what is absent stays as it is."""
+    """``PATCH /api/people/ID``: change the given fields of an account."""
 
     name: str | None = None
     email: str | None = None
@@ -52,32 +53,36 @@ class PersonChange(Payload):
     desk_ids: Ids | None = None
     active: bool | None = None
     must_change: bool | None = None
+    """Whether the person must set a new password at the next sign-in."""
 
 
 class HandOver(Payload):
-    """``POST /api/people/ID/hand-over``."""
+    """``POST /api/people/ID/hand-over``: give drafts and sources to another person."""
 
     to: str
+    """Id of the person."""
 
 
 class NewDesk(Payload):
-    """``POST /api/desks``."""
+    """``POST /api/desks``: create a desk."""
 
     name: str
     shares: bool = True
+    """Whether drafts and sources of its people are shared on the desk."""
 
 
 class DeskChange(Payload):
-    """``PATCH /api/desks/ID``: what is absent stays as it is."""
+    """``PATCH /api/desks/ID``: change the given fields of a desk."""
 
     name: str | None = None
     shares: bool | None = None
     learns: bool | None = None
+    """Whether its drafts contribute training data."""
     person_ids: Ids | None = None
 
 
 class ShareRequest(Payload):
-    """One of ``shares``: with a person or a desk; with neither, the whole newsroom."""
+    """A share with a person, with a desk, or, without either, with the whole newsroom."""
 
     person_id: Id | None = None
     desk_id: Id | None = None
@@ -91,19 +96,24 @@ class ShareRequest(Payload):
 
 
 class SharesRequest(Payload):
-    """``PUT /api/drafts/ID/shares``: all shares; they replace those stored."""
+    """``PUT /api/drafts/ID/shares`` and ``PUT /api/sources/ID/shares``: replace all shares."""
 
     shares: Annotated[list[ShareRequest], Field(max_length=1_000)]
 
 
 class TrailRequest(Payload):
-    """The query of ``GET /api/audit``."""
+    """The query of ``GET /api/audit``; all fields are optional and combined."""
 
     person: Name = ""
+    """Id, or a part of the name, of the person who acted."""
     about: Name = ""
+    """Id, or a part of the name, of what was acted on."""
     action: Annotated[str, Field(max_length=32)] = ""
+    """An action, or the beginning of some."""
     first_day: str | None = Field(default=None, alias="from")
+    """YYYY-MM-DD."""
     last_day: str | None = Field(default=None, alias="to")
+    """YYYY-MM-DD."""
     before: Annotated[Annotated[int, Field(ge=1, le=2**53)] | None, BeforeValidator(number)] = None
 
 
@@ -115,11 +125,11 @@ class DeskName(TypedDict):
 
 
 class SignedIn(TypedDict):
-    """A browser that somebody is signed in with."""
+    """A browser in which the person is signed in."""
 
     sign_in_id: str
     here: bool
-    """The one that sends the request."""
+    """Whether it is the browser of this request."""
     began_at: str
     seen_at: str
     ends_at: str
@@ -128,7 +138,7 @@ class SignedIn(TypedDict):
 
 
 class ApiToken(TypedDict):
-    """A program's token."""
+    """A token of a program."""
 
     token_id: str
     name: str
@@ -137,7 +147,7 @@ class ApiToken(TypedDict):
     ends_at: str | None
     used_at: str | None
     token: NotRequired[str]
-    """The secret, in the answer to its creation and rotation only."""
+    """The secret itself; only in the answer to its creation or rotation."""
 
 
 class Account(TypedDict):
@@ -157,14 +167,14 @@ class Account(TypedDict):
 
 
 class Link(TypedDict):
-    """A link that sets a password, once."""
+    """A link that sets a password; it works once."""
 
     link: str
     link_ends_at: str
 
 
 class Person(TypedDict):
-    """Somebody with an account."""
+    """A person with an account."""
 
     person_id: str
     name: str
@@ -177,29 +187,30 @@ class Person(TypedDict):
     invitation_ends_at: str | None
     seen_at: str | None
     drafts: int
-    """How many they own."""
+    """Number of drafts that the person owns."""
     sources: int
+    """Number of sources that the person owns."""
 
 
 class InvitedPerson(Person, Link):
-    """A new account."""
+    """A new account, with the link of its invitation."""
 
 
 class People(TypedDict):
-    """Everybody."""
+    """All people."""
 
     people: list[Person]
 
 
 class HandedOver(TypedDict):
-    """How many drafts and sources belong to somebody else now."""
+    """Numbers of drafts and sources that were handed over."""
 
     drafts: int
     sources: int
 
 
 class WholeDesk(TypedDict):
-    """A desk and who works on it."""
+    """A desk and the people who work on it."""
 
     desk_id: str
     name: str
@@ -215,7 +226,7 @@ class Desks(TypedDict):
 
 
 class OneShare(TypedDict):
-    """With whom something is shared: with the whole newsroom where neither is named."""
+    """A share; person and desk are null for the whole newsroom."""
 
     person: PersonName | None
     desk: DeskName | None
@@ -223,7 +234,7 @@ class OneShare(TypedDict):
 
 
 class Shares(Owned):
-    """With whom something is shared."""
+    """The shares of a draft or source."""
 
     shares: list[OneShare]
 
@@ -235,13 +246,13 @@ class Shared(TypedDict):
 
 
 class Colleague(TypedDict):
-    """Somebody to share with."""
+    """A person to share with."""
 
     person_id: str
     name: str
     desk_ids: list[str]
     email: NotRequired[str]
-    """For administrators only."""
+    """Only for administrators."""
 
 
 class Colleagues(TypedDict):
@@ -263,12 +274,12 @@ class AuditEntry(TypedDict):
     about_kind: str
     about_id: str
     about: str | None
-    """Null where the reader may not read the source or draft."""
+    """Name of the source or draft; null if the requester may not read it."""
     owner: str | None
     details: dict[str, Any]
 
 
 class AuditEntries(TypedDict):
-    """Of the audit trail, newest first."""
+    """A page of the audit trail, newest first."""
 
     entries: list[AuditEntry]

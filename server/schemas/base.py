@@ -1,4 +1,4 @@
-"""What the schemas of several features share: the base of requests, common fields, errors, greetings."""
+"""Base of request schemas, and the fields, errors and greeting that several features share."""
 
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, NotRequired, cast, overload
@@ -17,7 +17,7 @@ MAX_INTEGER = 2**31 - 1
 
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 VersionNumber = Annotated[int, Field(ge=0, le=2**53)]
-# A page's name for itself or for an edit: nobody else can guess it.
+# An identifier that a page creates for itself or for an edit; it must be unguessable.
 PageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Context = Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
 # A whole document; the size of its request bounds it further.
@@ -33,10 +33,10 @@ ParagraphId = int | str
 
 
 class Payload(BaseModel):
-    """Strict about types; ignores fields it does not know, since newer clients may send more.
+    """Base of all requests: strict about types, ignores unknown fields, which newer clients may send.
 
-    No text is longer than ``MAX_CONTEXT_LENGTH`` unless its field says so, and no body larger than a message unless
-    the schema is an upload.
+    Texts have at most ``MAX_CONTEXT_LENGTH`` characters unless their field says otherwise, and bodies at most the
+    bytes of a message unless the schema is an upload.
     """
 
     model_config = ConfigDict(
@@ -65,22 +65,25 @@ class DocumentNode(TypedDict):
     content: NotRequired[list[Any]]
 
 
-# Of a draft: plain text, or a ProseMirror document.
+# The body of a draft: plain text, or a ProseMirror document.
 DraftBody = str | DocumentNode
 
 
 class Error(TypedDict):
-    """What was wrong, where, and what to do about it."""
+    """An error: what was wrong, where, and what to do about it."""
 
     code: str
+    """Stable name of the error, such as ``unknown_draft``."""
     message: str
+    """What was wrong and where, in English."""
     hint: str
+    """What the user can do about it, in English."""
     params: NotRequired[dict[str, str | int]]
-    """What the message names, for other languages."""
+    """Values that the message contains, for translations of it."""
     retry_after: NotRequired[int]
-    """Of ``too_many``: seconds after which to try again."""
+    """Seconds after which the request may be sent again; only of ``too_many``."""
     request_id: NotRequired[str]
-    """Of an internal error: the number under which it is logged."""
+    """Identifier of the request in the server's log; only of internal errors."""
 
 
 def present_error(error: AppError) -> Error:
@@ -89,62 +92,62 @@ def present_error(error: AppError) -> Error:
 
 
 class Refusal(TypedDict):
-    """Every answer of 4xx and 5xx."""
+    """The body of every answer with status 4xx or 5xx."""
 
     error: Error
 
 
 class EventError(TypedDict):
-    """An error on the event of the answer; ``seq`` where the request has one."""
+    """An error, sent on the event of the answer; ``seq`` is that of the request, if it has one."""
 
     seq: NotRequired[int]
     error: Error
 
 
 class Acknowledgement(TypedDict):
-    """Nothing, or what was wrong."""
+    """An acknowledgement without content, or with an error."""
 
     error: NotRequired[Error]
 
 
 class Token(TypedDict):
-    """The CSRF token that changes are sent with."""
+    """A new CSRF token, to be sent with every request that changes something."""
 
     token: str
 
 
 class Limits(TypedDict):
-    """The largest message and the largest upload, in bytes."""
+    """Sizes above which requests are rejected, in bytes."""
 
     max_message_bytes: int
     max_upload_bytes: int
 
 
 class ProbabilityThreshold(TypedDict):
-    """A value for each of a suggestion's probabilities."""
+    """The smallest ``confidence`` and the smallest ``match`` of a suggestion to be shown."""
 
     confidence: float
     match: float
 
 
 class StrongThreshold(ProbabilityThreshold):
-    """The same for what needs either of them."""
+    """Thresholds of which a suggestion must reach one."""
 
     least_match: float
-    """What ``match`` must be, where it is not null, for the ``confidence`` to count."""
+    """The ``confidence`` only counts if ``match`` is null or at least this."""
 
 
 class SuggestionThresholds(TypedDict):
-    """From which of its probabilities on a suggestion is shown."""
+    """The probabilities that a suggestion must reach to be shown."""
 
     strong: StrongThreshold
-    """As a strong match, and at the caret, from either."""
+    """For a strong match, which is also offered at the caret: one of the two is enough."""
     possible: ProbabilityThreshold
-    """In the list, from this ``match``, or from this ``confidence`` where ``match`` is null."""
+    """For the list: the ``match``, or the ``confidence`` if ``match`` is null."""
 
 
 class SuggestionLevels(TypedDict):
-    """How much a writer wants to be offered, and what that means for the probabilities of this server."""
+    """Thresholds of this server for writers who want fewer, a balanced number of, or more suggestions."""
 
     fewer: SuggestionThresholds
     balanced: SuggestionThresholds
@@ -152,7 +155,7 @@ class SuggestionLevels(TypedDict):
 
 
 class Hello(TypedDict):
-    """``hello``, sent to each client that connects."""
+    """``hello``: sent to each client when it connects."""
 
     version: str
     limits: Limits
@@ -160,7 +163,11 @@ class Hello(TypedDict):
 
 
 class NoFields(TypedDict):
-    """An event without content: ``draining``, ``inbox_changed`` and ``sources_changed``."""
+    """An event without fields: ``draining``, ``inbox_changed`` and ``sources_changed``.
+
+    ``draining``: the server shuts down; save what is unsaved and reconnect. ``inbox_changed`` and ``sources_changed``:
+    get the inbox, or the list of sources, again.
+    """
 
 
 class PersonName(TypedDict):

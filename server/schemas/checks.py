@@ -1,4 +1,4 @@
-"""Checks of headlines and quotes: what is sent, the findings, and feedback on them."""
+"""Checks of headlines and quotes: requests, findings, and feedback on findings."""
 
 from typing import Annotated, Literal, NotRequired, Self
 
@@ -9,7 +9,7 @@ from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
 from server.schemas.base import ArticleId, Context, ParagraphId, Payload, Seq, SourceIds
 
-# ISO 639-1 of the text; without it the language is recognised.
+# ISO 639-1 code of the text; without it the language is detected.
 LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 
 MAX_BATCH = 100
@@ -18,12 +18,12 @@ MAX_NOTE_LENGTH = 2_000
 
 About = Literal["headline", "quote"]
 Verdict = Literal["fine", "right"]
-# What is wrong with a quote's words.
+# How the words of a quote differ from the source.
 Fault = Literal["negation", "number", "changed", "dropped", "added", "reordered"]
-# A finding of a quote beyond its words: its meaning is changed by what the source says right before or after, or the
-# words are an interviewer's that the text attributes to somebody else; or a translation has another name.
+# Findings beyond the words: "cut" (the source's next or previous words change the meaning), "interviewer" (words of an
+# interviewer are attributed to somebody else), "name" (a translation has another name).
 ContextFault = Literal["cut", "interviewer", "name"]
-# What a newsroom's policy has a level for.
+# Kinds of findings, for each of which a newsroom's policy has a level.
 FindingKind = Literal[
     "headline_unsupported",
     "headline_uncertain",
@@ -41,7 +41,7 @@ FindingKind = Literal[
     "background",
     "unchecked",
 ]
-# A change of words that keeps the meaning, and that journalists make.
+# Changes of words that convention allows, because they keep the meaning.
 Convention = Literal[
     "omission", "clarification", "style", "hesitation", "filler", "restart", "repetition", "aside", "network"
 ]
@@ -53,55 +53,65 @@ DiffOperation = Literal["equal", "replace", "delete", "insert"]
 
 
 class CheckHeadline(Payload):
-    """``check_headline``."""
+    """``check_headline``: compare the quotes in a headline with the body."""
 
     seq: Seq
     headline: Context
     body: Context
+    """Plain text, paragraphs separated by line breaks."""
     draft_id: str | None = None
+    """Search its attached sources for what the body does not have, unless ``source_ids`` is given."""
     source_ids: SourceIds | None = None
+    """Sources to search for what the body does not have; by default the whole library."""
 
 
 class VerifyQuotes(Payload):
-    """``verify_quotes``."""
+    """``verify_quotes``: compare each quote of a text with the sources."""
 
     seq: Seq
     body: Context
+    """Plain text, paragraphs separated by line breaks."""
     standfirst: Annotated[str, Field(max_length=1_000)] = ""
-    """Its quotes are checked as those of the body."""
+    """Its quotes are checked like those of the body, and answered as ``standfirst_findings``."""
     source_ids: SourceIds | None = None
+    """Sources to compare with first, before the rest of the library."""
     language: LanguageCode | None = None
+    """Language of ``body``; by default it is detected."""
 
 
 class SentSource(Payload):
-    """A source that is not in the library: plain text, names before colons are its speakers'."""
+    """A source that is sent along with a request and not stored."""
 
     title: Annotated[str, Field(max_length=1_000)] | None = None
     text: Context
+    """Plain text, paragraphs separated by empty lines, with ``Name:`` before what a speaker says."""
 
 
 class Sourced(Payload):
-    """Where to look for what the body does not have; without either the whole library."""
+    """The sources to search for what the body does not have; without either field the whole library."""
 
     source_ids: SourceIds | None = None
+    """Sources of the library; an empty list is none."""
     sources: Annotated[list[SentSource], Field(max_length=MAX_PROVIDED_SOURCES)] | None = None
+    """Sources that are sent along. They are searched first, and the library only if ``source_ids`` is given."""
 
     @property
     def names_sources(self) -> bool:
-        """Whether it says where to look."""
+        """Whether the request names sources."""
         return self.source_ids is not None or self.sources is not None
 
 
 class SentArticle(Sourced):
-    """One of several articles. Its own sources replace those of the request."""
+    """One of several articles; sources of its own replace those of the request."""
 
     id: ArticleId = None
+    """The caller's identifier, returned unchanged."""
     headline: Context
     body: Context
 
 
 class CheckRequest(Sourced):
-    """``POST /api/check``: one article or several."""
+    """``POST /api/check``: check the headline of one article, or of at most 100 ``articles``."""
 
     headline: Context | None = None
     body: Context | None = None
@@ -116,7 +126,7 @@ class CheckRequest(Sourced):
 
 
 class ShownFinding(Payload):
-    """A finding as it was shown; only these fields are required."""
+    """A finding as the client received it; only these fields are required."""
 
     model_config = Payload.model_config | {"extra": "allow"}
 
@@ -125,29 +135,33 @@ class ShownFinding(Payload):
 
 
 class NewFeedback(Payload):
-    """``POST /api/feedback``."""
+    """``POST /api/feedback``: store a writer's verdict on a finding."""
 
     about: About
     verdict: Verdict
+    """``fine``: a false alarm; ``right``: a good catch."""
     finding: ShownFinding
     headline: Context = ""
+    """The plain texts that the finding is from."""
     body: Context = ""
     draft_id: str | None = None
     note: Annotated[str, Field(max_length=MAX_NOTE_LENGTH)] = ""
 
 
 class DiffPart(TypedDict):
-    """One step from the source's or the body's words to those of the quote."""
+    """One step of a word-by-word comparison, from the source or the body to the quote."""
 
     op: DiffOperation
     before: str
+    """Words of the source or the body."""
     after: str
+    """Words of the quote."""
     kind: NotRequired[Fault | Convention | None]
-    """Of a quote compared with its source; null where words are equal."""
+    """How the words differ, in a comparison with a source; null if they are equal."""
     before_joined: NotRequired[bool]
-    """The first text has no white space between these words and those before them."""
+    """No white space precedes these words in the source or the body."""
     after_joined: NotRequired[bool]
-    """Neither has the second text."""
+    """No white space precedes these words in the quote."""
 
 
 _NAMED: JsonDict = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "string"}}]}
@@ -155,76 +169,97 @@ _NAMED: JsonDict = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": 
 
 @with_config(ConfigDict(extra="allow", json_schema_extra={"additionalProperties": _NAMED}))
 class Reason(TypedDict):
-    """One sentence of why a finding says what it says: an id, and what the sentence names."""
+    """A sentence that explains a finding: its id, and the parameters that the sentence contains.
+
+    ``static/locales`` has the text of each as ``reason-ID``.
+    """
 
     id: str
 
 
 class BodyQuote(TypedDict):
-    """A quote of the body."""
+    """A quote of the body: its words, and where they are."""
 
     text: str
     start: int
     end: int
+    """Characters ``[start, end)`` of the body."""
 
 
 class SourcePlace(TypedDict):
-    """Where a source has the words; ids are null for a source that is not in the library."""
+    """Where a source has the words of a quote; ids are null for a source that is not in the library."""
 
     source_id: str | None
     source_title: str
     paragraph_id: ParagraphId | None
     paragraph_index: int
+    """Counted from 0."""
     speaker: str | None
     start_ms: int | None
+    """Time in the recording."""
 
 
 class HeadlineFinding(TypedDict):
-    """A quote of the headline compared with the body."""
+    """A quote of the headline compared with the body.
+
+    States: ``verbatim`` (a quote of the body has these words), ``supported`` (quotes of the body say it in other
+    words), ``uncertain`` (probably none does), ``unsupported`` (none does), ``in_source`` (none does, but a source has
+    it word for word), ``not_a_quotation`` (quotation marks around words that nobody is said to have spoken),
+    ``unchecked`` (the models are unavailable; blocks publishing like ``unsupported``).
+    """
 
     quote: str
     start: int
     end: int
+    """Characters ``[start, end)`` of the headline, between the quotation marks."""
     state: HeadlineState
     probability: float
-    """That the body does not support the quote."""
+    """Probability that the body does not support the quote."""
     support: list[BodyQuote]
-    """Best first."""
+    """Quotes of the body that support it, best first."""
     nearest: BodyQuote | None
+    """The closest quote of the body; null if none is close."""
     diff: list[DiffPart]
     """From ``nearest`` to the quote."""
     message: str
+    """The explanation in English."""
     reasons: list[Reason]
+    """The same, for other languages; most important first."""
     fix: BodyQuote | None
-    """The body's own words that could replace the quote."""
+    """Words of the body that could replace the quote in the headline."""
     source: SourcePlace | None
-    """Where it is ``in_source``."""
+    """Where a source has the quote; only of state ``in_source``."""
 
 
 class HeadlineFindings(TypedDict):
-    """``headline_findings``."""
+    """``headline_findings``: one finding for each quote of the headline, in reading order."""
 
     seq: int
     findings: list[HeadlineFinding]
 
 
 class Attribution(TypedDict):
-    """Whom the text attributes a quote to, and where it says so."""
+    """The person to whom the text attributes a quote."""
 
     name: str
     start: int
     end: int
+    """Characters ``[start, end)`` of the body that name the person."""
 
 
 class QuotedPost(TypedDict):
-    """The post that a quote is from; of a private person whom the text does not name author and link are null."""
+    """The post that a quote is from.
+
+    ``handle``, ``author`` and ``url`` are null for a private person whom the text does not name.
+    """
 
     platform: str
     handle: str | None
     author: str | None
     known: bool
+    """Whether the author is a public person."""
     posted_at: str | None
-    """UTC."""
+    """Time, UTC."""
     url: str | None
 
 
@@ -236,7 +271,7 @@ class OtherSource(TypedDict):
 
 
 class NearestPassage(TypedDict):
-    """The passage of a source that is nearest to a quote that was not found; ids are null as in ``SourcePlace``."""
+    """The passage of a source that is closest to a quote that was not found; ids are null as in ``SourcePlace``."""
 
     source_id: str | None
     source_title: str
@@ -246,26 +281,26 @@ class NearestPassage(TypedDict):
     end: int
     """Characters ``[start, end)`` of the paragraph."""
     text: str
-    """The source's words there."""
+    """The words of the source there."""
     speaker: str | None
     diff: list[DiffPart]
     """From the source's words to the quote."""
     by: Literal["words", "meaning"]
-    """What makes it near."""
+    """Whether it was found by its words or by its meaning."""
 
 
 class TranslatedDifference(TypedDict):
-    """A number, name or “not” of the original that a translation has otherwise; "" where one of them has none."""
+    """A number, name or “not” that differs between a translation and its original."""
 
     kind: Literal["number", "name", "negation"]
     before: str
-    """In the original."""
+    """Words of the original, or ""."""
     after: str
-    """In the quote."""
+    """Words of the quote, or ""."""
 
 
 class Translation(TypedDict):
-    """How a quote relates to the passage in another language that it translates; ``source_text`` is the original."""
+    """The languages of a translated quote and its original, ``source_text``, and how they differ."""
 
     source_language: str
     """ISO 639-1."""
@@ -274,20 +309,28 @@ class Translation(TypedDict):
 
 
 class QuoteFinding(TypedDict):
-    """A quote of the body compared with the sources; ``source_id`` to ``end_ms`` are null where none has it."""
+    """A quote of the body compared with the sources.
+
+    States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
+    match, but the source has another speaker), ``translated`` (a source in another language says it),
+    ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
+    ``end_ms`` are null).
+    """
 
     quote: str
     start: int
     end: int
+    """Characters ``[start, end)`` of the body, between the quotation marks."""
     state: QuoteState
     hard: bool
-    """A number or a “not” is changed, or the quote ends where the source goes on to the contrary."""
+    """A number or a “not” is changed, or the source goes on to say the contrary."""
     kinds: list[Fault | ContextFault]
+    """How the quote differs from the source."""
     attached: bool
-    """False where only a source has it that is not among ``source_ids``."""
+    """False if only a source outside ``source_ids`` has the quote."""
     attributed_to: Attribution | None
     speaker_checked: bool
-    """False where attribution is not read in the language of the text."""
+    """False if attribution is not supported in the language of the text."""
     source_id: str | None
     source_title: str | None
     spoken_on: str | None
@@ -302,47 +345,52 @@ class QuoteFinding(TypedDict):
     start_ms: int | None
     end_ms: int | None
     post: NotRequired[QuotedPost]
+    """The post, if the source is a thread of posts."""
     diff: list[DiffPart]
+    """From the source to the quote; empty if they are equal."""
     elsewhere: OtherSource | None
+    """Another source that has the words if this one does not."""
     nearest: NearestPassage | None
-    """Of a quote that was not found, where a passage is near enough."""
+    """The closest passage, only of state ``not_found``; null if none is close enough."""
     translation: Translation | None
-    """Where a source in another language has it."""
+    """Only of the states ``translated`` and ``translated_differs``."""
     paraphrase: bool
     """Not found, but ``nearest`` says the same in other words."""
     message: str
+    """The explanation in English."""
     reasons: list[Reason]
+    """The same, for other languages; most important first."""
 
 
 class QuoteFindings(TypedDict):
-    """``quote_findings``."""
+    """``quote_findings``: one finding for each quote, in reading order."""
 
     seq: int
     findings: list[QuoteFinding]
     standfirst_findings: NotRequired[list[QuoteFinding]]
-    """Only where the request has a standfirst."""
+    """Findings of the standfirst, with offsets in it; absent without a standfirst."""
 
 
 class Findings(TypedDict):
-    """Of one headline."""
+    """The answer for one article."""
 
     findings: list[HeadlineFinding]
 
 
 class ArticleFindings(TypedDict):
-    """Of one of several articles."""
+    """The findings of one of several articles."""
 
     id: str | int | None
     findings: list[HeadlineFinding]
 
 
 class FindingsOfSeveral(TypedDict):
-    """Of several articles, in their order."""
+    """The answer for several articles, in the order of the request."""
 
     articles: list[ArticleFindings]
 
 
 class FeedbackId(TypedDict):
-    """The feedback that was stored."""
+    """The id of the stored feedback."""
 
     feedback_id: str

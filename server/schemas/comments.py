@@ -1,4 +1,4 @@
-"""Comments on drafts, their replies, who can be mentioned in them, and the inbox of what waits for somebody."""
+"""Comments on drafts, replies, mentions, and the inbox of a person."""
 
 from typing import Annotated, Literal, NotRequired
 
@@ -25,7 +25,7 @@ class YjsId(TypedDict):
 
 @with_config(ConfigDict(extra="forbid", strict=True))
 class RelativePosition(TypedDict):
-    """A place in a Yjs document, as ``Y.relativePositionToJSON`` writes it."""
+    """A position in a Yjs document, as ``Y.relativePositionToJSON`` writes it."""
 
     type: NotRequired[YjsId | None]
     tname: NotRequired[Annotated[str, Field(max_length=64)] | None]
@@ -35,44 +35,46 @@ class RelativePosition(TypedDict):
 
 @with_config(ConfigDict(extra="forbid", strict=True))
 class Anchor(TypedDict):
-    """Where the words of a comment are in the draft's Yjs document.
-
-    ``prefix`` and ``suffix`` are the words around them, by which they are found in another document of the draft.
-    """
+    """The words of a draft that a comment is about: positions in its Yjs document, which follow later edits."""
 
     document_id: Annotated[str, Field(max_length=64)]
+    """The document of ``join_text``."""
     field: Literal["headline", "body"]
     start: RelativePosition
+    """At the first character."""
     end: RelativePosition
+    """After the last character."""
     prefix: NotRequired[Annotated[str, Field(max_length=200)]]
+    """Words before, to find the passage in another document of the draft."""
     suffix: NotRequired[Annotated[str, Field(max_length=200)]]
+    """Words after."""
 
 
 class NewComment(Payload):
-    """``POST /api/drafts/ID/comments``."""
+    """``POST /api/drafts/ID/comments``: comment on a draft, or on words of it."""
 
     text: str
-    """A mention is ``@[PERSON_ID]``."""
+    """At most 4,000 characters; ``@[PERSON_ID]`` mentions a person, who must be able to read the draft."""
     anchor: Anchor | None = None
-    """Null: about the whole draft."""
+    """The words that it is about; null for the whole draft."""
     quote: Annotated[str, Field(max_length=MAX_QUOTE_LENGTH)] = ""
-    """The words that it is about."""
+    """The same words as text."""
 
 
 class CommentText(Payload):
-    """``POST …/comments/COMMENT_ID/replies``, ``PATCH …/COMMENT_ID`` and ``PATCH …/replies/REPLY_ID``."""
+    """``POST …/comments/COMMENT_ID/replies``, ``PATCH …/COMMENT_ID`` and ``PATCH …/replies/REPLY_ID``: a new text."""
 
     text: str
 
 
 class ResolveRequest(Payload):
-    """``PUT …/comments/COMMENT_ID/resolved``."""
+    """``PUT …/comments/COMMENT_ID/resolved``: resolve a comment, or open it again."""
 
     resolved: bool
 
 
 class AnchorRequest(Payload):
-    """``PUT …/comments/COMMENT_ID/anchor``: the words are elsewhere in the text now."""
+    """``PUT …/comments/COMMENT_ID/anchor``: move a comment to where its words are now."""
 
     anchor: Anchor
 
@@ -83,8 +85,9 @@ class Reply(TypedDict):
     reply_id: str
     text: str
     mentions: list[PersonName]
-    """Those whom ``text`` mentions, under their present names."""
+    """The people whom ``text`` mentions, with their present names."""
     by: PersonName | None
+    """Null without accounts."""
     at: str
     edited_at: str | None
     own: bool
@@ -111,8 +114,9 @@ class Comment(TypedDict):
     edited_at: str | None
     own: bool
     resolved: Resolved | None
+    """Null while the comment is open."""
     unread: bool
-    """Whether the requester is mentioned in it, or in a reply, and has not read that."""
+    """Whether it, or a reply, has an unread mention of the requester."""
     replies: list[Reply]
     """The oldest first."""
 
@@ -124,7 +128,7 @@ class Comments(TypedDict):
 
 
 class Mentionable(TypedDict):
-    """Somebody who can be mentioned, as far as they may read the draft."""
+    """A person who can be mentioned if they may read the draft."""
 
     person_id: str
     name: str
@@ -138,13 +142,13 @@ class MentionablePeople(TypedDict):
 
 
 class CommentsChanged(TypedDict):
-    """``comments_changed``: a draft that the page has open has other comments now."""
+    """``comments_changed``: the comments of an open draft have changed; get them again."""
 
     draft_id: str
 
 
 class MentionItem(TypedDict):
-    """A mention of the requester that they have not read."""
+    """An unread mention of the requester."""
 
     mention_id: str
     draft_id: str
@@ -152,7 +156,7 @@ class MentionItem(TypedDict):
     comment_id: str
     reply_id: str | None
     quote: str
-    """The words of the draft that the comment is about; empty where it is about the whole draft."""
+    """The words that the comment is about; "" for the whole draft."""
     text: str
     mentions: list[PersonName]
     by: PersonName | None
@@ -171,23 +175,23 @@ class EmbargoItem(TypedDict):
 
 
 class Inbox(TypedDict):
-    """``GET /api/inbox``: what waits for the requester."""
+    """``GET /api/inbox``: unread mentions, sign-offs, and the requester's sources whose embargo ends soon."""
 
     mentions: list[MentionItem]
-    """The newest first."""
+    """Newest first."""
     sign_offs: SignOffs
     embargoes: list[EmbargoItem]
-    """The one that ends first, first."""
+    """By end of the embargo, the earliest first."""
 
 
 class ReadRequest(Payload):
-    """``POST /api/inbox/read``: mentions by their ids, or all of a comment and its replies."""
+    """``POST /api/inbox/read``: mark mentions as read, by their ids or all of a comment and its replies."""
 
     mention_ids: Annotated[list[EntityId], Field(max_length=MAX_MARKED)] = Field(default_factory=list)
     comment_id: EntityId | None = None
 
 
 class MarkedRead(TypedDict):
-    """How many mentions were unread."""
+    """The number of mentions that were unread before."""
 
     read: int

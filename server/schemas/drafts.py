@@ -1,4 +1,4 @@
-"""Drafts: their texts, versions, lists, how they are saved, and who has one open."""
+"""Drafts: texts, versions, lists, saving, co-editing, and the pages that have a draft open."""
 
 from typing import Annotated, Any, Literal, NotRequired
 
@@ -35,11 +35,14 @@ VersionReason = Literal["time", "named", "restored", "published", "merged"]
 
 
 class ListRequest(Payload):
-    """The query of ``GET /api/drafts``."""
+    """The query of ``GET /api/drafts``; all fields are optional and combined."""
 
     q: Annotated[str, Field(max_length=200)] = ""
+    """Words that must all occur in headline or body, also as parts of words; case and typography are ignored."""
     state: DraftState | Literal["warnings"] | None = None
+    """A state of ``DraftRow``, or ``warnings`` for drafts with findings."""
     template: Flag = None
+    """1: only templates; 0: none."""
     limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)] | None, BeforeValidator(number)] = None
     offset: Offset = 0
 
@@ -48,18 +51,20 @@ class WarningsQuery(Payload):
     """The query of ``GET /api/drafts/warnings``."""
 
     ids: str = ""
+    """At most ten ids, separated by commas."""
 
 
 class ExportQuery(Payload):
     """The query of ``GET /api/drafts/ID/export``."""
 
     format: str = "md"
+    """``md``, ``html``, ``docx``, ``json`` or ``nitf``."""
     footnotes: Flag = None
-    """0: without the sources of quotes as notes, comments or a list."""
+    """0: leave out the sources of quotes."""
 
 
 class NewDraft(Payload):
-    """``POST /api/drafts``."""
+    """``POST /api/drafts``: create a draft."""
 
     headline: str = ""
     body: LongText | dict[str, Any] = ""
@@ -67,94 +72,107 @@ class NewDraft(Payload):
 
 
 class MarkRequest(Payload):
-    """``PUT /api/drafts/ID/marks``: what is absent stays as it is."""
+    """``PUT /api/drafts/ID/marks``: change the given marks; the version of the draft does not change."""
 
     ready: bool | None = None
     template: bool | None = None
 
 
 class CopyRequest(Payload):
-    """``POST /api/drafts/ID/copy``."""
+    """``POST /api/drafts/ID/copy``: copy headline, body, sources and details, except the deadline."""
 
     headline: str | None = None
+    """Headline of the copy, instead of the original's."""
     template: bool = False
+    """Whether the copy is a template."""
 
 
 class PastedArticle(Payload):
-    """``POST /api/drafts/import`` as JSON."""
+    """``POST /api/drafts/import`` as JSON: create a draft from pasted text."""
 
     is_upload = True
 
     text: LongText
     html: LongText | None = None
-    """The same text with its mark-up, where the clipboard has it."""
+    """The same text with mark-up, which is read instead."""
 
 
 class NameRequest(Payload):
-    """``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``."""
+    """``POST /api/drafts/ID/versions``: name the current text; ``PATCH …/VERSION_ID``: rename a version."""
 
     name: str
+    """One line of at most 200 characters; "" removes the name."""
 
 
 class RestoreRequest(Payload):
-    """``POST /api/drafts/ID/versions/VERSION_ID/restore``."""
+    """``POST /api/drafts/ID/versions/VERSION_ID/restore``: make a version the current text."""
 
     version: VersionNumber
+    """The version of the draft that the writer sees; if it is not the current one, nothing is changed."""
 
 
 class VariantsRequest(Payload):
-    """``PUT /api/drafts/ID/variants``."""
+    """``PUT /api/drafts/ID/variants``: replace the alternative headlines, at most 20."""
 
     variants: Annotated[list[str], Field(max_length=MAX_LISTED)]
     expected: Annotated[list[str], Field(max_length=MAX_LISTED)]
+    """What the client believes is stored; if something else is, nothing is changed."""
 
 
 class NotesRequest(Payload):
-    """``PUT /api/drafts/ID/notes``."""
+    """``PUT /api/drafts/ID/notes``: replace the notes to the desk, at most 100,000 characters."""
 
     notes: str
     expected: str
+    """What the client believes is stored; if something else is, nothing is changed."""
 
 
 class DetailsChange(Payload):
-    """Some of the details of a draft; what is absent, is not meant."""
+    """Some details of a draft; absent ones do not change."""
 
     byline: str = ""
+    """At most 300 characters, one line."""
     standfirst: str = ""
+    """At most 1,000 characters, one line."""
     section: str = ""
+    """At most 100 characters, one line."""
     keywords: Annotated[list[str], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
+    """At most 30, of at most 100 characters, without commas."""
     deadline: Day | None = None
-    """With its zone, as 2031-05-03T10:00:00Z."""
+    """Time with zone, such as 2031-05-03T10:00:00Z."""
     word_goal: Annotated[int, Field(ge=1, le=MAX_WORD_GOAL)] | None = None
     language: Annotated[str, Field(pattern=r"^(?:[a-z]{2,3})?$")] = ""
-    """ISO 639-1; empty: as the words say."""
+    """ISO 639-1; "" to detect it."""
 
 
 class DetailsRequest(Payload):
-    """``PUT /api/drafts/ID/details``."""
+    """``PUT /api/drafts/ID/details``: change the given details."""
 
     details: DetailsChange
     expected: DetailsChange
+    """What the client believes is stored of these; if something else is, nothing is changed."""
 
 
 class MergedText(Payload):
-    """The writer's own text of a merge."""
+    """The writer's own text, from before a merge."""
 
     headline: str
     body: LongText | dict[str, Any]
 
 
 class SaveDraft(Payload):
-    """``save_draft``."""
+    """``save_draft``: store headline and body. What is acknowledged is on disk."""
 
     draft_id: str
     version: VersionNumber
+    """The version that the edit is based on; if it is not the current one, the answer is a conflict."""
     headline: str
     body: LongText | dict[str, Any]
+    """Plain text, or a ProseMirror document."""
     edit_id: PageId | None = None
-    """The page's name for the edit: sent again, it is stored once."""
+    """The page's identifier of the edit: an edit that is sent twice is stored once."""
     mine: MergedText | None = None
-    """The writer's own text, where the edit is a merge."""
+    """If the edit is a merge: the writer's own text, which is kept among the versions."""
 
 
 # Bytes in a message: base64, as long as a message may be.
@@ -162,82 +180,89 @@ Base64 = Annotated[str, Field(max_length=MAX_DOCUMENT_LENGTH, pattern=r"^[A-Za-z
 
 
 class JoinText(Payload):
-    """``join_text``."""
+    """``join_text``: open the Yjs document of a draft and receive the edits of others; sent after each connection."""
 
     seq: Seq | None = None
     draft_id: Annotated[str, Field(max_length=64)]
     state_vector: Base64 = ""
-    """How much the page has of the document, as Yjs encodes it; empty: nothing."""
+    """The Yjs state vector of the page's document; empty if it has none."""
 
 
 class EditText(Payload):
-    """``edit_text``."""
+    """``edit_text``: store an edit, which requires permission to edit."""
 
     seq: Seq | None = None
     draft_id: Annotated[str, Field(max_length=64)]
     document_id: Annotated[str, Field(max_length=64)]
     update: Base64
-    """Of Yjs, in its first encoding."""
+    """A Yjs update, version 1 of the encoding."""
     awareness: Annotated[Base64, Field(max_length=MAX_AWARENESS_LENGTH)] = ""
-    """Where the page's caret is after the edit, as in ``text_awareness``; empty: where it was."""
+    """The page's caret after the edit, as in ``text_awareness``; empty if it did not move."""
 
 
 class AboutText(Payload):
-    """``leave_text`` and ``save_text``."""
+    """``leave_text``: receive no more edits; ``save_text``: save the draft now, with all edits."""
 
     seq: Seq | None = None
     draft_id: Annotated[str, Field(max_length=64)]
 
 
 class SendAwareness(Payload):
-    """``text_awareness``, as a page sends it."""
+    """``text_awareness``: tell others where the page's caret is."""
 
     draft_id: Annotated[str, Field(max_length=64)]
     update: Annotated[Base64, Field(max_length=MAX_AWARENESS_LENGTH)]
-    """Of y-protocols/awareness, about the page itself."""
+    """An update of y-protocols/awareness about the page's own client."""
 
 
 class OpenDraft(Payload):
-    """``open_draft``, ``present``, ``leave_draft`` and ``take_over``."""
+    """``open_draft``, ``present``, ``leave_draft`` and ``take_over``: which page has a draft open, and holds it.
+
+    Send ``open_draft`` after each connection, ``present`` every 8 seconds and ``leave_draft`` on leaving. ``take_over``
+    makes this page the one that holds the draft.
+    """
 
     draft_id: Annotated[str, Field(max_length=64)]
     page: PageId
+    """Identifier that the page creates each time it is loaded."""
 
 
 class DraftSummary(TypedDict):
-    """What is known of a draft without its text and sources."""
+    """A draft without its text and sources."""
 
     draft_id: str
     headline: str
     version: int
     updated_at: str
     published_at: str | None
+    """Time of the last publication."""
     ready: bool
+    """Whether it is marked as ready."""
     template: bool
+    """Whether it is a template, which cannot be published."""
 
 
 class Details(TypedDict):
-    """What an article has besides headline and body."""
+    """Details of an article besides headline and body; deadline, word goal and language are never published."""
 
     byline: str
     standfirst: str
     section: str
     keywords: list[str]
     deadline: str | None
-    """For the newsroom, never published; so are ``word_goal`` and ``language``."""
     word_goal: int | None
     language: str
-    """ISO 639-1, as the writer has said; empty: as the words say."""
+    """ISO 639-1, as the writer has set it; "" if it is detected."""
 
 
 class DetailsAnswer(TypedDict):
-    """The stored details."""
+    """The details as they are stored now."""
 
     details: Details
 
 
 class DetailsConflict(DetailsAnswer):
-    """409: one of these details was changed meanwhile."""
+    """409: one of the details was changed meanwhile; nothing was stored."""
 
     error: Error
 
@@ -253,12 +278,13 @@ class Draft(DraftSummary, Owned):
 
     body: DraftBody
     edit_id: str | None
-    """Of the edit that made the text; null where it has none."""
+    """Identifier of the edit that stored the text, if it had one."""
     source_ids: list[str]
+    """Attached sources."""
     variants: list[str]
     """Alternative headlines."""
     notes: str
-    """To the desk, never published."""
+    """Notes to the desk, never published."""
     details: Details
     created_at: str
 
@@ -267,38 +293,45 @@ class ImportedDraft(Draft):
     """A draft from a file."""
 
     left_out_images: NotRequired[list[Error]]
-    """Why each image of the file that is not in the draft was left out; absent where none was."""
+    """An error for each image of the file that could not be imported; absent if there is none."""
 
 
 class WarningCounts(TypedDict):
-    """How many findings need a review, and how many of these block publishing."""
+    """Numbers of findings of a draft."""
 
     count: int
+    """Quotes with findings."""
     blocking: int
+    """Those that block publishing or need a reason."""
 
 
 class DraftRow(DraftSummary, Owned):
-    """A draft in the list."""
+    """A draft in the list.
+
+    States: ``published`` (unchanged since), else ``ready`` (marked so), else ``changed`` (published and saved since),
+    else ``writing``.
+    """
 
     state: DraftState
     words: int
+    """Number of words of the body."""
     sources: int
-    """How many are attached."""
+    """Number of attached sources."""
     deadline: str | None
     word_goal: int | None
     warnings: WarningCounts | None
-    """Of this version; null where nobody has requested them."""
+    """Of this version; null until ``GET /api/drafts/warnings`` has checked it."""
 
 
 class FoundDraft(DraftRow):
-    """A draft that a search of the list found."""
+    """A draft in a search of the list."""
 
     hit: NotRequired[Snippet]
-    """A window of the body with a word searched for."""
+    """About 160 characters of the body around a word of the search."""
 
 
 class DraftCounts(TypedDict):
-    """How many drafts there are in each state, and how many templates."""
+    """Numbers of all drafts in each state, and of templates, whatever the filter."""
 
     writing: int
     ready: int
@@ -308,43 +341,51 @@ class DraftCounts(TypedDict):
 
 
 class DraftRows(TypedDict):
-    """A page of the list."""
+    """A page of the list of drafts, last saved first; matches in the headline precede others."""
 
     drafts: list[FoundDraft]
     total: int
+    """Number of matches before ``limit`` and ``offset``."""
     counts: DraftCounts
     unchecked: list[str]
-    """Ids of drafts that no check has looked at, where those with warnings are sought."""
+    """With ``state=warnings``: ids of at most 200 drafts that were not checked yet."""
 
 
 class Warnings(TypedDict):
-    """What the checks report for drafts, by id."""
+    """The counts of findings, by draft id; deleted drafts are absent."""
 
     warnings: dict[str, WarningCounts]
 
 
 class Version(TypedDict):
-    """An earlier text of a draft."""
+    """An earlier text of a draft.
+
+    Reasons: ``time`` (before a save or a change of details, at most every five minutes; before a large deletion; the
+    first text), ``named``, ``restored`` (replaced by a restored version), ``published``, ``merged`` (one of two texts
+    that were merged).
+    """
 
     version_id: str
     version: int
-    """Of the draft, when it had this text."""
+    """Version number of the draft with this text."""
     headline: str
     reason: VersionReason
     name: str
     saved_at: str
+    """Time at which it was kept; until then the draft had this text."""
     words: int
+    """Number of words of the body."""
 
 
 class WholeVersion(Version):
-    """The same, with the text and the details of the article."""
+    """A version with its text and details."""
 
     body: DraftBody
     details: Details
 
 
 class Versions(TypedDict):
-    """List the versions of a draft, newest first."""
+    """The versions of a draft, newest first."""
 
     versions: list[Version]
 
@@ -356,7 +397,7 @@ class Variants(TypedDict):
 
 
 class VariantsConflict(Variants):
-    """409: the variants were changed meanwhile."""
+    """409: the alternative headlines were changed meanwhile; nothing was stored."""
 
     error: Error
 
@@ -368,30 +409,30 @@ class Notes(TypedDict):
 
 
 class NotesConflict(Notes):
-    """409: the notes were changed meanwhile."""
+    """409: the notes were changed meanwhile; nothing was stored."""
 
     error: Error
 
 
 class Conflict(TypedDict):
-    """The text that is stored."""
+    """The stored text, which differs from the one that an edit was based on."""
 
     version: int
     headline: str
     body: DraftBody
     edit_id: NotRequired[str]
-    """Of the edit that made it, if it has one."""
+    """Identifier of the edit that stored it, by which a client recognises its own."""
 
 
 class VersionConflict(TypedDict):
-    """409: the draft was saved meanwhile."""
+    """409: the draft was saved meanwhile; nothing was changed."""
 
     error: Error
     conflict: Conflict
 
 
 class SaveAnswer(TypedDict):
-    """The acknowledgement of ``save_draft``: the new version, or the text stored meanwhile, or what was wrong."""
+    """The acknowledgement of ``save_draft``: the new version, a conflict, or an error."""
 
     version: NotRequired[int]
     conflict: NotRequired[Conflict]
@@ -402,21 +443,23 @@ class Present(TypedDict):
     """A page that has the draft open."""
 
     client: str
-    """Identifies the page for others; not its ``page``."""
+    """Public identifier of the page; not its ``page``, which is secret."""
     name: str
-    """Empty on a desk without a login."""
+    """Name of the person; "" without accounts."""
     holds: bool
-    """It is the one that writes."""
+    """Whether the page holds the draft: a convention for programs that take turns with ``save_draft``."""
     away: bool
-    """Its connection is closed; it may come back."""
+    """Whether its connection is closed; it may come back."""
     since: str
+    """Time at which it opened the draft."""
     you: bool
+    """Whether it is the receiving page."""
     own: bool
-    """Of the same person: another tab."""
+    """Whether it belongs to the same person."""
 
 
 class PresenceAnswer(TypedDict):
-    """The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or what was wrong."""
+    """The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or an error."""
 
     version: NotRequired[int]
     may_write: NotRequired[bool]
@@ -425,45 +468,46 @@ class PresenceAnswer(TypedDict):
 
 
 class Presence(TypedDict):
-    """``presence``: who has the draft open now."""
+    """``presence``: the pages that have the draft open now, in order of arrival."""
 
     draft_id: str
     people: list[Present]
 
 
 class DraftSaved(TypedDict):
-    """``draft_saved``: another page saved the draft."""
+    """``draft_saved``: another page saved the draft; get its text again."""
 
     draft_id: str
     version: int
     name: str
+    """Name of the person who saved it."""
 
 
 class JoinedText(TypedDict):
-    """The acknowledgement of ``join_text``, or what was wrong."""
+    """The acknowledgement of ``join_text``, or an error."""
 
     seq: NotRequired[int]
     document_id: NotRequired[str]
-    """Of the document: an offline copy of another one does not fit it."""
+    """Id of the document; offline copies of documents with another id cannot be merged."""
     update: NotRequired[str]
-    """What the page lacks, in base64."""
+    """The Yjs update that the page lacks, in base64."""
     state_vector: NotRequired[str]
-    """How much the server has, in base64: what it lacks the page sends."""
+    """The server's Yjs state vector, in base64: the page sends what it has beyond it."""
     error: NotRequired[Error]
 
 
 class EditTextAnswer(TypedDict):
-    """The acknowledgement of ``edit_text``: the edit is on the disk; or what was wrong."""
+    """The acknowledgement of ``edit_text``: the edit is on disk; or an error."""
 
     seq: NotRequired[int]
     saved: NotRequired[Literal[True]]
     version: NotRequired[int]
-    """Of the draft when it was stored last; it does not have this edit yet."""
+    """Version of the draft when it was saved last, which may not contain this edit yet."""
     error: NotRequired[Error]
 
 
 class SaveTextAnswer(TypedDict):
-    """The acknowledgement of ``save_text``: the version that has all edits so far; or what was wrong."""
+    """The acknowledgement of ``save_text``: the version that contains all edits so far; or an error."""
 
     seq: NotRequired[int]
     version: NotRequired[int]
@@ -471,32 +515,33 @@ class SaveTextAnswer(TypedDict):
 
 
 class TextUpdate(TypedDict):
-    """``text_edited`` and ``text_awareness``: something of another page's, in base64."""
+    """``text_edited`` and ``text_awareness``: an edit, or a caret, of another page."""
 
     draft_id: str
     update: str
+    """A Yjs update, or one of y-protocols/awareness, in base64."""
     awareness: NotRequired[str]
-    """Of ``text_edited``: where the carets are of those who edited."""
+    """With ``text_edited``: the carets of those who edited."""
 
 
 class TextLeft(TypedDict):
-    """``text_left``: the page was not heard of for long and gets no more edits; it may join again."""
+    """``text_left``: the page gets no more edits, since it may not read the draft any more or was silent for long."""
 
     draft_id: str
 
 
 class EditorBoot(TypedDict):
-    """What the page of the editor begins with."""
+    """The boot data of the editor's page."""
 
     draft: Draft
     person: PersonName | None
-    """Who is signed in; null on a desk without a login."""
+    """The person who is signed in; null without accounts."""
     sources: list[Source]
-    """Those attached to the draft, and the newest others."""
+    """The attached sources, and the newest others."""
     sources_total: int
-    """How many the library has."""
+    """Number of sources in the library."""
     sample: bool
-    """It is the draft that a new installation begins with."""
+    """Whether it is the sample draft of a new installation."""
     version: str
     learning: LearningState
     limits: Limits

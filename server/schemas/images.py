@@ -9,10 +9,12 @@ from server.schemas.base import Payload
 
 
 class ImageCopy(Payload):
-    """``POST /api/drafts/ID/images`` as JSON: an image of another draft."""
+    """``POST /api/drafts/ID/images`` as JSON: copy an image of another draft."""
 
     copy_of: Annotated[str, Field(max_length=64)]
+    """Id of the image."""
     from_draft: Annotated[str, Field(alias="from", max_length=64)]
+    """Id of the draft that has it, which the requester may read."""
 
 
 class ImageQuery(Payload):
@@ -22,15 +24,16 @@ class ImageQuery(Payload):
 
 
 class Image(TypedDict):
-    """An image of a draft. ``width`` and ``height`` are in pixels."""
+    """An image of a draft; ``width``, ``height`` and ``bytes`` are those of its large size, in pixels and bytes."""
 
     image: str
+    """Id of the image."""
     name: str
     media_type: str
     width: int
     height: int
     bytes: int
     caption: str
-    """What its file says that it shows: a proposal. Empty where it says nothing."""
+    """Caption from the metadata of the file, as a proposal; "" if there is none."""
     credit: str
-    """Who made it, likewise."""
+    """Credit from the metadata of the file, as a proposal; "" if there is none."""

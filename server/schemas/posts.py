@@ -1,4 +1,4 @@
-"""Posts and threads, posts that belong to a draft's story, articles a thread is about, and imported articles."""
+"""Posts and threads, posts for a draft, articles that a thread is about, and imported articles."""
 
 from typing import Annotated, Any, Literal, NotRequired, Self
 
@@ -35,60 +35,75 @@ Most = Annotated[Annotated[int, Field(ge=1, le=MAX_POSTS_LISTED)], BeforeValidat
 
 
 class SuggestPosts(Payload):
-    """``suggest_posts``."""
+    """``suggest_posts``: find the posts of the library that belong to the story of a draft."""
 
     seq: Seq
     title: Annotated[str, Field(max_length=MAX_TITLE_LENGTH)]
     body: Context
+    """Plain text."""
     source_ids: SourceIds | None = None
+    """Sources to search; by default all."""
     first_day: Day | None = Field(default=None, alias="from")
+    """First day on which the posts were posted, UTC."""
     last_day: Day | None = Field(default=None, alias="to")
+    """Last day on which the posts were posted, UTC."""
     replies: bool = True
+    """Whether to include replies to other posts."""
 
 
 class PageRequest(Payload):
-    """The query of ``GET …/threads/POSITION``."""
+    """The query of ``GET /api/sources/ID/threads/POSITION``: ``most`` posts of a thread, from the ``from``-th on."""
 
     first: Offset = Field(default=0, alias="from")
     most: Most = 500
 
 
 class PostsRequest(Payload):
-    """The query of ``GET …/posts``."""
+    """The query of ``GET /api/sources/ID/posts``: ``most`` posts of all threads, from the ``from``-th on."""
 
     first: Offset = Field(default=0, alias="from")
     most: Most = 500
 
 
 class ShapeRequest(Payload):
-    """The query of ``GET …/posts/outline``."""
+    """The query of ``GET /api/sources/ID/posts/outline``."""
 
     thread: Position = None
+    """Position of the root of a thread; by default all threads."""
 
 
 class WordsRequest(ShapeRequest):
-    """The query of ``GET …/posts/find``."""
+    """The query of ``GET /api/sources/ID/posts/find``."""
 
     q: Annotated[str, Field(max_length=200)] = ""
+    """Words to find; case and white space are ignored."""
 
 
 class ArticleQuery(Payload):
     """The query of ``GET /api/articles``."""
 
     q: Annotated[str, Field(max_length=200)] = ""
+    """Searched in title, outlet and body."""
     page: Annotated[Annotated[int, Field(ge=1, le=1_000_000)], BeforeValidator(number)] = 1
 
 
 class MonitorRequest(Payload):
-    """``POST /api/monitor``: one of posts, text, and a thread of the library."""
+    """``POST /api/monitor``: find the articles and drafts that a thread is about.
+
+    The thread is given as ``posts``, as ``text``, or by ``source_id`` and ``thread``.
+    """
 
     max_bytes = MAX_MONITORED_BYTES
 
     posts: Annotated[list[Any], Field(max_length=MAX_POSTS_MONITORED)] | None = None
+    """Posts as in docs/posts.md."""
     text: Annotated[str, Field(max_length=MAX_MONITORED_TEXT)] | None = None
+    """JSON Lines, the JSON of a network, or plain text with a post per line or paragraph."""
     source_id: Annotated[str, Field(max_length=64)] | None = None
     thread: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
+    """Position of the root of the thread."""
     aggregation: How = "learned"
+    """How the probabilities of the posts are combined."""
 
     @model_validator(mode="after")
     def _one_of_them(self) -> Self:
@@ -101,7 +116,7 @@ class MonitorRequest(Payload):
 
 
 class PostAuthor(TypedDict):
-    """Who wrote a post."""
+    """The author of a post."""
 
     handle: str | None
     author: str | None
@@ -109,21 +124,25 @@ class PostAuthor(TypedDict):
 
 
 class ShownAuthor(PostAuthor):
-    """Who wrote a post, in a list; of a private person nothing but that it is one."""
+    """The author of a post in a list; all other fields are null for a private person."""
 
     known: bool
+    """Whether the author is a public person or an organisation."""
 
 
 class ThreadPost(ShownAuthor):
     """A post in its thread."""
 
     position: int
+    """Number of the post in its source, from 0, in reading order."""
     parent: int | None
+    """Position of the post that it answers or quotes."""
     relation: Relation
     depth: int
     paragraph_id: ParagraphId | None
     """Null for a post without words."""
     index: int | None
+    """Index of the paragraph; null for a post without words."""
     text: str
     platform: str
     posted_at: str | None
@@ -134,7 +153,7 @@ class ThreadPost(ShownAuthor):
 
 
 class MissingParent(TypedDict):
-    """A post whose parent cannot be read."""
+    """A post whose parent cannot be read: its position, and the state of the parent."""
 
     position: int
     state: str
@@ -146,39 +165,46 @@ _Between = TypedDict("_Between", {"from": str | None, "to": str | None})
 
 
 class PostsPage(_From):
-    """A piece of all threads of a source, one after another."""
+    """Some posts of a source, in reading order: thread after thread."""
 
     source_id: str
     source_title: str
     root: int
+    """Position of the root of the thread."""
     total: int
+    """Number of posts, of which ``posts`` are some, from ``from`` on."""
     posts: list[ThreadPost]
 
 
 class Thread(PostsPage):
-    """A thread in reading order, a page of it."""
+    """A page of a thread in reading order."""
 
     at: int
-    """The place of the requested post."""
+    """Number of the requested post within the thread, from 0."""
     missing: list[MissingParent]
+    """At most 1,000 posts of the thread whose parent cannot be read."""
 
 
 class PostsShape(TypedDict):
-    """The shape of posts without their words: the depth of each; places, from 0, of some."""
+    """The outline of posts without their words, in reading order."""
 
     depths: list[int]
+    """Depth of each post in its thread."""
     known: list[int]
+    """Numbers, from 0, of posts by public accounts."""
     wordless: list[int]
+    """Numbers, from 0, of posts without a word."""
 
 
 class Places(TypedDict):
-    """Places in reading order, from 0."""
+    """The posts that contain the words searched for."""
 
     places: list[int]
+    """Their numbers in reading order, from 0."""
 
 
 class ListedPost(ShownAuthor):
-    """A post in any list."""
+    """A post in a list."""
 
     source_id: str
     source_title: str
@@ -196,27 +222,30 @@ class SuggestedPost(ListedPost):
     """An item of ``post_suggestions``."""
 
     replies: int
+    """Number of replies."""
     copies: int
-    """How many more posts say the same."""
+    """Number of further posts with the same text."""
     probability: float | None
+    """Probability that it belongs to the story; null if it was found by words."""
     score: float
 
 
 class PostSuggestions(TypedDict):
-    """``post_suggestions``: one stage."""
+    """``post_suggestions``: sent once or twice, as ``recall`` and ``complete``, which replaces it."""
 
     seq: int
     stage: PostStage
     items: list[SuggestedPost]
+    """Most probable first."""
     threshold: float | None
-    """Items from this probability on belong to the story."""
+    """Items of at least this probability belong to the story; at most eight weaker ones follow."""
     behind: bool
-    """Posts of the library are still being indexed."""
+    """Whether posts of the library are still being indexed."""
     degraded: NotRequired[Degraded]
 
 
 class TellingPost(TypedDict):
-    """A post with a high probability."""
+    """A post that indicates what a thread is about."""
 
     position: int
     probability: float
@@ -224,7 +253,7 @@ class TellingPost(TypedDict):
 
 
 class StoryDetails(TypedDict):
-    """When and where an article was published, and of which draft."""
+    """The day, address and draft of an article, as far as they exist."""
 
     date: str | None
     url: str | None
@@ -240,30 +269,38 @@ class MonitoredArticle(StoryDetails):
     probability: float
     aggregation: How
     curve: list[tuple[int, float]]
-    """The probability with so many of the oldest posts; the last one with all."""
+    """Pairs of a number n and the probability given the n oldest posts; the last one is for all posts."""
     posts: list[TellingPost]
+    """The posts with the highest probability."""
 
 
 class MonitoredCascade(_Between):
-    """The thread that was read."""
+    """The thread that was read; ``from`` and ``to`` are the times of its first and last post."""
 
     posts: int
+    """Number of posts."""
     depth: int
     read: int
+    """Number of posts that were read."""
     sampled: bool
+    """Whether only a sample of the posts was read, because there are more than 200."""
     others: int
-    """Threads that came with it and were left out."""
+    """Number of smaller threads in the request, which were ignored."""
 
 
 class Monitored(TypedDict):
-    """Which articles and drafts a thread is about."""
+    """The articles and drafts that a thread may be about."""
 
     cascade: MonitoredCascade
     articles: list[MonitoredArticle]
+    """At most twelve, most probable first."""
     threshold: float
+    """The thread is about articles of at least this probability."""
     aggregation: How
     aggregations: list[How]
+    """The values that ``aggregation`` may have."""
     behind: bool
+    """Whether articles are still being indexed."""
 
 
 class Article(TypedDict):
@@ -271,6 +308,7 @@ class Article(TypedDict):
 
     article_id: str
     external_id: str
+    """Its id in the imported file."""
     title: str
     date: str | None
     url: str | None
@@ -290,7 +328,7 @@ class Articles(TypedDict):
 
 
 class ArticlesImported(TypedDict):
-    """The result of importing a file of articles."""
+    """Numbers of new, changed and unchanged articles of an imported file."""
 
     imported: int
     updated: int

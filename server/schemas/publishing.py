@@ -24,21 +24,21 @@ from server.schemas.suggestions import CoveredSource
 MAX_OVERRIDES = 1_000
 MAX_SIGN_OFF_NOTE = 2_000
 
-# What the policy asks for a kind of finding: a fix, or an override with a reason (and, where the newsroom wants it, an
-# editor's approval of that); an override with a reason; nothing, the finding is listed only.
+# What the policy requires for a kind of finding. "block": a fix, or an override with a reason and, if the newsroom
+# wants it, an editor's approval. "reason": an override with a reason. "show": nothing.
 PolicyLevel = Literal["block", "reason", "show"]
 SignOffState = Literal["requested", "approved", "sent_back"]
 DeskId = Annotated[str, Field(min_length=1, max_length=12)]
 
 
 class PolicyQuery(Payload):
-    """The query of ``GET /api/policy`` and ``DELETE /api/policy``: the policy of a desk, or of the whole newsroom."""
+    """The query of ``GET`` and ``DELETE /api/policy``: the policy of a desk, or of the newsroom without ``desk_id``."""
 
     desk_id: DeskId | None = None
 
 
 class PolicyRequest(Payload):
-    """``PUT /api/policy``: what is absent stays as it is; with ``desk_id`` the policy of that desk alone."""
+    """``PUT /api/policy``: change the given fields of the newsroom's policy, or of a desk's with ``desk_id``."""
 
     levels: dict[FindingKind, PolicyLevel] = Field(default_factory=dict)
     sign_off: bool | None = None
@@ -46,53 +46,56 @@ class PolicyRequest(Payload):
 
 
 class Policy(TypedDict):
-    """What a newsroom asks of a writer before it publishes."""
+    """What a newsroom or a desk requires before an article is published."""
 
     levels: dict[FindingKind, PolicyLevel]
-    """Of every kind."""
+    """The level of every kind of finding."""
     sign_off: bool
-    """Whether overridden findings that block need an editor's approval."""
+    """Whether overrides of findings that block need an editor's approval."""
     desk_id: str | None
-    """Null: of the whole newsroom."""
+    """Null for the newsroom."""
     inherited: bool
-    """Whether nobody has changed it here: a desk follows the newsroom, the newsroom the defaults."""
+    """Whether it is the newsroom's policy, for a desk, or the defaults, for the newsroom."""
     may_change: bool
-    """Whether the requester may."""
+    """Whether the requester may change it."""
 
 
 class OverrideRequest(Payload):
-    """A finding to publish in spite of; ``source_id`` for a source under embargo or for background.
-
-    Without ``kind`` the reason is for every kind of finding of that quote.
-    """
+    """An override: the article is to be published in spite of a finding."""
 
     quote: str
     reason: str
+    """The writer's reason."""
     source_id: str | None = None
+    """The source, if it is under embargo or for background."""
     kind: FindingKind | None = None
+    """The kind of finding; by default all of the quote."""
 
 
 class SignOffRequest(Payload):
-    """``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve; ``note``: for the editor."""
+    """``POST /api/drafts/ID/sign-off``: request an editor's approval of overrides."""
 
     version: VersionNumber
     note: Annotated[str, Field(max_length=MAX_SIGN_OFF_NOTE)] = ""
+    """A note for the editor."""
     overrides: Annotated[list[OverrideRequest], Field(max_length=MAX_OVERRIDES)] = Field(default_factory=list)
 
 
 class DecisionRequest(Payload):
-    """``POST /api/drafts/ID/sign-off/decision``; ``sign_off_id``: the request that the editor has read."""
+    """``POST /api/drafts/ID/sign-off/decision``: approve a request, or send it back; editors only."""
 
     decision: Literal["approve", "send_back"]
     note: Annotated[str, Field(max_length=MAX_SIGN_OFF_NOTE)] = ""
+    """A note for the writer, required to send back."""
     sign_off_id: str | None = None
+    """The request that the editor has read; if another one is current, nothing is changed."""
 
 
 class Overridden(TypedDict):
-    """Who overrode a finding and why, and which editor approved that."""
+    """An override of a finding, and its approval."""
 
     by: PersonName | None
-    """Null without a login."""
+    """The person who gave the reason; null without accounts."""
     at: str
     reason: str
     approved_by: PersonName | None
@@ -100,45 +103,46 @@ class Overridden(TypedDict):
 
 
 class Objection(TypedDict):
-    """One kind of finding of one quote, with what the policy asks for it."""
+    """A finding of one kind for one quote, and what the policy requires for it."""
 
     id: str
-    """The same as long as neither the quote, its source nor what was found changes."""
+    """Stable as long as the quote, its source and the finding do not change."""
     kind: FindingKind
     level: PolicyLevel
     where: Literal["headline", "body", "standfirst", "source"]
-    """``source``: embargo and background, wherever the quote is."""
+    """``source`` for embargo and background, wherever the quote is."""
     quote: str
     start: int | None
-    """In the headline, standfirst or body; null for ``where: "source"`` if the quote is not in the body."""
     end: int | None
+    """Characters ``[start, end)`` of headline, standfirst or body; null for a source whose quote is not in the body."""
     message: str
     source_id: str | None
     overridden: Overridden | None
+    """The override that applies, if any."""
     earlier_reason: str
-    """The writer's in the latest request, if that was sent back or withdrawn; "" without one. It overrides nothing."""
+    """The writer's reason in the latest request, if that was sent back or withdrawn; otherwise ""."""
 
 
 class SignOff(TypedDict):
-    """A request for an editor's approval of overrides, and what became of it."""
+    """A request for an editor's approval of overrides, and the decision."""
 
     sign_off_id: str
     state: SignOffState
     by: PersonName | None
-    """Who requested it."""
+    """The writer who requested it."""
     at: str
     request_note: str
-    """The writer's."""
+    """The writer's note."""
     decided_by: PersonName | None
     decided_at: str | None
     note: str
-    """The editor's."""
+    """The editor's note."""
     version: int
-    """Of the draft when it was requested."""
+    """Version of the draft when it was requested."""
     outdated: bool
-    """Whether a finding that blocks now is not among those requested: it was changed, or is new."""
+    """Whether a finding that blocks now is not part of the request."""
     may_decide: bool
-    """Whether the requester of this answer may approve it or send it back."""
+    """Whether the requester may approve it or send it back."""
 
 
 class PendingSignOff(TypedDict):
@@ -151,40 +155,40 @@ class PendingSignOff(TypedDict):
     by: PersonName | None
     at: str
     request_note: str
-    """The writer's."""
+    """The writer's note."""
     decided_by: PersonName | None
     decided_at: str | None
     note: str
-    """The editor's."""
+    """The editor's note."""
     overrides: int
-    """How many findings it is about."""
+    """Number of overridden findings."""
 
 
 class SignOffs(TypedDict):
-    """``GET /api/sign-offs``, the oldest request first."""
+    """``GET /api/sign-offs``: the oldest request first."""
 
     waiting: list[PendingSignOff]
-    """For the requester's decision: of other people, in drafts that the requester may read. Editors only."""
+    """Requests of others that the requester may decide; editors only."""
     own: list[PendingSignOff]
-    """The requester's, of drafts that were not published since."""
+    """The requester's own requests, of drafts that were not published since."""
 
 
 class SignOffChanged(TypedDict):
-    """``sign_off_changed``: sent to editors who may approve, to who requested it, and to open pages of the draft."""
+    """``sign_off_changed``: sent to editors who may approve, to the writer, and to open pages of the draft."""
 
     draft_id: str
     state: SignOffState | Literal["withdrawn"]
 
 
 class PublishRequest(Payload):
-    """``POST /api/drafts/ID/publish``."""
+    """``POST /api/drafts/ID/publish``: publish a version, with overrides of what blocks it."""
 
     version: VersionNumber
     overrides: Annotated[list[OverrideRequest], Field(max_length=MAX_OVERRIDES)] = Field(default_factory=list)
 
 
 class BackgroundQuote(TypedDict):
-    """A quote from a source that is not for quotation."""
+    """A quote from a source for background."""
 
     quote: str
     source_id: str
@@ -200,50 +204,53 @@ class Embargo(TypedDict):
 
 
 class EmbargoedQuote(BackgroundQuote, Embargo):
-    """A quote from a source that may not be published yet."""
+    """A quote from a source under embargo."""
 
 
 class Objections(TypedDict):
-    """What blocks publishing, and findings whose review is recommended."""
+    """The findings of a draft, and what the policy makes of them."""
 
     blockers: list[HeadlineFinding]
-    """``unsupported`` and ``unchecked``."""
+    """Findings of the states ``unsupported`` and ``unchecked``."""
     headline_warnings: list[HeadlineFinding]
+    """Other findings of the headline."""
     warnings: list[QuoteFinding]
+    """Findings of the body."""
     standfirst_warnings: list[QuoteFinding]
+    """Findings of the standfirst."""
     embargoed: list[EmbargoedQuote]
     background: list[BackgroundQuote]
     objections: list[Objection]
     """By position, those of the headline first."""
     sign_off: SignOff | None
-    """The latest request of this draft."""
+    """The latest request for approval."""
     needs_sign_off: bool
-    """Whether an editor has to approve overrides of findings that block, before anybody publishes."""
+    """Whether overrides of findings that block need an editor's approval."""
     needs_editor: NotRequired[bool]
-    """In a newsroom: only an editor may override an embargo or a source for background."""
+    """In a newsroom: whether only an editor may override an embargo or a source for background."""
 
 
 class Review(Objections):
-    """The review of a draft as it is stored."""
+    """The review of the stored draft before it is published."""
 
     version: int
     headline: str
     empty: bool
-    """Whether neither the headline nor the body has a word."""
+    """Whether headline and body have no word."""
     suggested_edits: int
-    """How many edits are suggested in the body and open: it is published without them."""
+    """Number of open suggested edits, without which the body is published."""
     quotes: int
-    """How many quotes of the headline, the standfirst and the body were checked."""
+    """Number of quotes that were checked in headline, standfirst and body."""
 
 
 class Blocked(Objections):
-    """409: what blocks publishing and has no reason, or no approval, yet."""
+    """409: the findings that block publishing and have no reason, or no approval."""
 
     error: Error
 
 
 class Delivery(TypedDict):
-    """A publication on its way to the newsroom's own system."""
+    """The delivery of a publication to the newsroom's webhook."""
 
     delivery_id: str
     publication_id: str
@@ -252,7 +259,7 @@ class Delivery(TypedDict):
     next_at: str | None
     delivered_at: str | None
     answer: str
-    """Status and first characters of the last answer, or why there was none."""
+    """Status and first 2,000 characters of the last answer, or why there was none."""
 
 
 class PublishedFile(TypedDict):
@@ -285,16 +292,16 @@ class Publication(TypedDict):
     files: list[PublishedFile]
     images: list[PublishedImage]
     quote_sheet: str
-    """The address of the quote sheet made with it."""
+    """Address of its quote sheet, as a page."""
     quote_sheet_json: str
-    """The same as **QuoteSheet**, for other programs."""
+    """Address of its quote sheet, as JSON."""
 
 
 class Published(Publication):
     """A new publication."""
 
     delivery: Delivery | None
-    """Null where no webhook is set."""
+    """Null without a webhook."""
 
 
 SheetState = QuoteState | Literal["unchecked", "not_a_quotation"]
@@ -320,31 +327,36 @@ class SheetSource(TypedDict):
     time: str | None
     """``mm:ss`` or ``h:mm:ss``."""
     before: str
-    """The rest of the sentences that contain ``exact``."""
+    """Words of the sentence before ``exact``."""
     exact: str
+    """The quoted words of the source."""
     after: str
+    """Words of the sentence after ``exact``."""
     language: str
     """ISO 639-1."""
 
 
 class InsertedWords(TypedDict):
-    """The words as they were inserted from a source, and how the article's relate to them."""
+    """The words that were inserted from a source, and how the quote relates to them."""
 
     exact: str
     source_title: str
     relation: Literal["same", "part", "edited"]
     found_by: Literal["position", "words", "likeness"] | None
+    """How the passage was located in the current source; null if it is lost."""
 
 
 class InBody(TypedDict):
-    """The result of the headline check."""
+    """The result of the headline check for a quote."""
 
     state: HeadlineState
     words: str
+    """The state in words."""
     missing: bool
+    """Whether the body does not have the quote."""
     message: str
     quotes: list[int]
-    """Numbers of the quotes that support it."""
+    """Numbers of the quotes of the body that support it."""
 
 
 class SheetRow(TypedDict):
@@ -356,22 +368,23 @@ class SheetRow(TypedDict):
     end: int
     state: SheetState
     state_words: str
+    """The state in words."""
     message: str
     hard: bool
     kinds: list[Fault | ContextFault]
     diff: list[DiffPart]
     attributed_to: str | None
     speaker_checked: bool
-    """False where attribution is not read in the language of the text."""
+    """False if attribution is not supported in the language of the text."""
     source: SheetSource | None
     inserted: InsertedWords | None
     inserted_from: str | None
-    """The id of the source of ``inserted``."""
+    """Id of the source of ``inserted``."""
     embargo: Embargo | None
     in_body: InBody | None
-    """Of a quote of the headline."""
+    """Only of quotes of the headline."""
     translation: Translation | None
-    """Where ``source`` is the original in another language."""
+    """Only if ``source`` is the original in another language."""
 
 
 class SheetQuote(SheetRow):
@@ -382,7 +395,7 @@ class SheetQuote(SheetRow):
 
 
 class RecordedOverride(Overridden):
-    """What was published in spite of a finding, who decided that, and why."""
+    """An override that an article was published with."""
 
     quote: str
     message: str
@@ -392,11 +405,11 @@ class RecordedOverride(Overridden):
 
 
 class Signature(TypedDict):
-    """Somebody who answers for the article: who published it, who overrode findings, who approved that."""
+    """A person who is responsible for the article, and in which role."""
 
     role: Literal["published", "overrode", "approved"]
     person: PersonName | None
-    """Null without a login."""
+    """Null without accounts."""
     at: str
 
 
@@ -404,45 +417,48 @@ NotCheckedReason = Literal["no_quotation_marks", "not_a_quotation", "models_unav
 
 
 class NotChecked(TypedDict):
-    """What no check compared with a source, and why."""
+    """A quote that was not, or not completely, compared with a source."""
 
     where: Literal["headline", "standfirst", "body"]
     quote: str
     number: int
-    """Of the quote in ``quotes``."""
+    """Number of the quote in ``quotes``."""
     why: NotCheckedReason
-    """``speaker``: the words were compared, but not who said them: the text names nobody, or is in a language in which
-    attribution is not read."""
+    """``speaker``: only the words were compared, because the text names no speaker, or because attribution is not
+    supported in its language."""
 
 
 class SheetCover(TypedDict):
-    """The first page: who signed, what was overridden, what was not checked."""
+    """The cover of a quote sheet."""
 
     signed: list[Signature]
-    """Each person once in each role, the latest time."""
+    """Each person once in each role, with the latest time."""
     overrides: list[RecordedOverride]
-    """Of a draft: those of its request for sign-off, as far as they still apply."""
+    """For a draft, the overrides of its request for approval that still apply."""
     open: list[Objection]
-    """Of a draft: what blocks publishing or needs a reason, and has neither reason nor approval yet."""
+    """For a draft, the findings that block publishing or need a reason, and have neither reason nor approval."""
     not_checked: list[NotChecked]
 
 
 class QuoteSheet(TypedDict):
-    """Every quote of an article beside its source."""
+    """The quote sheet of an article: every quote beside its source."""
 
     cover: SheetCover
     draft_id: str
     version: int
     headline: str
     language: str
-    """Of the article, ISO 639-1."""
+    """Language of the article, ISO 639-1."""
     made_at: str
     published: bool
     counts: dict[SheetState, int]
-    """By state; those that do not occur are absent."""
+    """Numbers of quotes by state; states that do not occur are absent."""
     hard: int
+    """Number of quotes in which a number or a “not” differs."""
     not_in_body: int
+    """Number of quotes of the headline that the body does not have."""
     embargoed: int
+    """Number of quotes from sources under embargo."""
     quotes: list[SheetQuote]
     overrides: list[RecordedOverride]
     coverage: list[CoveredSource]

@@ -1,4 +1,4 @@
-"""Searching the archive."""
+"""Search of the archive."""
 
 from typing import Annotated, Literal
 
@@ -18,17 +18,22 @@ class FindRequest(Payload):
     """The query of ``GET /api/archive``."""
 
     q: Name = ""
+    """Words; phrases in quotation marks must occur as they are, ``-word`` must not occur."""
     title: Name = ""
+    """A headline as context for the search by meaning; searched by its words if ``q`` has none."""
     speaker: Name | None = None
+    """A name from ``speakers``, or a part of one."""
     first_day: str | None = Field(default=None, alias="from")
+    """Earliest ``spoken_on``, YYYY-MM-DD."""
     last_day: str | None = Field(default=None, alias="to")
+    """Latest ``spoken_on``, YYYY-MM-DD."""
     language: Annotated[str, Field(max_length=8)] | None = None
     rights: Rights | None = None
     source_id: Annotated[str, Field(max_length=64)] | None = None
     embargoed: Flag = None
-    """1: sources under embargo, too."""
+    """1: include sources under embargo."""
     only_embargoed: Flag = None
-    """1: no others."""
+    """1: only sources under embargo."""
     format: Annotated[str, Field(max_length=16)] | None = None
     media: Flag = None
     """1: only sources with a recording."""
@@ -46,7 +51,7 @@ class Highlight(TypedDict):
 
 
 class FoundPassage(TypedDict):
-    """A paragraph that the search found; without ``highlights`` it is close in meaning only."""
+    """A paragraph that matches; without ``highlights`` it is only close in meaning."""
 
     paragraph_id: ParagraphId
     index: int
@@ -59,18 +64,19 @@ class FoundPassage(TypedDict):
 
 
 class SearchResult(TypedDict):
-    """A source and its best passages."""
+    """A source and its best passages, at most three."""
 
     source: Source
     passages: list[FoundPassage]
 
 
 class Archive(TypedDict):
-    """What was found in the archive."""
+    """The answer of a search, best sources first; without words the latest first."""
 
     results: list[SearchResult]
     total: int
-    """How many sources there are, of which ``results`` are some."""
+    """Number of matching sources, of which ``results`` are some."""
     took_ms: float
+    """Time that the search took on the server."""
     degraded: SearchDegraded | None
-    """What part of the search could be made where not all of it could."""
+    """``words only`` if the search by meaning was unavailable."""

@@ -1,4 +1,4 @@
-"""The source library: sources, paragraphs, uploads and imports."""
+"""The source library: sources, paragraphs, live sources, reviews, speakers, uploads and imports."""
 
 from typing import Annotated, Literal, NotRequired
 
@@ -30,15 +30,22 @@ JobState = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
 class ListRequest(Payload):
-    """The query of ``GET /api/sources``."""
+    """The query of ``GET /api/sources``; all fields are optional and combined."""
 
     q: Annotated[str, Field(max_length=200)] = ""
+    """Searched literally in title, file name, speakers and texts; case and typography are ignored."""
     speaker: Name | None = None
+    """A name from ``speakers``."""
     first_day: str | None = Field(default=None, alias="from")
+    """Earliest ``spoken_on``, YYYY-MM-DD."""
     last_day: str | None = Field(default=None, alias="to")
+    """Latest ``spoken_on``, YYYY-MM-DD."""
     format: Annotated[str, Field(max_length=16)] | None = None
+    """Such as ``vtt`` or ``posts``."""
     media: Flag = None
+    """1: only sources with a recording; 0: only those without."""
     embargoed: Flag = None
+    """1: only sources under embargo; 0: only others."""
     language: Annotated[str, Field(max_length=8)] | None = None
     rights: Rights | None = None
     draft_id: Annotated[str, Field(max_length=64)] | None = None
@@ -48,31 +55,35 @@ class ListRequest(Payload):
 
 
 class ShowRequest(Payload):
-    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pages."""
+    """The query of ``GET /api/sources/ID``."""
 
     posts: Flag = None
+    """0: leave out the paragraphs of a source of posts, which are read in pages."""
 
 
 class PastedText(Payload):
-    """``POST /api/sources`` as JSON."""
+    """``POST /api/sources`` as JSON: import pasted text."""
 
     is_upload = True
 
     text: LongText
     html: LongText | None = None
-    """The same text with its mark-up, where the clipboard has it."""
+    """The same text with mark-up, which is read instead."""
     title: Name = ""
     hold: bool = False
-    """Not searched before somebody has reviewed it."""
+    """Whether the source is not searched before somebody has reviewed it."""
     known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
-    """Handles of authors of posts who are not private persons."""
+    """Handles of authors of posts who are public persons."""
     draft_id: str | None = None
+    """The draft to attach the source to."""
     upload_id: str | None = None
+    """The client's identifier of the upload, for ``import_progress`` and to cancel it."""
     sid: str | None = None
+    """The id of the client's socket, which gets ``import_progress``."""
 
 
 class FetchRequest(Payload):
-    """``POST /api/sources/fetch``."""
+    """``POST /api/sources/fetch``: import a transcript from an address; other fields as in ``POST /api/sources``."""
 
     url: Annotated[str, Field(max_length=2_000)]
     hold: bool = False
@@ -82,26 +93,28 @@ class FetchRequest(Payload):
 
 
 class NewLiveSource(Payload):
-    """``POST /api/sources/live``."""
+    """``POST /api/sources/live``: begin a source to which lines are added while somebody speaks."""
 
     title: Annotated[str, Field(min_length=1, max_length=1_000)]
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
-    """Null: the lines say."""
+    """ISO 639-1; null to detect it."""
     spoken_on: str | None = None
     kind: SourceKind = "other"
     draft_id: str | None = None
-    """Attach it."""
+    """The draft to attach the source to."""
 
 
 class LineRequest(Payload):
-    """A line of a live source; one with a number that is stored already replaces that line."""
+    """A line of a live source; it replaces a stored line of the same number."""
 
     number: Annotated[int, Field(ge=1, le=MAX_INTEGER)]
+    """Counted from 1, without gaps."""
     text: Annotated[str, Field(max_length=2_000)]
-    """What was said; empty: the line is withdrawn."""
+    """The words; "" withdraws the line."""
     speaker: Annotated[str, Field(max_length=200)] | None = None
-    """Null: nobody known; absent: the speaker of the line before, or whom the words name."""
+    """Null if unknown; absent for the speaker of the line before, or the one that the words name."""
     start_ms: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
+    """From the start of the event."""
     end_ms: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
 
     @property
@@ -111,62 +124,70 @@ class LineRequest(Payload):
 
 
 class AppendRequest(Payload):
-    """``POST /api/sources/ID/lines``: lines without a gap in their numbers."""
+    """``POST /api/sources/ID/lines``: add lines to a live source, or replace some; all or none."""
 
     lines: Annotated[list[LineRequest], Field(max_length=500)]
     position: Annotated[str, Field(max_length=2_000)] | None = None
-    """What the sender has to remember, stored with the lines; absent: what is stored stays."""
+    """State of the sender, stored with the lines and returned by ``GET``; absent: unchanged."""
 
 
 class ShowLinesRequest(Payload):
-    """The query of ``GET /api/sources/ID/lines``."""
+    """The query of ``GET /api/sources/ID/lines``: the number of the first line."""
 
     first: Annotated[Annotated[int, Field(ge=1)], BeforeValidator(number)] = Field(default=1, alias="from")
 
 
 class CallOffQuery(Payload):
-    """The query of ``DELETE /api/uploads/ID``."""
+    """The query of ``DELETE /api/uploads/ID``, which cancels an upload."""
 
     sid: str = ""
+    """The ``sid`` of the upload."""
 
 
 class DetailsRequest(Payload):
-    """``PATCH /api/sources/ID``: what is absent stays as it is."""
+    """``PATCH /api/sources/ID``: change the given fields; null removes a date or an embargo."""
 
     title: Text = ""
     spoken_on: str | None = None
+    """YYYY-MM-DD."""
     embargo_until: str | None = None
+    """Time with zone."""
     embargo_note: Text = ""
     rights: Rights = "quotable"
 
 
 class RenameRequest(Payload):
-    """``POST /api/sources/ID/speakers``; both are required, and may be null."""
+    """``POST /api/sources/ID/speakers``: rename a speaker in all paragraphs; both fields are required."""
 
     old: Text | None = Field(alias="from")
+    """Null: paragraphs without a speaker."""
     new: Text | None = Field(alias="to")
+    """Null removes the name."""
 
 
 class ReviewSpeakerRequest(Payload):
-    """What was decided about a label of the source; ``label`` null: paragraphs without one. ``name`` null: nobody."""
+    """A decision about a label of the source."""
 
     label: Text | None
+    """Null: the paragraphs without a label."""
     name: Text | None
+    """Name of the speaker, null for none; the same name for two labels merges them."""
     asks: bool | None = None
+    """Whether all paragraphs of the label are an interviewer's questions."""
 
 
 class ReviewSplitRequest(Payload):
-    """Paragraphs that somebody else said."""
+    """Paragraphs that another speaker says."""
 
     paragraph_ids: Annotated[list[Annotated[int, Field(ge=1, le=2**63 - 1)]], Field(min_length=1, max_length=1_000)]
     name: Text | None
 
 
 class ReviewRequest(Payload):
-    """``POST /api/sources/ID/review``: all decisions at once; what is absent stays as it is."""
+    """``POST /api/sources/ID/review``: store all decisions about an import at once; the source is searched then."""
 
     revision: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
-    """Of the source as it was shown; if it has changed since, nothing is stored."""
+    """Revision of the source that was shown; if it has changed since, nothing is stored."""
     title: Text = ""
     spoken_on: str | None = None
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
@@ -174,10 +195,11 @@ class ReviewRequest(Payload):
     speakers: Annotated[list[ReviewSpeakerRequest], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
     splits: Annotated[list[ReviewSplitRequest], Field(max_length=MAX_LISTED)] = Field(default_factory=list)
     remember: bool = True
+    """Whether to apply names, questions and kind to later files of the same series."""
 
 
 class OriginalLinesQuery(Payload):
-    """The query of ``GET /api/sources/ID/convention/lines``."""
+    """The query of ``GET /api/sources/ID/convention/lines``: lines of the original file that contain ``q``."""
 
     first: Annotated[Annotated[int, Field(ge=0, le=MAX_INTEGER)], BeforeValidator(number)] = Field(
         default=0, alias="from"
@@ -186,29 +208,33 @@ class OriginalLinesQuery(Payload):
 
 
 class ConventionExample(Payload):
-    """A line of the file and the words in it that name who speaks; ``before`` is what stands before them."""
+    """An example of how a file names its speakers."""
 
     line: Annotated[int, Field(ge=0, le=MAX_INTEGER)]
+    """Number of the line, from 0."""
     before: Annotated[str, Field(max_length=1_000)] = ""
+    """The text of the line before the name."""
     speaker: Annotated[str, Field(min_length=1, max_length=200)]
+    """The words of the line that name the speaker."""
 
 
 class ConventionRequest(Payload):
-    """``POST /api/sources/ID/convention`` and ``…/preview``: how the file marks its speakers."""
+    """``POST /api/sources/ID/convention`` and ``…/preview``: read a file again by examples of its speaker labels."""
 
     examples: Annotated[list[ConventionExample], Field(max_length=8)] = Field(default_factory=list)
+    """All lines of the same form name a speaker."""
     keep: bool = True
-    """Whether the speakers that are read by other labels stay."""
+    """Whether labels that were recognised otherwise still name speakers."""
     not_speakers: Annotated[list[Text], Field(max_length=100)] = Field(default_factory=list)
-    """Labels that name nobody: their lines are words."""
+    """Labels that do not name a speaker."""
     revision: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
-    """Of the source as it was shown; if it has changed since, nothing is stored."""
+    """Revision of the source that was shown; if it has changed since, nothing is stored."""
     remember: bool = True
-    """For the next file of the series."""
+    """Whether to read the next file of the series in the same way."""
 
 
 class DirectoryQuery(Payload):
-    """``GET /api/speakers``: ``q`` is a part of a name or a label."""
+    """The query of ``GET /api/speakers``; ``q`` is a part of a name or label."""
 
     q: Annotated[str, Field(max_length=200)] = ""
     limit: Annotated[Annotated[int, Field(ge=1, le=MAX_LISTED)], BeforeValidator(number)] = 200
@@ -216,73 +242,85 @@ class DirectoryQuery(Payload):
 
 
 class CorrectLabelRequest(Payload):
-    """``PUT /api/speakers/aliases``: ``name`` null undoes the correction."""
+    """``PUT /api/speakers/aliases``: correct the person whom a label names, in all sources."""
 
     label: Text
+    """What sources call the person."""
     name: Text | None
+    """The name; null undoes the correction."""
 
 
 class CorrectLabelsRequest(Payload):
-    """``POST /api/speakers/aliases``: corrects several labels, all or none.
-
-    ``apart_from`` is a label of somebody else, from whom these are to be split off.
-    """
+    """``POST /api/speakers/aliases``: correct several labels, all or none."""
 
     aliases: Annotated[list[CorrectLabelRequest], Field(min_length=1, max_length=MAX_LISTED)]
     apart_from: Text | None = None
+    """A label of another person, from whom these labels are split off."""
 
 
 class RestoreRequest(Payload):
-    """``POST …/restore``."""
+    """``POST …/history/REVISION_ID/restore``: make an earlier form of a paragraph the current one."""
 
     note: Text = ""
+    """Reason of the change, stored with the earlier form."""
     expected_text: Context | None = None
+    """The text that the client has; if it is not the current one, nothing is changed."""
 
 
 class CorrectionRequest(RestoreRequest):
-    """``PATCH`` of a paragraph: what is absent stays as it is."""
+    """``PATCH /api/sources/ID/paragraphs/PARAGRAPH_ID``: correct the given fields."""
 
     text: Context = ""
+    """A corrected text has a new ``paragraph_id``."""
     speaker: Text | None = None
+    """Null for no speaker."""
     question: bool = False
+    """Whether it is an interviewer's question."""
     kind: Kind = "speech"
 
 
 class ImportRequest(Payload):
-    """The query of ``POST /api/imports``."""
+    """The query of ``POST /api/imports``, whose body is an archive or a recording."""
 
     name: Annotated[str, BeforeValidator(str.strip), Field(min_length=1, max_length=1_000)]
+    """Name of the file."""
     keep: Flag = None
+    """1: do not replace a source whose item has changed."""
     hold: Flag = None
+    """1: do not search the source of a recording before its review."""
 
 
 class Owned(TypedDict):
-    """In a newsroom only: who owns it, and what the requester may do with it."""
+    """Owner and permission of a draft or source; only in a newsroom."""
 
     owner: NotRequired[PersonName | None]
-    """Null: the newsroom."""
+    """Null if it belongs to the newsroom."""
     may: NotRequired[Permission]
+    """What the requester may do with it."""
 
 
 class Media(TypedDict):
-    """A recording."""
+    """The recording of a source."""
 
     url: str
     type: str
+    """Media type."""
     name: str
     bytes: int
 
 
 class ImportNote(TypedDict):
-    """An exception that an import made for some of its posts."""
+    """Posts that an import changed or left out."""
 
     code: str
+    """Reason, such as ``repeated_ids``."""
     count: int
     examples: list[str]
+    """Ids of some of them."""
 
 
 class SourceRecord(TypedDict):
-    """A source by itself."""
+    """A source without its paragraphs and counts."""
 
     source_id: str
     title: str
@@ -292,33 +330,37 @@ class SourceRecord(TypedDict):
     spoken_on: str | None
     """The day, YYYY-MM-DD."""
     day_origin: DayOrigin | None
-    """Where the day was found."""
+    """Where ``spoken_on`` was found; ``person`` if somebody entered it."""
     day_written: str
-    """How it is written there."""
+    """The words that give the day there."""
     kind: SourceKind
     held: bool
     """Whether it is not searched before somebody has reviewed it."""
     reviewed: bool
     media: Media | None
+    """Its recording."""
     embargo_until: str | None
-    """Nothing of it may be published before this time, ISO 8601 with Z."""
+    """Time before which nothing of it may be published, UTC."""
     embargo_note: str
     embargoed: bool
     """Whether ``embargo_until`` is in the future."""
     rights: Rights
+    """``quotable``; ``ask``: ask the person who gave it before quoting; ``background``: not for quotation."""
     language: str
+    """ISO 639-1."""
 
 
 class LiveState(TypedDict):
-    """How far a live source is."""
+    """State of a live source."""
 
     lines: int
+    """Number of lines."""
     last_line_at: str | None
-    """When its last line came or changed, ISO 8601 with Z."""
+    """Time at which its last line arrived or changed, UTC."""
 
 
 class Live(TypedDict):
-    """Only of a source that lines still arrive for."""
+    """State of a source to which lines are still added; absent for all others."""
 
     live: NotRequired[LiveState]
 
@@ -327,19 +369,21 @@ class Source(SourceRecord, Owned, Live):
     """A source of the library."""
 
     paragraphs: int
+    """Number of paragraphs."""
     speakers: list[str]
-    """In the order in which they first speak."""
+    """Names in the order in which they first speak; private authors of posts are left out."""
     duration_ms: int | None
-    """Where its last timed paragraph begins."""
+    """Start of its last paragraph that has a time."""
     drafts: int
-    """How many drafts it is attached to."""
+    """Number of drafts that it is attached to."""
     posts: int | None
-    """How many posts of it can be read; null unless it is made of posts."""
+    """Number of readable posts; null if ``format`` is not ``posts``."""
     threads: int | None
+    """Number of threads; null if ``format`` is not ``posts``."""
 
 
 class LiveLine(TypedDict):
-    """A line as it was sent; ``speaker`` null: nothing was said of the speaker; empty: nobody known."""
+    """A line as it was sent; ``speaker`` is null if none was sent, and "" if unknown."""
 
     number: int
     text: str
@@ -353,25 +397,28 @@ class LiveLines(TypedDict):
 
     lines: list[LiveLine]
     next: int
-    """The number of the line that is due."""
+    """Number of the next line to send."""
     position: str
-    """What their sender asked to remember."""
+    """The state that the sender stored."""
 
 
 class AppendedLines(TypedDict):
-    """What an append did."""
+    """The result of adding lines."""
 
     next: int
+    """Number of the next line to send."""
     changed: int
-    """How many lines are new, or other than before."""
+    """Number of lines that are new or changed."""
     paragraphs: int
+    """Number of paragraphs of the source."""
 
 
 class LineGap(TypedDict):
-    """Lines before the ones sent are missing."""
+    """409: lines before those of the request are missing; nothing was stored."""
 
     error: Error
     next: int
+    """Number of the next line to send."""
 
 
 class ImportedSource(Source):
@@ -381,7 +428,7 @@ class ImportedSource(Source):
 
 
 class Snippet(TypedDict):
-    """A window of a text around words searched for; ``start`` and ``end`` are their characters in it."""
+    """A window of a text around a match, which is at its characters ``[start, end)``."""
 
     text: str
     start: int
@@ -389,20 +436,20 @@ class Snippet(TypedDict):
 
 
 class SourceHit(Snippet):
-    """The first paragraph of a source with the words searched for."""
+    """The first paragraph of a source that matches a search."""
 
     paragraph_id: ParagraphId
     index: int
 
 
 class FoundSource(Source):
-    """A source that a search of the library found."""
+    """A source in a search of the library; ``hit`` if a text of it matches."""
 
     hit: NotRequired[SourceHit]
 
 
 class SpeakerCount(TypedDict):
-    """How much somebody says in the library."""
+    """Numbers of paragraphs and sources of a speaker."""
 
     speaker: str
     paragraphs: int
@@ -410,22 +457,22 @@ class SpeakerCount(TypedDict):
 
 
 class FoundSources(TypedDict):
-    """The sources that a search of the library found."""
+    """The matching sources, those with a match in title or file name first, then the newest."""
 
     sources: list[FoundSource]
     total: int
-    """How many match, of which ``sources`` are some."""
+    """Number of matches before ``limit`` and ``offset``."""
 
 
 class Sources(FoundSources):
     """A page of the library."""
 
     speakers: list[SpeakerCount]
-    """Of the whole library; the one with the most paragraphs first."""
+    """All speakers of the library, the one with the most paragraphs first."""
 
 
 class DirectoryLabel(TypedDict):
-    """A label of sources; ``corrected`` if somebody has said whom it names."""
+    """What sources call a person; ``corrected`` if somebody has set the name."""
 
     label: str
     paragraphs: int
@@ -434,7 +481,7 @@ class DirectoryLabel(TypedDict):
 
 
 class DirectoryPerson(TypedDict):
-    """A person who speaks in sources; ``name`` as prose writes it."""
+    """A person who speaks in sources; ``name`` as it is written in prose."""
 
     name: str
     paragraphs: int
@@ -451,59 +498,65 @@ class ReviewSample(TypedDict):
 
 
 class ReviewSpeaker(TypedDict):
-    """A label of a source, null for paragraphs without one, and what was said under it."""
+    """A speaker label of an imported file, with samples of the paragraphs under it."""
 
     label: str | None
+    """Null for the paragraphs without a label."""
     name: str | None
     paragraphs: int
     characters: int
     questions: int
-    """How many of the paragraphs are questions of an interviewer."""
+    """Number of paragraphs that are an interviewer's questions."""
     asks: bool
-    """Whether most are."""
+    """Whether most of them are."""
     samples: list[ReviewSample]
 
 
 class ReviewNote(TypedDict):
-    """Something to look at: ``code`` says what it is about, ``detail`` and ``labels`` are the words in question."""
+    """A hint about an import."""
 
     code: str
+    """Such as ``headings``, ``no_date`` or ``alike`` (two labels that may be one person)."""
     detail: str
+    """A number or the words in question."""
     labels: list[str]
+    """The labels in question."""
 
 
 class SourceReview(TypedDict):
-    """What an import has read."""
+    """The result of an import, for review."""
 
     source: Source
     revision: int
+    """Revision of the source, to be sent with decisions."""
     speakers: list[ReviewSpeaker]
     left_out: list[ReviewNote]
-    """What is neither suggested nor part of quotes: ``detail`` is how many paragraphs."""
+    """Kinds of paragraphs that are not speech, and how many (``detail``) there are."""
     unsure: list[ReviewNote]
+    """What the import is not sure about."""
     series: str | None
-    """The title of the last source of this series that the requester has reviewed."""
+    """Title of the last source of the same series that the requester has reviewed."""
 
 
 class OriginalLine(TypedDict):
-    """A line of a file, numbered from 0, as it stands there."""
+    """A line of the original file, numbered from 0."""
 
     number: int
     text: str
 
 
 class OriginalLines(TypedDict):
-    """Some lines of a file."""
+    """Lines of the original file, at most 500."""
 
     lines: list[OriginalLine]
     total: int
-    """How many lines with words the file has."""
+    """Number of lines with words in the file."""
     more: bool
-    """Whether there are others behind them."""
+    """Whether further lines follow."""
 
 
 class ConventionSpeaker(TypedDict):
-    """Who speaks in a source as it would be, and the beginnings of what they say."""
+    """A speaker of the source as it would be read, with the beginnings of three paragraphs."""
 
     label: str
     name: str
@@ -512,39 +565,39 @@ class ConventionSpeaker(TypedDict):
 
 
 class ConventionPreview(TypedDict):
-    """What a source would be."""
+    """The source as it would be read; nothing is stored."""
 
     lines: int
-    """How many lines name a speaker as the examples do."""
+    """Number of lines that name a speaker as the examples do."""
     speakers: list[ConventionSpeaker]
     unnamed: int
-    """How many paragraphs have no speaker."""
+    """Number of paragraphs of speech without a speaker."""
     changed: int
-    """How many paragraphs would be others than now."""
+    """Number of paragraphs that would differ from now."""
 
 
 class SpeakerPeople(TypedDict):
-    """A page of the directory of speakers, whoever says most first."""
+    """A page of the directory of speakers, by amount of text."""
 
     people: list[DirectoryPerson]
     total: int
 
 
 class LabelAlias(TypedDict):
-    """The correction of a label; ``name`` null: none."""
+    """The correction of a label; ``name`` is null if there is none."""
 
     label: str
     name: str | None
 
 
 class CorrectedLabels(TypedDict):
-    """The corrections that the labels had before: sent as ``aliases`` they undo the change."""
+    """The previous corrections of the labels; sent as ``aliases`` they undo the change."""
 
     before: list[LabelAlias]
 
 
 class SpeakersBoot(TypedDict):
-    """What the page of the speakers starts with."""
+    """The boot data of the speakers' page."""
 
     may_correct: bool
 
@@ -557,11 +610,14 @@ class CorrectedLabel(TypedDict):
 
 
 class ParagraphPost(TypedDict):
-    """The post that a paragraph is; of a private person ``handle`` and ``url`` are null."""
+    """The post of a paragraph; ``handle`` and ``url`` are null for a private person."""
 
     position: int
+    """Number of the post in its source, from 0."""
     thread: int
+    """Position of the root of its thread."""
     parent: int | None
+    """Position of the post that it answers or quotes."""
     relation: str
     parent_state: str
     posted_at: str | None
@@ -572,14 +628,14 @@ class ParagraphPost(TypedDict):
 
 
 class Turn(TypedDict):
-    """What one person says of a paragraph with several turns: code points ``[start, end)``, without the label."""
+    """What one person says in a paragraph: characters ``[start, end)``, without the label."""
 
     start: int
     end: int
     speaker: str | None
-    """Null where nobody is named, and of who only asks."""
+    """Null if nobody is named, and for an interviewer."""
     question: bool
-    """It is the interviewer's."""
+    """Whether it is an interviewer's question."""
 
 
 class Paragraph(TypedDict):
@@ -587,27 +643,30 @@ class Paragraph(TypedDict):
 
     paragraph_id: ParagraphId
     index: int
+    """Position in the source, from 0."""
     text: str
     speaker: str | None
     """The name to show."""
     kind: NotRequired[Kind]
-    """What it is, where nobody says it; never ``speech``."""
+    """``heading``, ``direction``, ``page`` or ``notice``; absent for speech."""
     speaker_label: NotRequired[str]
-    """What the source calls the speaker, where that is not ``speaker``."""
+    """What the source calls the speaker, if it differs from ``speaker``."""
     start_ms: int | None
     end_ms: int | None
+    """Its end, or the start of the next paragraph that has a time."""
     question: bool
-    """It is the interviewer's."""
+    """Whether it is an interviewer's question."""
     turns: NotRequired[list[Turn]]
-    """Where others speak within the paragraph as well; ``speaker`` says its beginning."""
+    """Only if several people speak in the paragraph; ``speaker`` is the first."""
     revisions: int
-    """How many earlier forms of it are stored."""
+    """Number of stored earlier forms."""
     words: NotRequired[list[list[int]]]
-    """Where its words are in the recording, if speech recognition made it: of each its start and end in the text in
-    UTF-16 units, its start and end in milliseconds, and the confidence in percent, -1 where that is unknown."""
+    """Times of its words from speech recognition or captions: start and end in the text in UTF-16 units, start and end
+    in milliseconds, and the confidence in percent, or -1."""
     unsure: NotRequired[list[list[int]]]
-    """Start and end in the text, in UTF-16 units, of words that speech recognition was not sure of."""
+    """Start and end in the text, in UTF-16 units, of words with a confidence below 50 %."""
     post: NotRequired[ParagraphPost]
+    """Only of sources of posts."""
 
 
 class DraftSources(TypedDict):
@@ -625,9 +684,10 @@ class WholeSource(Source):
 
 
 class Renamed(TypedDict):
-    """How many paragraphs have the new name."""
+    """The result of renaming a speaker."""
 
     renamed: int
+    """Number of changed paragraphs."""
     source: Source
 
 
@@ -641,7 +701,7 @@ class Revision(TypedDict):
     note: str
     changed_at: str
     by: NotRequired[str | None]
-    """In a newsroom: who corrected it."""
+    """Name of the person who corrected it; only in a newsroom."""
 
 
 class Revisions(TypedDict):
@@ -651,7 +711,7 @@ class Revisions(TypedDict):
 
 
 class ParagraphConflict(TypedDict):
-    """409: the paragraph was corrected meanwhile."""
+    """409: the paragraph was corrected meanwhile; nothing was changed."""
 
     error: Error
     paragraph: Paragraph
@@ -664,6 +724,7 @@ class DependentDraft(TypedDict):
     headline: str
     updated_at: str
     quotes: int
+    """Number of quotes from the source."""
     attached: bool
 
 
@@ -677,14 +738,14 @@ class DependentPublication(TypedDict):
 
 
 class Dependants(TypedDict):
-    """What uses a source."""
+    """The drafts and publications that use a source."""
 
     drafts: list[DependentDraft]
     publications: list[DependentPublication]
 
 
 class PassagePlace(TypedDict):
-    """Where a passage is in its source; null where it is not found any more."""
+    """The position of a passage in its source; fields are null if it is not found any more."""
 
     paragraph_id: ParagraphId | None
     index: int | None
@@ -707,41 +768,45 @@ class Quoted(TypedDict):
 
 
 class ImportProgress(TypedDict):
-    """``import_progress``, to the client that uploads."""
+    """``import_progress``: progress of an upload, sent to its client."""
 
     upload_id: str
     stage: Literal["reading", "embedding", "indexing", "done"]
     done: int
+    """Pages while reading, paragraphs while embedding."""
     total: int
 
 
 class LeftOut(TypedDict):
-    """An item of an archive that could not be read, and why."""
+    """An item of an archive that could not be read: where it is, and the reason."""
 
     place: str
     reason: str
 
 
 class ImportSummary(TypedDict):
-    """The result of an import, in items unless it says otherwise."""
+    """The result of an import: numbers of items, unless stated otherwise."""
 
     imported: int
     replaced: int
     unchanged: int
     kept: int
+    """Changed items that did not replace their source."""
     left_out: int
+    """Items that could not be read."""
     paragraphs: int
+    """Number of paragraphs."""
     embedded: int
-    """Texts."""
+    """Number of texts."""
     seconds: dict[str, float]
-    """By stage."""
+    """Duration of each stage."""
     unavailable: str | None
-    """Why the index could not take the sources in, which it does later."""
+    """Why the sources could not be indexed; it is done later."""
     notes: NotRequired[list[ImportNote]]
 
 
 class ArchiveJob(TypedDict):
-    """The import of an archive or a recording, and how far it is."""
+    """An import of an archive or a recording."""
 
     job_id: str
     kind: JobKind
@@ -752,18 +817,19 @@ class ArchiveJob(TypedDict):
     done: int
     total: int
     left_out: list[LeftOut]
-    """The first 200."""
+    """The first 200 items that could not be read."""
     left_out_total: int
     summary: ImportSummary | None
-    """Of an archive."""
+    """Result of an archive that is done."""
     source_id: str | None
-    """The source that a recording has become."""
+    """The source of a recording that is done."""
     error: Error | None
+    """Of state ``failed``."""
     created_at: str
 
 
 class ArchiveJobs(TypedDict):
-    """The requester's own imports."""
+    """The requester's imports that run, wait, or ended within a day, newest first."""
 
     imports: list[ArchiveJob]
 
@@ -776,13 +842,13 @@ class UploadLimits(TypedDict):
 
 
 class LibraryBoot(TypedDict):
-    """What the page of the library begins with."""
+    """The boot data of the library's page."""
 
     version: str
     limits: UploadLimits
     formats: list[str]
-    """Endings of files that a source can be read from, without the dot."""
+    """File name extensions that can be imported, without the dot."""
     fetching: bool
-    """Whether sources can be fetched by their address."""
+    """Whether sources can be fetched from an address."""
     transcribing: bool
     """Whether recordings can be transcribed here."""

@@ -1,4 +1,4 @@
-"""Suggestions for the caret, from the archive, and completions of a quote being typed; coverage of sources."""
+"""Suggestions for the caret and from the archive, completions of a quote that is being typed, coverage of sources."""
 
 from typing import Annotated, Literal, NotRequired
 
@@ -9,65 +9,77 @@ from indexer.sources import Rights
 from server.schemas.base import Context, Day, Name, ParagraphId, Payload, Seq, SourceIds
 from server.schemas.sources import Turn
 
-# Answered between two keys; no sentence is longer.
+# Longer than any sentence; a completion is answered between two keystrokes.
 MAX_TYPED_LENGTH = 20_000
 
-# A sentence up to the caret, of which the last few hundred characters are read.
+# A sentence up to the caret; the last 400 characters are read.
 Typed = Annotated[str, Field(max_length=MAX_TYPED_LENGTH)]
 
 Stage = Literal["recall", "ranked", "complete"]
 ArchiveStage = Literal["recall", "complete"]
-# What an answer is computed without.
+# The part that was unavailable when an answer was computed.
 Degraded = Literal["models"]
 
 
 class Suggest(Payload):
-    """``suggest``."""
+    """``suggest``: suggest paragraphs of sources to quote at the caret."""
 
     seq: Seq
     title: Context
+    """The current headline."""
     left_context: Context
+    """The sentences before the one with the caret. A final line end means that a new paragraph begins."""
     typed: Typed = ""
-    """The unfinished sentence up to the caret, once it says something."""
+    """The sentence with the caret, up to the caret or up to the opening quotation mark before it."""
     draft_id: str | None = None
     draft_version: int | None = None
     source_ids: SourceIds | None = None
+    """Sources to search; by default those attached to ``draft_id``, or else the whole library."""
     questions: bool = False
-    """Suggest interviewers' questions, too."""
+    """Whether to suggest interviewers' questions, too."""
     language: Annotated[str, Field(max_length=8)] | None = None
-    """Of the draft, ISO 639-1, where the writer has said so; else as its words say."""
+    """Language of the draft, ISO 639-1; by default it is detected."""
 
 
 class ArchiveFilter(Payload):
-    """What ``suggest_archive`` may be limited to."""
+    """Filters of ``suggest_archive``."""
 
     speaker: Name | None = None
+    """A complete name, as in ``speakers`` of a source."""
     first_day: Day | None = Field(default=None, alias="from")
+    """Inclusive, YYYY-MM-DD."""
     last_day: Day | None = Field(default=None, alias="to")
+    """Inclusive, YYYY-MM-DD."""
     language: Annotated[str, Field(max_length=8)] | None = None
 
 
 class SuggestArchive(Payload):
-    """``suggest_archive``."""
+    """``suggest_archive``: suggest passages of sources that are not attached to the draft.
+
+    ``title``, ``left_context``, ``typed`` and ``questions`` are as in ``suggest``. Sources under embargo or for
+    background are never suggested.
+    """
 
     seq: Seq
     title: Context
     left_context: Context
     typed: Typed = ""
-    """As of ``suggest``."""
     draft_id: str | None = None
+    """Its attached sources are left out, since ``suggest`` covers them."""
     questions: bool = False
     filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
 
 
 class CompleteQuote(Payload):
-    """``complete_quote``."""
+    """``complete_quote``: continue the quote that is being typed, once it has three words."""
 
     seq: Seq
     typed: Typed
     """From the opening quotation mark, or the start of the sentence, to the caret."""
     draft_id: str | None = None
+    """Its attached sources are searched first, and the whole library if none of them has the words."""
     source_ids: SourceIds | None = None
+    """Search these sources only."""
 
 
 class SuggestedSpan(TypedDict):
@@ -79,14 +91,15 @@ class SuggestedSpan(TypedDict):
 
 
 class Why(TypedDict):
-    """Why a paragraph is suggested."""
+    """Why a paragraph is suggested, for the reader; the ranking does not use it."""
 
     matched: list[str]
-    """Words it shares with the query, rarest first."""
+    """At most four words that it shares with the query, rarest in the source first."""
     similarity: float | None
-    """Cosine of paragraph and query, 0.0 to 1.0."""
+    """Cosine similarity of paragraph and query, 0.0 to 1.0."""
     notes: list[str]
-    """Codes; unknown ones are to be ignored."""
+    """Codes: ``follows_last_quote``, ``same_paragraph_as_last_quote``, ``matched_earlier`` (``matched`` are words of
+    the title and of the text before the last sentence), ``speaker_named``. Ignore unknown ones."""
 
 
 class SuggestedParagraph(TypedDict):
@@ -99,29 +112,35 @@ class SuggestedParagraph(TypedDict):
     rights: Rights
     paragraph_id: ParagraphId
     index: int
+    """Position in the source, from 0."""
     text: str
     speaker: str | None
-    """Who says the best of ``spans``."""
+    """The speaker of the best span."""
     turns: NotRequired[list[Turn]]
-    """Where several people speak in the paragraph: no span is in two of them."""
+    """Only if several people speak in the paragraph; no span crosses two turns."""
     start_ms: int | None
+    """Time in the recording."""
     score: float
-    """Higher is better, within one answer."""
+    """Higher is better; comparable within one answer."""
     confidence: float | None
-    """Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and where it is not known."""
+    """Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and without the models."""
     match: float | None
-    """Probability, 0 to 1, that it says what the last sentence says, continues or answers it; null likewise, and where
-    draft or sources are not in English."""
+    """Probability, 0 to 1, that it says what the last sentence says, continues or answers it. Null like ``confidence``,
+    and also if draft or sources are not in English, or if the last sentence has too few words."""
     spans: list[SuggestedSpan]
     """Best first; empty in stage ``recall``."""
     why: NotRequired[Why]
-    """Not in stage ``recall``."""
+    """Absent in stage ``recall``."""
     language: NotRequired[str]
-    """Of the source, ISO 639-1, where it is another one than the draft's."""
+    """Language of the source, ISO 639-1; only if it differs from the draft's."""
 
 
 class Suggestions(TypedDict):
-    """``suggestions``: one stage; each replaces the one before."""
+    """``suggestions``: sent up to three times: ``recall``, ``ranked``, ``complete``; each replaces the one before.
+
+    An answer is ``degraded`` if the models did not answer in time, or while vectors of sources in other languages are
+    being computed: it is ranked by words, has no spans, and may be requested again.
+    """
 
     seq: int
     stage: Stage
@@ -130,7 +149,7 @@ class Suggestions(TypedDict):
 
 
 class SuggestedSource(TypedDict):
-    """A source of the archive that fits the draft."""
+    """A source of the archive that fits the draft; scores are comparable within one answer."""
 
     source_id: str
     source_title: str
@@ -139,18 +158,19 @@ class SuggestedSource(TypedDict):
 
 
 class ArchiveSuggestions(TypedDict):
-    """``archive_suggestions``: one stage."""
+    """``archive_suggestions``: sent once or twice, as ``recall`` and ``complete``, which replaces it."""
 
     seq: int
     stage: ArchiveStage
     sources: list[SuggestedSource]
-    """Best first."""
+    """At most five, best first."""
     items: list[SuggestedParagraph]
+    """Their best passages, at most twelve; without spans if time ran out."""
     degraded: NotRequired[Degraded]
 
 
 class QuoteCompletion(TypedDict):
-    """How a source continues the words of a quote."""
+    """A paragraph that contains the typed words of a quote and continues them."""
 
     source_id: str
     source_title: str
@@ -158,29 +178,30 @@ class QuoteCompletion(TypedDict):
     index: int
     text: str
     speaker: str | None
-    """Who says ``[start, end)``."""
+    """The speaker of ``[start, end)``."""
     turns: NotRequired[list[Turn]]
-    """As of a suggestion."""
+    """Only if several people speak in the paragraph."""
     start_ms: int | None
     start: int
     end: int
+    """Characters ``[start, end)`` of ``text``: from the first typed word to the end of the sentence with the caret."""
     typed: int
-    """How many of the first characters of ``[start, end)`` are in the draft already."""
+    """Number of characters, from ``start``, that are in the draft already."""
     attached: bool
     """Whether the source is attached to the draft."""
 
 
 class Completions(TypedDict):
-    """``completions``."""
+    """``completions``: at most three, the attached sources first, then the latest source."""
 
     seq: int
     items: list[QuoteCompletion]
     nowhere: NotRequired[Literal[True]]
-    """Nothing that was searched begins with these words."""
+    """No source has these words: there is no need to ask again until the quote or the library changes."""
 
 
 class CoveredSpeaker(TypedDict):
-    """How much of a source somebody says, and how much of that the draft quotes."""
+    """How many paragraphs of a source a speaker has, and how many of them the draft quotes."""
 
     speaker: str
     paragraphs: int
@@ -209,15 +230,18 @@ class CoveredSource(TypedDict):
     paragraphs: int
     quoted_paragraphs: int
     speakers: list[CoveredSpeaker]
-    """The one who says most first."""
+    """By amount of text, the largest first."""
     end_ms: int | None
+    """End of the recording."""
     cells: list[CoveredCell]
+    """At most 400; a cell of a longer source covers several paragraphs."""
 
 
 class Coverage(TypedDict):
-    """Which parts of its sources a draft quotes."""
+    """Which parts of its sources a draft quotes, and which are worth quoting."""
 
     draft_id: str
     version: int
     columns: list[str]
+    """Names of the values of a cell. ``quotable`` is 0 to 1; ``quoted`` are ranges of characters of the cell."""
     sources: list[CoveredSource]

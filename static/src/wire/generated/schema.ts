@@ -7,7 +7,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description ``leave_text`` and ``save_text``. */
+        /** @description ``leave_text``: receive no more edits; ``save_text``: save the draft now, with all edits. */
         AboutText: {
             /** @default null */
             seq?: number | null;
@@ -28,7 +28,7 @@ export interface components {
             sign_ins: components["schemas"]["SignedIn"][];
             tokens: components["schemas"]["ApiToken"][];
         };
-        /** @description Nothing, or what was wrong. */
+        /** @description An acknowledgement without content, or with an error. */
         Acknowledgement: {
             error?: components["schemas"]["Error"];
         };
@@ -45,11 +45,7 @@ export interface components {
             text_awareness: components["schemas"]["Acknowledgement"];
             used: components["schemas"]["UsageRecorded"];
         };
-        /**
-         * @description Where the words of a comment are in the draft's Yjs document.
-         *
-         *     ``prefix`` and ``suffix`` are the words around them, by which they are found in another document of the draft.
-         */
+        /** @description The words of a draft that a comment is about: positions in its Yjs document, which follow later edits. */
         Anchor: {
             document_id: string;
             /** @enum {string} */
@@ -59,7 +55,7 @@ export interface components {
             prefix?: string;
             suffix?: string;
         };
-        /** @description A program's token. */
+        /** @description A token of a program. */
         ApiToken: {
             token_id: string;
             name: string;
@@ -67,37 +63,49 @@ export interface components {
             created_at: string;
             ends_at: string | null;
             used_at: string | null;
-            /** @description The secret, in the answer to its creation and rotation only. */
+            /** @description The secret itself; only in the answer to its creation or rotation. */
             token?: string;
         };
-        /** @description What an append did. */
+        /** @description The result of adding lines. */
         AppendedLines: {
+            /** @description Number of the next line to send. */
             next: number;
-            /** @description How many lines are new, or other than before. */
+            /** @description Number of lines that are new or changed. */
             changed: number;
+            /** @description Number of paragraphs of the source. */
             paragraphs: number;
         };
-        /** @description What was found in the archive. */
+        /** @description The answer of a search, best sources first; without words the latest first. */
         Archive: {
             results: components["schemas"]["SearchResult"][];
-            /** @description How many sources there are, of which ``results`` are some. */
+            /** @description Number of matching sources, of which ``results`` are some. */
             total: number;
+            /** @description Time that the search took on the server. */
             took_ms: number;
-            /** @description What part of the search could be made where not all of it could. */
+            /** @description ``words only`` if the search by meaning was unavailable. */
             degraded: "words only" | null;
         };
-        /** @description What ``suggest_archive`` may be limited to. */
+        /** @description Filters of ``suggest_archive``. */
         ArchiveFilter: {
-            /** @default null */
+            /**
+             * @description A complete name, as in ``speakers`` of a source.
+             * @default null
+             */
             speaker?: string | null;
-            /** @default null */
+            /**
+             * @description Inclusive, YYYY-MM-DD.
+             * @default null
+             */
             from?: string | null;
-            /** @default null */
+            /**
+             * @description Inclusive, YYYY-MM-DD.
+             * @default null
+             */
             to?: string | null;
             /** @default null */
             language?: string | null;
         };
-        /** @description The import of an archive or a recording, and how far it is. */
+        /** @description An import of an archive or a recording. */
         ArchiveJob: {
             job_id: string;
             /** @enum {string} */
@@ -109,27 +117,29 @@ export interface components {
             unit: string | null;
             done: number;
             total: number;
-            /** @description The first 200. */
+            /** @description The first 200 items that could not be read. */
             left_out: components["schemas"]["LeftOut"][];
             left_out_total: number;
-            /** @description Of an archive. */
+            /** @description Result of an archive that is done. */
             summary: components["schemas"]["ImportSummary"] | null;
-            /** @description The source that a recording has become. */
+            /** @description The source of a recording that is done. */
             source_id: string | null;
+            /** @description Of state ``failed``. */
             error: components["schemas"]["Error"] | null;
             created_at: string;
         };
-        /** @description The requester's own imports. */
+        /** @description The requester's imports that run, wait, or ended within a day, newest first. */
         ArchiveJobs: {
             imports: components["schemas"]["ArchiveJob"][];
         };
-        /** @description ``archive_suggestions``: one stage. */
+        /** @description ``archive_suggestions``: sent once or twice, as ``recall`` and ``complete``, which replaces it. */
         ArchiveSuggestions: {
             seq: number;
             /** @enum {string} */
             stage: "recall" | "complete";
-            /** @description Best first. */
+            /** @description At most five, best first. */
             sources: components["schemas"]["SuggestedSource"][];
+            /** @description Their best passages, at most twelve; without spans if time ran out. */
             items: components["schemas"]["SuggestedParagraph"][];
             /** @constant */
             degraded?: "models";
@@ -137,6 +147,7 @@ export interface components {
         /** @description An article published elsewhere, without its body. */
         Article: {
             article_id: string;
+            /** @description Its id in the imported file. */
             external_id: string;
             title: string;
             date: string | null;
@@ -146,7 +157,7 @@ export interface components {
             revision: number;
             imported_at: string;
         };
-        /** @description Of one of several articles. */
+        /** @description The findings of one of several articles. */
         ArticleFindings: {
             id: string | number | null;
             findings: components["schemas"]["HeadlineFinding"][];
@@ -158,19 +169,20 @@ export interface components {
             page: number;
             pages: number;
         };
-        /** @description The result of importing a file of articles. */
+        /** @description Numbers of new, changed and unchanged articles of an imported file. */
         ArticlesImported: {
             imported: number;
             updated: number;
             unchanged: number;
         };
-        /** @description Whom the text attributes a quote to, and where it says so. */
+        /** @description The person to whom the text attributes a quote. */
         Attribution: {
             name: string;
             start: number;
+            /** @description Characters ``[start, end)`` of the body that name the person. */
             end: number;
         };
-        /** @description Of the audit trail, newest first. */
+        /** @description A page of the audit trail, newest first. */
         AuditEntries: {
             entries: components["schemas"]["AuditEntry"][];
         };
@@ -184,20 +196,20 @@ export interface components {
             action: string;
             about_kind: string;
             about_id: string;
-            /** @description Null where the reader may not read the source or draft. */
+            /** @description Name of the source or draft; null if the requester may not read it. */
             about: string | null;
             owner: string | null;
             details: {
                 [key: string]: unknown;
             };
         };
-        /** @description A quote from a source that is not for quotation. */
+        /** @description A quote from a source for background. */
         BackgroundQuote: {
             quote: string;
             source_id: string;
             source_title: string;
         };
-        /** @description 409: what blocks publishing and has no reason, or no approval, yet. */
+        /** @description 409: the findings that block publishing and have no reason, or no approval. */
         Blocked: {
             blockers: components["schemas"]["HeadlineFinding"][];
             headline_warnings: components["schemas"]["HeadlineFinding"][];
@@ -211,20 +223,28 @@ export interface components {
             needs_editor?: boolean;
             error: components["schemas"]["Error"];
         };
-        /** @description A quote of the body. */
+        /** @description A quote of the body: its words, and where they are. */
         BodyQuote: {
             text: string;
             start: number;
+            /** @description Characters ``[start, end)`` of the body. */
             end: number;
         };
-        /** @description ``check_headline``. */
+        /** @description ``check_headline``: compare the quotes in a headline with the body. */
         CheckHeadline: {
             seq: number;
             headline: string;
+            /** @description Plain text, paragraphs separated by line breaks. */
             body: string;
-            /** @default null */
+            /**
+             * @description Search its attached sources for what the body does not have, unless ``source_ids`` is given.
+             * @default null
+             */
             draft_id?: string | null;
-            /** @default null */
+            /**
+             * @description Sources to search for what the body does not have; by default the whole library.
+             * @default null
+             */
             source_ids?: string[] | null;
         };
         ClientEvents: {
@@ -246,12 +266,12 @@ export interface components {
             used: components["schemas"]["UsageEvent"];
             verify_quotes: components["schemas"]["VerifyQuotes"];
         };
-        /** @description Somebody to share with. */
+        /** @description A person to share with. */
         Colleague: {
             person_id: string;
             name: string;
             desk_ids: string[];
-            /** @description For administrators only. */
+            /** @description Only for administrators. */
             email?: string;
         };
         /** @description People and desks, to choose from. */
@@ -270,8 +290,9 @@ export interface components {
             at: string;
             edited_at: string | null;
             own: boolean;
+            /** @description Null while the comment is open. */
             resolved: components["schemas"]["Resolved"] | null;
-            /** @description Whether the requester is mentioned in it, or in a reply, and has not read that. */
+            /** @description Whether it, or a reply, has an unread mention of the requester. */
             unread: boolean;
             /** @description The oldest first. */
             replies: components["schemas"]["Reply"][];
@@ -280,65 +301,78 @@ export interface components {
         Comments: {
             comments: components["schemas"]["Comment"][];
         };
-        /** @description ``comments_changed``: a draft that the page has open has other comments now. */
+        /** @description ``comments_changed``: the comments of an open draft have changed; get them again. */
         CommentsChanged: {
             draft_id: string;
         };
-        /** @description ``complete_quote``. */
+        /** @description ``complete_quote``: continue the quote that is being typed, once it has three words. */
         CompleteQuote: {
             seq: number;
             /** @description From the opening quotation mark, or the start of the sentence, to the caret. */
             typed: string;
-            /** @default null */
+            /**
+             * @description Its attached sources are searched first, and the whole library if none of them has the words.
+             * @default null
+             */
             draft_id?: string | null;
-            /** @default null */
+            /**
+             * @description Search these sources only.
+             * @default null
+             */
             source_ids?: string[] | null;
         };
-        /** @description ``completions``. */
+        /** @description ``completions``: at most three, the attached sources first, then the latest source. */
         Completions: {
             seq: number;
             items: components["schemas"]["QuoteCompletion"][];
             /**
-             * @description Nothing that was searched begins with these words.
+             * @description No source has these words: there is no need to ask again until the quote or the library changes.
              * @constant
              */
             nowhere?: true;
         };
-        /** @description The text that is stored. */
+        /** @description The stored text, which differs from the one that an edit was based on. */
         Conflict: {
             version: number;
             headline: string;
             body: string | components["schemas"]["DocumentNode"];
-            /** @description Of the edit that made it, if it has one. */
+            /** @description Identifier of the edit that stored it, by which a client recognises its own. */
             edit_id?: string;
         };
-        /** @description A line of the file and the words in it that name who speaks; ``before`` is what stands before them. */
+        /** @description An example of how a file names its speakers. */
         ConventionExample: {
+            /** @description Number of the line, from 0. */
             line: number;
-            /** @default  */
+            /**
+             * @description The text of the line before the name.
+             * @default
+             */
             before?: string;
+            /** @description The words of the line that name the speaker. */
             speaker: string;
         };
-        /** @description What a source would be. */
+        /** @description The source as it would be read; nothing is stored. */
         ConventionPreview: {
-            /** @description How many lines name a speaker as the examples do. */
+            /** @description Number of lines that name a speaker as the examples do. */
             lines: number;
             speakers: components["schemas"]["ConventionSpeaker"][];
-            /** @description How many paragraphs have no speaker. */
+            /** @description Number of paragraphs of speech without a speaker. */
             unnamed: number;
-            /** @description How many paragraphs would be others than now. */
+            /** @description Number of paragraphs that would differ from now. */
             changed: number;
         };
-        /** @description Who speaks in a source as it would be, and the beginnings of what they say. */
+        /** @description A speaker of the source as it would be read, with the beginnings of three paragraphs. */
         ConventionSpeaker: {
             label: string;
             name: string;
             paragraphs: number;
             samples: string[];
         };
-        /** @description ``PUT /api/speakers/aliases``: ``name`` null undoes the correction. */
+        /** @description ``PUT /api/speakers/aliases``: correct the person whom a label names, in all sources. */
         CorrectLabelRequest: {
+            /** @description What sources call the person. */
             label: string;
+            /** @description The name; null undoes the correction. */
             name: string | null;
         };
         /** @description A label and the name shown for it. */
@@ -346,14 +380,15 @@ export interface components {
             label: string;
             name: string;
         };
-        /** @description The corrections that the labels had before: sent as ``aliases`` they undo the change. */
+        /** @description The previous corrections of the labels; sent as ``aliases`` they undo the change. */
         CorrectedLabels: {
             before: components["schemas"]["LabelAlias"][];
         };
-        /** @description Which parts of its sources a draft quotes. */
+        /** @description Which parts of its sources a draft quotes, and which are worth quoting. */
         Coverage: {
             draft_id: string;
             version: number;
+            /** @description Names of the values of a cell. ``quotable`` is 0 to 1; ``quoted`` are ranges of characters of the cell. */
             columns: string[];
             sources: components["schemas"]["CoveredSource"][];
         };
@@ -363,9 +398,11 @@ export interface components {
             source_title: string;
             paragraphs: number;
             quoted_paragraphs: number;
-            /** @description The one who says most first. */
+            /** @description By amount of text, the largest first. */
             speakers: components["schemas"]["CoveredSpeaker"][];
+            /** @description End of the recording. */
             end_ms: number | null;
+            /** @description At most 400; a cell of a longer source covers several paragraphs. */
             cells: [
                 number,
                 number | string,
@@ -381,13 +418,13 @@ export interface components {
                 ][]
             ][];
         };
-        /** @description How much of a source somebody says, and how much of that the draft quotes. */
+        /** @description How many paragraphs of a source a speaker has, and how many of them the draft quotes. */
         CoveredSpeaker: {
             speaker: string;
             paragraphs: number;
             quoted_paragraphs: number;
         };
-        /** @description A publication on its way to the newsroom's own system. */
+        /** @description The delivery of a publication to the newsroom's webhook. */
         Delivery: {
             delivery_id: string;
             publication_id: string;
@@ -396,10 +433,10 @@ export interface components {
             attempts: number;
             next_at: string | null;
             delivered_at: string | null;
-            /** @description Status and first characters of the last answer, or why there was none. */
+            /** @description Status and first 2,000 characters of the last answer, or why there was none. */
             answer: string;
         };
-        /** @description What uses a source. */
+        /** @description The drafts and publications that use a source. */
         Dependants: {
             drafts: components["schemas"]["DependentDraft"][];
             publications: components["schemas"]["DependentPublication"][];
@@ -409,6 +446,7 @@ export interface components {
             draft_id: string;
             headline: string;
             updated_at: string;
+            /** @description Number of quotes from the source. */
             quotes: number;
             attached: boolean;
         };
@@ -428,40 +466,49 @@ export interface components {
         Desks: {
             desks: components["schemas"]["WholeDesk"][];
         };
-        /** @description What an article has besides headline and body. */
+        /** @description Details of an article besides headline and body; deadline, word goal and language are never published. */
         Details: {
             byline: string;
             standfirst: string;
             section: string;
             keywords: string[];
-            /** @description For the newsroom, never published; so are ``word_goal`` and ``language``. */
             deadline: string | null;
             word_goal: number | null;
-            /** @description ISO 639-1, as the writer has said; empty: as the words say. */
+            /** @description ISO 639-1, as the writer has set it; "" if it is detected. */
             language: string;
         };
-        /** @description The stored details. */
+        /** @description The details as they are stored now. */
         DetailsAnswer: {
             details: components["schemas"]["Details"];
         };
-        /** @description Some of the details of a draft; what is absent, is not meant. */
+        /** @description Some details of a draft; absent ones do not change. */
         DetailsChange: {
-            /** @default  */
+            /**
+             * @description At most 300 characters, one line.
+             * @default
+             */
             byline?: string;
-            /** @default  */
+            /**
+             * @description At most 1,000 characters, one line.
+             * @default
+             */
             standfirst?: string;
-            /** @default  */
+            /**
+             * @description At most 100 characters, one line.
+             * @default
+             */
             section?: string;
+            /** @description At most 30, of at most 100 characters, without commas. */
             keywords?: string[];
             /**
-             * @description With its zone, as 2031-05-03T10:00:00Z.
+             * @description Time with zone, such as 2031-05-03T10:00:00Z.
              * @default null
              */
             deadline?: string | null;
             /** @default null */
             word_goal?: number | null;
             /**
-             * @description ISO 639-1; empty: as the words say.
+             * @description ISO 639-1; "" to detect it.
              * @default
              */
             language?: string;
@@ -471,32 +518,34 @@ export interface components {
             details: components["schemas"]["Details"];
             draft_id: string;
         };
-        /** @description 409: one of these details was changed meanwhile. */
+        /** @description 409: one of the details was changed meanwhile; nothing was stored. */
         DetailsConflict: {
             details: components["schemas"]["Details"];
             error: components["schemas"]["Error"];
         };
-        /** @description One step from the source's or the body's words to those of the quote. */
+        /** @description One step of a word-by-word comparison, from the source or the body to the quote. */
         DiffPart: {
             /** @enum {string} */
             op: "equal" | "replace" | "delete" | "insert";
+            /** @description Words of the source or the body. */
             before: string;
+            /** @description Words of the quote. */
             after: string;
-            /** @description Of a quote compared with its source; null where words are equal. */
+            /** @description How the words differ, in a comparison with a source; null if they are equal. */
             kind?: ("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("omission" | "clarification" | "style" | "hesitation" | "filler" | "restart" | "repetition" | "aside" | "network") | null;
-            /** @description The first text has no white space between these words and those before them. */
+            /** @description No white space precedes these words in the source or the body. */
             before_joined?: boolean;
-            /** @description Neither has the second text. */
+            /** @description No white space precedes these words in the quote. */
             after_joined?: boolean;
         };
-        /** @description A label of sources; ``corrected`` if somebody has said whom it names. */
+        /** @description What sources call a person; ``corrected`` if somebody has set the name. */
         DirectoryLabel: {
             label: string;
             paragraphs: number;
             sources: number;
             corrected: boolean;
         };
-        /** @description A person who speaks in sources; ``name`` as prose writes it. */
+        /** @description A person who speaks in sources; ``name`` as it is written in prose. */
         DirectoryPerson: {
             name: string;
             paragraphs: number;
@@ -522,17 +571,18 @@ export interface components {
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
             body: string | components["schemas"]["DocumentNode"];
-            /** @description Of the edit that made the text; null where it has none. */
+            /** @description Identifier of the edit that stored the text, if it had one. */
             edit_id: string | null;
+            /** @description Attached sources. */
             source_ids: string[];
             /** @description Alternative headlines. */
             variants: string[];
-            /** @description To the desk, never published. */
+            /** @description Notes to the desk, never published. */
             notes: string;
             details: components["schemas"]["Details"];
             created_at: string;
         };
-        /** @description How many drafts there are in each state, and how many templates. */
+        /** @description Numbers of all drafts in each state, and of templates, whatever the filter. */
         DraftCounts: {
             writing: number;
             ready: number;
@@ -540,7 +590,12 @@ export interface components {
             changed: number;
             templates: number;
         };
-        /** @description A draft in the list. */
+        /**
+         * @description A draft in the list.
+         *
+         *     States: ``published`` (unchanged since), else ``ready`` (marked so), else ``changed`` (published and saved since),
+         *     else ``writing``.
+         */
         DraftRow: {
             draft_id: string;
             headline: string;
@@ -554,26 +609,29 @@ export interface components {
             may?: "read" | "edit" | "manage";
             /** @enum {string} */
             state: "writing" | "ready" | "published" | "changed";
+            /** @description Number of words of the body. */
             words: number;
-            /** @description How many are attached. */
+            /** @description Number of attached sources. */
             sources: number;
             deadline: string | null;
             word_goal: number | null;
-            /** @description Of this version; null where nobody has requested them. */
+            /** @description Of this version; null until ``GET /api/drafts/warnings`` has checked it. */
             warnings: components["schemas"]["WarningCounts"] | null;
         };
-        /** @description A page of the list. */
+        /** @description A page of the list of drafts, last saved first; matches in the headline precede others. */
         DraftRows: {
             drafts: components["schemas"]["FoundDraft"][];
+            /** @description Number of matches before ``limit`` and ``offset``. */
             total: number;
             counts: components["schemas"]["DraftCounts"];
-            /** @description Ids of drafts that no check has looked at, where those with warnings are sought. */
+            /** @description With ``state=warnings``: ids of at most 200 drafts that were not checked yet. */
             unchecked: string[];
         };
-        /** @description ``draft_saved``: another page saved the draft. */
+        /** @description ``draft_saved``: another page saved the draft; get its text again. */
         DraftSaved: {
             draft_id: string;
             version: number;
+            /** @description Name of the person who saved it. */
             name: string;
         };
         /** @description The sources attached to a draft, and the newest others. */
@@ -582,39 +640,39 @@ export interface components {
             /** @description How many the library has. */
             total: number;
         };
-        /** @description ``edit_text``. */
+        /** @description ``edit_text``: store an edit, which requires permission to edit. */
         EditText: {
             /** @default null */
             seq?: number | null;
             draft_id: string;
             document_id: string;
-            /** @description Of Yjs, in its first encoding. */
+            /** @description A Yjs update, version 1 of the encoding. */
             update: string;
             /**
-             * @description Where the page's caret is after the edit, as in ``text_awareness``; empty: where it was.
+             * @description The page's caret after the edit, as in ``text_awareness``; empty if it did not move.
              * @default
              */
             awareness?: string;
         };
-        /** @description The acknowledgement of ``edit_text``: the edit is on the disk; or what was wrong. */
+        /** @description The acknowledgement of ``edit_text``: the edit is on disk; or an error. */
         EditTextAnswer: {
             seq?: number;
             /** @constant */
             saved?: true;
-            /** @description Of the draft when it was stored last; it does not have this edit yet. */
+            /** @description Version of the draft when it was saved last, which may not contain this edit yet. */
             version?: number;
             error?: components["schemas"]["Error"];
         };
-        /** @description What the page of the editor begins with. */
+        /** @description The boot data of the editor's page. */
         EditorBoot: {
             draft: components["schemas"]["Draft"];
-            /** @description Who is signed in; null on a desk without a login. */
+            /** @description The person who is signed in; null without accounts. */
             person: components["schemas"]["PersonName"] | null;
-            /** @description Those attached to the draft, and the newest others. */
+            /** @description The attached sources, and the newest others. */
             sources: components["schemas"]["Source"][];
-            /** @description How many the library has. */
+            /** @description Number of sources in the library. */
             sources_total: number;
-            /** @description It is the draft that a new installation begins with. */
+            /** @description Whether it is the sample draft of a new installation. */
             sample: boolean;
             version: string;
             /** @enum {string} */
@@ -635,7 +693,7 @@ export interface components {
             until: string;
             note: string;
         };
-        /** @description A quote from a source that may not be published yet. */
+        /** @description A quote from a source under embargo. */
         EmbargoedQuote: {
             quote: string;
             source_id: string;
@@ -643,38 +701,41 @@ export interface components {
             until: string;
             note: string;
         };
-        /** @description What was wrong, where, and what to do about it. */
+        /** @description An error: what was wrong, where, and what to do about it. */
         Error: {
+            /** @description Stable name of the error, such as ``unknown_draft``. */
             code: string;
+            /** @description What was wrong and where, in English. */
             message: string;
+            /** @description What the user can do about it, in English. */
             hint: string;
-            /** @description What the message names, for other languages. */
+            /** @description Values that the message contains, for translations of it. */
             params?: {
                 [key: string]: string | number;
             };
-            /** @description Of ``too_many``: seconds after which to try again. */
+            /** @description Seconds after which the request may be sent again; only of ``too_many``. */
             retry_after?: number;
-            /** @description Of an internal error: the number under which it is logged. */
+            /** @description Identifier of the request in the server's log; only of internal errors. */
             request_id?: string;
         };
-        /** @description An error on the event of the answer; ``seq`` where the request has one. */
+        /** @description An error, sent on the event of the answer; ``seq`` is that of the request, if it has one. */
         EventError: {
             seq?: number;
             error: components["schemas"]["Error"];
         };
-        /** @description The feedback that was stored. */
+        /** @description The id of the stored feedback. */
         FeedbackId: {
             feedback_id: string;
         };
-        /** @description Of one headline. */
+        /** @description The answer for one article. */
         Findings: {
             findings: components["schemas"]["HeadlineFinding"][];
         };
-        /** @description Of several articles, in their order. */
+        /** @description The answer for several articles, in the order of the request. */
         FindingsOfSeveral: {
             articles: components["schemas"]["ArticleFindings"][];
         };
-        /** @description A draft that a search of the list found. */
+        /** @description A draft in a search of the list. */
         FoundDraft: {
             draft_id: string;
             headline: string;
@@ -693,10 +754,10 @@ export interface components {
             deadline: string | null;
             word_goal: number | null;
             warnings: components["schemas"]["WarningCounts"] | null;
-            /** @description A window of the body with a word searched for. */
+            /** @description About 160 characters of the body around a word of the search. */
             hit?: components["schemas"]["Snippet"];
         };
-        /** @description A paragraph that the search found; without ``highlights`` it is close in meaning only. */
+        /** @description A paragraph that matches; without ``highlights`` it is only close in meaning. */
         FoundPassage: {
             paragraph_id: number | string;
             index: number;
@@ -707,7 +768,7 @@ export interface components {
             score: number;
             highlights: components["schemas"]["Highlight"][];
         };
-        /** @description A source that a search of the library found. */
+        /** @description A source in a search of the library; ``hit`` if a text of it matches. */
         FoundSource: {
             source_id: string;
             title: string;
@@ -740,38 +801,49 @@ export interface components {
             threads: number | null;
             hit?: components["schemas"]["SourceHit"];
         };
-        /** @description How many drafts and sources belong to somebody else now. */
+        /** @description Numbers of drafts and sources that were handed over. */
         HandedOver: {
             drafts: number;
             sources: number;
         };
-        /** @description A quote of the headline compared with the body. */
+        /**
+         * @description A quote of the headline compared with the body.
+         *
+         *     States: ``verbatim`` (a quote of the body has these words), ``supported`` (quotes of the body say it in other
+         *     words), ``uncertain`` (probably none does), ``unsupported`` (none does), ``in_source`` (none does, but a source has
+         *     it word for word), ``not_a_quotation`` (quotation marks around words that nobody is said to have spoken),
+         *     ``unchecked`` (the models are unavailable; blocks publishing like ``unsupported``).
+         */
         HeadlineFinding: {
             quote: string;
             start: number;
+            /** @description Characters ``[start, end)`` of the headline, between the quotation marks. */
             end: number;
             /** @enum {string} */
             state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation" | "unchecked";
-            /** @description That the body does not support the quote. */
+            /** @description Probability that the body does not support the quote. */
             probability: number;
-            /** @description Best first. */
+            /** @description Quotes of the body that support it, best first. */
             support: components["schemas"]["BodyQuote"][];
+            /** @description The closest quote of the body; null if none is close. */
             nearest: components["schemas"]["BodyQuote"] | null;
             /** @description From ``nearest`` to the quote. */
             diff: components["schemas"]["DiffPart"][];
+            /** @description The explanation in English. */
             message: string;
+            /** @description The same, for other languages; most important first. */
             reasons: components["schemas"]["Reason"][];
-            /** @description The body's own words that could replace the quote. */
+            /** @description Words of the body that could replace the quote in the headline. */
             fix: components["schemas"]["BodyQuote"] | null;
-            /** @description Where it is ``in_source``. */
+            /** @description Where a source has the quote; only of state ``in_source``. */
             source: components["schemas"]["SourcePlace"] | null;
         };
-        /** @description ``headline_findings``. */
+        /** @description ``headline_findings``: one finding for each quote of the headline, in reading order. */
         HeadlineFindings: {
             seq: number;
             findings: components["schemas"]["HeadlineFinding"][];
         };
-        /** @description ``hello``, sent to each client that connects. */
+        /** @description ``hello``: sent to each client when it connects. */
         Hello: {
             version: string;
             limits: components["schemas"]["Limits"];
@@ -782,48 +854,55 @@ export interface components {
             start: number;
             end: number;
         };
-        /** @description An image of a draft. ``width`` and ``height`` are in pixels. */
+        /** @description An image of a draft; ``width``, ``height`` and ``bytes`` are those of its large size, in pixels and bytes. */
         Image: {
+            /** @description Id of the image. */
             image: string;
             name: string;
             media_type: string;
             width: number;
             height: number;
             bytes: number;
-            /** @description What its file says that it shows: a proposal. Empty where it says nothing. */
+            /** @description Caption from the metadata of the file, as a proposal; "" if there is none. */
             caption: string;
-            /** @description Who made it, likewise. */
+            /** @description Credit from the metadata of the file, as a proposal; "" if there is none. */
             credit: string;
         };
-        /** @description An exception that an import made for some of its posts. */
+        /** @description Posts that an import changed or left out. */
         ImportNote: {
+            /** @description Reason, such as ``repeated_ids``. */
             code: string;
             count: number;
+            /** @description Ids of some of them. */
             examples: string[];
         };
-        /** @description ``import_progress``, to the client that uploads. */
+        /** @description ``import_progress``: progress of an upload, sent to its client. */
         ImportProgress: {
             upload_id: string;
             /** @enum {string} */
             stage: "reading" | "embedding" | "indexing" | "done";
+            /** @description Pages while reading, paragraphs while embedding. */
             done: number;
             total: number;
         };
-        /** @description The result of an import, in items unless it says otherwise. */
+        /** @description The result of an import: numbers of items, unless stated otherwise. */
         ImportSummary: {
             imported: number;
             replaced: number;
             unchanged: number;
+            /** @description Changed items that did not replace their source. */
             kept: number;
+            /** @description Items that could not be read. */
             left_out: number;
+            /** @description Number of paragraphs. */
             paragraphs: number;
-            /** @description Texts. */
+            /** @description Number of texts. */
             embedded: number;
-            /** @description By stage. */
+            /** @description Duration of each stage. */
             seconds: {
                 [key: string]: number;
             };
-            /** @description Why the index could not take the sources in, which it does later. */
+            /** @description Why the sources could not be indexed; it is done later. */
             unavailable: string | null;
             notes?: components["schemas"]["ImportNote"][];
         };
@@ -846,7 +925,7 @@ export interface components {
             notes: string;
             details: components["schemas"]["Details"];
             created_at: string;
-            /** @description Why each image of the file that is not in the draft was left out; absent where none was. */
+            /** @description An error for each image of the file that could not be imported; absent if there is none. */
             left_out_images?: components["schemas"]["Error"][];
         };
         /** @description A source that was just imported. */
@@ -882,33 +961,36 @@ export interface components {
             threads: number | null;
             notes?: components["schemas"]["ImportNote"][];
         };
-        /** @description The result of the headline check. */
+        /** @description The result of the headline check for a quote. */
         InBody: {
             /** @enum {string} */
             state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation" | "unchecked";
+            /** @description The state in words. */
             words: string;
+            /** @description Whether the body does not have the quote. */
             missing: boolean;
             message: string;
-            /** @description Numbers of the quotes that support it. */
+            /** @description Numbers of the quotes of the body that support it. */
             quotes: number[];
         };
-        /** @description ``GET /api/inbox``: what waits for the requester. */
+        /** @description ``GET /api/inbox``: unread mentions, sign-offs, and the requester's sources whose embargo ends soon. */
         Inbox: {
-            /** @description The newest first. */
+            /** @description Newest first. */
             mentions: components["schemas"]["MentionItem"][];
             sign_offs: components["schemas"]["SignOffs"];
-            /** @description The one that ends first, first. */
+            /** @description By end of the embargo, the earliest first. */
             embargoes: components["schemas"]["EmbargoItem"][];
         };
-        /** @description The words as they were inserted from a source, and how the article's relate to them. */
+        /** @description The words that were inserted from a source, and how the quote relates to them. */
         InsertedWords: {
             exact: string;
             source_title: string;
             /** @enum {string} */
             relation: "same" | "part" | "edited";
+            /** @description How the passage was located in the current source; null if it is lost. */
             found_by: ("position" | "words" | "likeness") | null;
         };
-        /** @description A new account. */
+        /** @description A new account, with the link of its invitation. */
         InvitedPerson: {
             person_id: string;
             name: string;
@@ -927,85 +1009,90 @@ export interface components {
             link: string;
             link_ends_at: string;
         };
-        /** @description ``join_text``. */
+        /** @description ``join_text``: open the Yjs document of a draft and receive the edits of others; sent after each connection. */
         JoinText: {
             /** @default null */
             seq?: number | null;
             draft_id: string;
             /**
-             * @description How much the page has of the document, as Yjs encodes it; empty: nothing.
+             * @description The Yjs state vector of the page's document; empty if it has none.
              * @default
              */
             state_vector?: string;
         };
-        /** @description The acknowledgement of ``join_text``, or what was wrong. */
+        /** @description The acknowledgement of ``join_text``, or an error. */
         JoinedText: {
             seq?: number;
-            /** @description Of the document: an offline copy of another one does not fit it. */
+            /** @description Id of the document; offline copies of documents with another id cannot be merged. */
             document_id?: string;
-            /** @description What the page lacks, in base64. */
+            /** @description The Yjs update that the page lacks, in base64. */
             update?: string;
-            /** @description How much the server has, in base64: what it lacks the page sends. */
+            /** @description The server's Yjs state vector, in base64: the page sends what it has beyond it. */
             state_vector?: string;
             error?: components["schemas"]["Error"];
         };
-        /** @description The correction of a label; ``name`` null: none. */
+        /** @description The correction of a label; ``name`` is null if there is none. */
         LabelAlias: {
             label: string;
             name: string | null;
         };
-        /** @description Whether what is done in a draft is stored as training data. */
+        /** @description Whether the use of a draft is stored as training data. */
         Learning: {
             /** @enum {string} */
             learning: "off" | "on" | "left_out";
         };
-        /** @description An item of an archive that could not be read, and why. */
+        /** @description An item of an archive that could not be read: where it is, and the reason. */
         LeftOut: {
             place: string;
             reason: string;
         };
-        /** @description What the page of the library begins with. */
+        /** @description The boot data of the library's page. */
         LibraryBoot: {
             version: string;
             limits: components["schemas"]["UploadLimits"];
-            /** @description Endings of files that a source can be read from, without the dot. */
+            /** @description File name extensions that can be imported, without the dot. */
             formats: string[];
-            /** @description Whether sources can be fetched by their address. */
+            /** @description Whether sources can be fetched from an address. */
             fetching: boolean;
             /** @description Whether recordings can be transcribed here. */
             transcribing: boolean;
         };
-        /** @description The largest message and the largest upload, in bytes. */
+        /** @description Sizes above which requests are rejected, in bytes. */
         Limits: {
             max_message_bytes: number;
             max_upload_bytes: number;
         };
-        /** @description Lines before the ones sent are missing. */
+        /** @description 409: lines before those of the request are missing; nothing was stored. */
         LineGap: {
             error: components["schemas"]["Error"];
+            /** @description Number of the next line to send. */
             next: number;
         };
-        /** @description A line of a live source; one with a number that is stored already replaces that line. */
+        /** @description A line of a live source; it replaces a stored line of the same number. */
         LineRequest: {
+            /** @description Counted from 1, without gaps. */
             number: number;
-            /** @description What was said; empty: the line is withdrawn. */
+            /** @description The words; "" withdraws the line. */
             text: string;
             /**
-             * @description Null: nobody known; absent: the speaker of the line before, or whom the words name.
+             * @description Null if unknown; absent for the speaker of the line before, or the one that the words name.
              * @default null
              */
             speaker?: string | null;
-            /** @default null */
+            /**
+             * @description From the start of the event.
+             * @default null
+             */
             start_ms?: number | null;
             /** @default null */
             end_ms?: number | null;
         };
-        /** @description A link that sets a password, once. */
+        /** @description A link that sets a password; it works once. */
         Link: {
             link: string;
             link_ends_at: string;
         };
-        /** @description A line as it was sent; ``speaker`` null: nothing was said of the speaker; empty: nobody known. */
+        /** @description A line as it was sent; ``speaker`` is null if none was sent, and "" if unknown. */
         LiveLine: {
             number: number;
             text: string;
@@ -1016,36 +1103,38 @@ export interface components {
         /** @description Lines of a live source, at most 1,000. */
         LiveLines: {
             lines: components["schemas"]["LiveLine"][];
-            /** @description The number of the line that is due. */
+            /** @description Number of the next line to send. */
             next: number;
-            /** @description What their sender asked to remember. */
+            /** @description The state that the sender stored. */
             position: string;
         };
-        /** @description How far a live source is. */
+        /** @description State of a live source. */
         LiveState: {
+            /** @description Number of lines. */
             lines: number;
-            /** @description When its last line came or changed, ISO 8601 with Z. */
+            /** @description Time at which its last line arrived or changed, UTC. */
             last_line_at: string | null;
         };
-        /** @description How many mentions were unread. */
+        /** @description The number of mentions that were unread before. */
         MarkedRead: {
             read: number;
         };
-        /** @description A recording. */
+        /** @description The recording of a source. */
         Media: {
             url: string;
+            /** @description Media type. */
             type: string;
             name: string;
             bytes: number;
         };
-        /** @description A mention of the requester that they have not read. */
+        /** @description An unread mention of the requester. */
         MentionItem: {
             mention_id: string;
             draft_id: string;
             headline: string;
             comment_id: string;
             reply_id: string | null;
-            /** @description The words of the draft that the comment is about; empty where it is about the whole draft. */
+            /** @description The words that the comment is about; "" for the whole draft. */
             quote: string;
             text: string;
             mentions: components["schemas"]["PersonName"][];
@@ -1053,7 +1142,7 @@ export interface components {
             at: string;
             resolved: boolean;
         };
-        /** @description Somebody who can be mentioned, as far as they may read the draft. */
+        /** @description A person who can be mentioned if they may read the draft. */
         Mentionable: {
             person_id: string;
             name: string;
@@ -1063,26 +1152,30 @@ export interface components {
         MentionablePeople: {
             people: components["schemas"]["Mentionable"][];
         };
-        /** @description The writer's own text of a merge. */
+        /** @description The writer's own text, from before a merge. */
         MergedText: {
             headline: string;
             body: string | {
                 [key: string]: unknown;
             };
         };
-        /** @description A post whose parent cannot be read. */
+        /** @description A post whose parent cannot be read: its position, and the state of the parent. */
         MissingParent: {
             position: number;
             state: string;
         };
-        /** @description Which articles and drafts a thread is about. */
+        /** @description The articles and drafts that a thread may be about. */
         Monitored: {
             cascade: components["schemas"]["MonitoredCascade"];
+            /** @description At most twelve, most probable first. */
             articles: components["schemas"]["MonitoredArticle"][];
+            /** @description The thread is about articles of at least this probability. */
             threshold: number;
             /** @enum {string} */
             aggregation: "mean" | "median" | "max" | "root" | "learned";
+            /** @description The values that ``aggregation`` may have. */
             aggregations: ("mean" | "median" | "max" | "root" | "learned")[];
+            /** @description Whether articles are still being indexed. */
             behind: boolean;
         };
         /** @description An article that a thread may be about. */
@@ -1097,25 +1190,29 @@ export interface components {
             probability: number;
             /** @enum {string} */
             aggregation: "mean" | "median" | "max" | "root" | "learned";
-            /** @description The probability with so many of the oldest posts; the last one with all. */
+            /** @description Pairs of a number n and the probability given the n oldest posts; the last one is for all posts. */
             curve: [
                 number,
                 number
             ][];
+            /** @description The posts with the highest probability. */
             posts: components["schemas"]["TellingPost"][];
         };
-        /** @description The thread that was read. */
+        /** @description The thread that was read; ``from`` and ``to`` are the times of its first and last post. */
         MonitoredCascade: {
             from: string | null;
             to: string | null;
+            /** @description Number of posts. */
             posts: number;
             depth: number;
+            /** @description Number of posts that were read. */
             read: number;
+            /** @description Whether only a sample of the posts was read, because there are more than 200. */
             sampled: boolean;
-            /** @description Threads that came with it and were left out. */
+            /** @description Number of smaller threads in the request, which were ignored. */
             others: number;
         };
-        /** @description The passage of a source that is nearest to a quote that was not found; ids are null as in ``SourcePlace``. */
+        /** @description The passage of a source that is closest to a quote that was not found; ids are null as in ``SourcePlace``. */
         NearestPassage: {
             source_id: string | null;
             source_title: string;
@@ -1124,29 +1221,34 @@ export interface components {
             start: number;
             /** @description Characters ``[start, end)`` of the paragraph. */
             end: number;
-            /** @description The source's words there. */
+            /** @description The words of the source there. */
             text: string;
             speaker: string | null;
             /** @description From the source's words to the quote. */
             diff: components["schemas"]["DiffPart"][];
             /**
-             * @description What makes it near.
+             * @description Whether it was found by its words or by its meaning.
              * @enum {string}
              */
             by: "words" | "meaning";
         };
-        /** @description An event without content: ``draining``, ``inbox_changed`` and ``sources_changed``. */
+        /**
+         * @description An event without fields: ``draining``, ``inbox_changed`` and ``sources_changed``.
+         *
+         *     ``draining``: the server shuts down; save what is unsaved and reconnect. ``inbox_changed`` and ``sources_changed``:
+         *     get the inbox, or the list of sources, again.
+         */
         NoFields: Record<string, never>;
-        /** @description What no check compared with a source, and why. */
+        /** @description A quote that was not, or not completely, compared with a source. */
         NotChecked: {
             /** @enum {string} */
             where: "headline" | "standfirst" | "body";
             quote: string;
-            /** @description Of the quote in ``quotes``. */
+            /** @description Number of the quote in ``quotes``. */
             number: number;
             /**
-             * @description ``speaker``: the words were compared, but not who said them: the text names nobody, or is in a language in which
-             *     attribution is not read.
+             * @description ``speaker``: only the words were compared, because the text names no speaker, or because attribution is not
+             *     supported in its language.
              * @enum {string}
              */
             why: "no_quotation_marks" | "not_a_quotation" | "models_unavailable" | "speaker";
@@ -1155,57 +1257,64 @@ export interface components {
         Notes: {
             notes: string;
         };
-        /** @description 409: the notes were changed meanwhile. */
+        /** @description 409: the notes were changed meanwhile; nothing was stored. */
         NotesConflict: {
             notes: string;
             error: components["schemas"]["Error"];
         };
-        /** @description One kind of finding of one quote, with what the policy asks for it. */
+        /** @description A finding of one kind for one quote, and what the policy requires for it. */
         Objection: {
-            /** @description The same as long as neither the quote, its source nor what was found changes. */
+            /** @description Stable as long as the quote, its source and the finding do not change. */
             id: string;
             /** @enum {string} */
             kind: "headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked";
             /** @enum {string} */
             level: "block" | "reason" | "show";
             /**
-             * @description ``source``: embargo and background, wherever the quote is.
+             * @description ``source`` for embargo and background, wherever the quote is.
              * @enum {string}
              */
             where: "headline" | "body" | "standfirst" | "source";
             quote: string;
-            /** @description In the headline, standfirst or body; null for ``where: "source"`` if the quote is not in the body. */
             start: number | null;
+            /** @description Characters ``[start, end)`` of headline, standfirst or body; null for a source whose quote is not in the body. */
             end: number | null;
             message: string;
             source_id: string | null;
+            /** @description The override that applies, if any. */
             overridden: components["schemas"]["Overridden"] | null;
-            /** @description The writer's in the latest request, if that was sent back or withdrawn; "" without one. It overrides nothing. */
+            /** @description The writer's reason in the latest request, if that was sent back or withdrawn; otherwise "". */
             earlier_reason: string;
         };
-        /** @description With whom something is shared: with the whole newsroom where neither is named. */
+        /** @description A share; person and desk are null for the whole newsroom. */
         OneShare: {
             person: components["schemas"]["PersonName"] | null;
             desk: components["schemas"]["DeskName"] | null;
             /** @enum {string} */
             level: "read" | "edit";
         };
-        /** @description ``open_draft``, ``present``, ``leave_draft`` and ``take_over``. */
+        /**
+         * @description ``open_draft``, ``present``, ``leave_draft`` and ``take_over``: which page has a draft open, and holds it.
+         *
+         *     Send ``open_draft`` after each connection, ``present`` every 8 seconds and ``leave_draft`` on leaving. ``take_over``
+         *     makes this page the one that holds the draft.
+         */
         OpenDraft: {
             draft_id: string;
+            /** @description Identifier that the page creates each time it is loaded. */
             page: string;
         };
-        /** @description A line of a file, numbered from 0, as it stands there. */
+        /** @description A line of the original file, numbered from 0. */
         OriginalLine: {
             number: number;
             text: string;
         };
-        /** @description Some lines of a file. */
+        /** @description Lines of the original file, at most 500. */
         OriginalLines: {
             lines: components["schemas"]["OriginalLine"][];
-            /** @description How many lines with words the file has. */
+            /** @description Number of lines with words in the file. */
             total: number;
-            /** @description Whether there are others behind them. */
+            /** @description Whether further lines follow. */
             more: boolean;
         };
         /** @description Another source that has the words. */
@@ -1213,68 +1322,77 @@ export interface components {
             source_id: string | null;
             source_title: string;
         };
-        /** @description Who overrode a finding and why, and which editor approved that. */
+        /** @description An override of a finding, and its approval. */
         Overridden: {
-            /** @description Null without a login. */
+            /** @description The person who gave the reason; null without accounts. */
             by: components["schemas"]["PersonName"] | null;
             at: string;
             reason: string;
             approved_by: components["schemas"]["PersonName"] | null;
             approved_at: string | null;
         };
-        /**
-         * @description A finding to publish in spite of; ``source_id`` for a source under embargo or for background.
-         *
-         *     Without ``kind`` the reason is for every kind of finding of that quote.
-         */
+        /** @description An override: the article is to be published in spite of a finding. */
         OverrideRequest: {
             quote: string;
+            /** @description The writer's reason. */
             reason: string;
-            /** @default null */
+            /**
+             * @description The source, if it is under embargo or for background.
+             * @default null
+             */
             source_id?: string | null;
-            /** @default null */
+            /**
+             * @description The kind of finding; by default all of the quote.
+             * @default null
+             */
             kind?: ("headline_unsupported" | "headline_uncertain" | "headline_in_source" | "headline_unchecked" | "number" | "negation" | "words" | "wrong_speaker" | "interviewer" | "cut" | "not_found" | "paraphrase" | "embargo" | "background" | "unchecked") | null;
         };
         /** @description A paragraph of a source. */
         Paragraph: {
             paragraph_id: number | string;
+            /** @description Position in the source, from 0. */
             index: number;
             text: string;
             /** @description The name to show. */
             speaker: string | null;
             /**
-             * @description What it is, where nobody says it; never ``speech``.
+             * @description ``heading``, ``direction``, ``page`` or ``notice``; absent for speech.
              * @enum {string}
              */
             kind?: "speech" | "heading" | "direction" | "page" | "notice";
-            /** @description What the source calls the speaker, where that is not ``speaker``. */
+            /** @description What the source calls the speaker, if it differs from ``speaker``. */
             speaker_label?: string;
             start_ms: number | null;
+            /** @description Its end, or the start of the next paragraph that has a time. */
             end_ms: number | null;
-            /** @description It is the interviewer's. */
+            /** @description Whether it is an interviewer's question. */
             question: boolean;
-            /** @description Where others speak within the paragraph as well; ``speaker`` says its beginning. */
+            /** @description Only if several people speak in the paragraph; ``speaker`` is the first. */
             turns?: components["schemas"]["Turn"][];
-            /** @description How many earlier forms of it are stored. */
+            /** @description Number of stored earlier forms. */
             revisions: number;
             /**
-             * @description Where its words are in the recording, if speech recognition made it: of each its start and end in the text in
-             *     UTF-16 units, its start and end in milliseconds, and the confidence in percent, -1 where that is unknown.
+             * @description Times of its words from speech recognition or captions: start and end in the text in UTF-16 units, start and end
+             *     in milliseconds, and the confidence in percent, or -1.
              */
             words?: number[][];
-            /** @description Start and end in the text, in UTF-16 units, of words that speech recognition was not sure of. */
+            /** @description Start and end in the text, in UTF-16 units, of words with a confidence below 50 %. */
             unsure?: number[][];
+            /** @description Only of sources of posts. */
             post?: components["schemas"]["ParagraphPost"];
         };
-        /** @description 409: the paragraph was corrected meanwhile. */
+        /** @description 409: the paragraph was corrected meanwhile; nothing was changed. */
         ParagraphConflict: {
             error: components["schemas"]["Error"];
             paragraph: components["schemas"]["Paragraph"];
         };
-        /** @description The post that a paragraph is; of a private person ``handle`` and ``url`` are null. */
+        /** @description The post of a paragraph; ``handle`` and ``url`` are null for a private person. */
         ParagraphPost: {
+            /** @description Number of the post in its source, from 0. */
             position: number;
+            /** @description Position of the root of its thread. */
             thread: number;
+            /** @description Position of the post that it answers or quotes. */
             parent: number | null;
             relation: string;
             parent_state: string;
@@ -1284,7 +1402,7 @@ export interface components {
             handle: string | null;
             url: string | null;
         };
-        /** @description Where something was offered from. */
+        /** @description A passage of a source: characters ``[start, end)`` of a paragraph. */
         Passage: {
             paragraph_id: number;
             start: number;
@@ -1299,20 +1417,20 @@ export interface components {
             state: "requested" | "approved" | "sent_back";
             by: components["schemas"]["PersonName"] | null;
             at: string;
-            /** @description The writer's. */
+            /** @description The writer's note. */
             request_note: string;
             decided_by: components["schemas"]["PersonName"] | null;
             decided_at: string | null;
-            /** @description The editor's. */
+            /** @description The editor's note. */
             note: string;
-            /** @description How many findings it is about. */
+            /** @description Number of overridden findings. */
             overrides: number;
         };
-        /** @description Everybody. */
+        /** @description All people. */
         People: {
             people: components["schemas"]["Person"][];
         };
-        /** @description Somebody with an account. */
+        /** @description A person with an account. */
         Person: {
             person_id: string;
             name: string;
@@ -1326,8 +1444,9 @@ export interface components {
             single_sign_on: boolean;
             invitation_ends_at: string | null;
             seen_at: string | null;
-            /** @description How many they own. */
+            /** @description Number of drafts that the person owns. */
             drafts: number;
+            /** @description Number of sources that the person owns. */
             sources: number;
         };
         /** @description A person's id and name. */
@@ -1335,65 +1454,72 @@ export interface components {
             person_id: string;
             name: string;
         };
-        /** @description Places in reading order, from 0. */
+        /** @description The posts that contain the words searched for. */
         Places: {
+            /** @description Their numbers in reading order, from 0. */
             places: number[];
         };
-        /** @description What a newsroom asks of a writer before it publishes. */
+        /** @description What a newsroom or a desk requires before an article is published. */
         Policy: {
-            /** @description Of every kind. */
+            /** @description The level of every kind of finding. */
             levels: {
                 [key: string]: "block" | "reason" | "show";
             };
-            /** @description Whether overridden findings that block need an editor's approval. */
+            /** @description Whether overrides of findings that block need an editor's approval. */
             sign_off: boolean;
-            /** @description Null: of the whole newsroom. */
+            /** @description Null for the newsroom. */
             desk_id: string | null;
-            /** @description Whether nobody has changed it here: a desk follows the newsroom, the newsroom the defaults. */
+            /** @description Whether it is the newsroom's policy, for a desk, or the defaults, for the newsroom. */
             inherited: boolean;
-            /** @description Whether the requester may. */
+            /** @description Whether the requester may change it. */
             may_change: boolean;
         };
-        /** @description Who wrote a post. */
+        /** @description The author of a post. */
         PostAuthor: {
             handle: string | null;
             author: string | null;
             url: string | null;
         };
-        /** @description ``post_suggestions``: one stage. */
+        /** @description ``post_suggestions``: sent once or twice, as ``recall`` and ``complete``, which replaces it. */
         PostSuggestions: {
             seq: number;
             /** @enum {string} */
             stage: "recall" | "complete";
+            /** @description Most probable first. */
             items: components["schemas"]["SuggestedPost"][];
-            /** @description Items from this probability on belong to the story. */
+            /** @description Items of at least this probability belong to the story; at most eight weaker ones follow. */
             threshold: number | null;
-            /** @description Posts of the library are still being indexed. */
+            /** @description Whether posts of the library are still being indexed. */
             behind: boolean;
             /** @constant */
             degraded?: "models";
         };
-        /** @description A piece of all threads of a source, one after another. */
+        /** @description Some posts of a source, in reading order: thread after thread. */
         PostsPage: {
             from: number;
             source_id: string;
             source_title: string;
+            /** @description Position of the root of the thread. */
             root: number;
+            /** @description Number of posts, of which ``posts`` are some, from ``from`` on. */
             total: number;
             posts: components["schemas"]["ThreadPost"][];
         };
-        /** @description The shape of posts without their words: the depth of each; places, from 0, of some. */
+        /** @description The outline of posts without their words, in reading order. */
         PostsShape: {
+            /** @description Depth of each post in its thread. */
             depths: number[];
+            /** @description Numbers, from 0, of posts by public accounts. */
             known: number[];
+            /** @description Numbers, from 0, of posts without a word. */
             wordless: number[];
         };
-        /** @description ``presence``: who has the draft open now. */
+        /** @description ``presence``: the pages that have the draft open now, in order of arrival. */
         Presence: {
             draft_id: string;
             people: components["schemas"]["Present"][];
         };
-        /** @description The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or what was wrong. */
+        /** @description The acknowledgement of ``open_draft``, ``present`` and ``take_over``, or an error. */
         PresenceAnswer: {
             version?: number;
             may_write?: boolean;
@@ -1402,20 +1528,22 @@ export interface components {
         };
         /** @description A page that has the draft open. */
         Present: {
-            /** @description Identifies the page for others; not its ``page``. */
+            /** @description Public identifier of the page; not its ``page``, which is secret. */
             client: string;
-            /** @description Empty on a desk without a login. */
+            /** @description Name of the person; "" without accounts. */
             name: string;
-            /** @description It is the one that writes. */
+            /** @description Whether the page holds the draft: a convention for programs that take turns with ``save_draft``. */
             holds: boolean;
-            /** @description Its connection is closed; it may come back. */
+            /** @description Whether its connection is closed; it may come back. */
             away: boolean;
+            /** @description Time at which it opened the draft. */
             since: string;
+            /** @description Whether it is the receiving page. */
             you: boolean;
-            /** @description Of the same person: another tab. */
+            /** @description Whether it belongs to the same person. */
             own: boolean;
         };
-        /** @description A value for each of a suggestion's probabilities. */
+        /** @description The smallest ``confidence`` and the smallest ``match`` of a suggestion to be shown. */
         ProbabilityThreshold: {
             confidence: number;
             match: number;
@@ -1428,7 +1556,7 @@ export interface components {
             images: components["schemas"]["PublishedImage"][];
             quote_sheet: string;
             quote_sheet_json: string;
-            /** @description Null where no webhook is set. */
+            /** @description Null without a webhook. */
             delivery: components["schemas"]["Delivery"] | null;
         };
         /** @description A file of a publication. */
@@ -1449,39 +1577,49 @@ export interface components {
             credit: string;
             caption: string;
         };
-        /** @description How a source continues the words of a quote. */
+        /** @description A paragraph that contains the typed words of a quote and continues them. */
         QuoteCompletion: {
             source_id: string;
             source_title: string;
             paragraph_id: number | string;
             index: number;
             text: string;
-            /** @description Who says ``[start, end)``. */
+            /** @description The speaker of ``[start, end)``. */
             speaker: string | null;
-            /** @description As of a suggestion. */
+            /** @description Only if several people speak in the paragraph. */
             turns?: components["schemas"]["Turn"][];
             start_ms: number | null;
             start: number;
+            /** @description Characters ``[start, end)`` of ``text``: from the first typed word to the end of the sentence with the caret. */
             end: number;
-            /** @description How many of the first characters of ``[start, end)`` are in the draft already. */
+            /** @description Number of characters, from ``start``, that are in the draft already. */
             typed: number;
             /** @description Whether the source is attached to the draft. */
             attached: boolean;
         };
-        /** @description A quote of the body compared with the sources; ``source_id`` to ``end_ms`` are null where none has it. */
+        /**
+         * @description A quote of the body compared with the sources.
+         *
+         *     States: ``verbatim``, ``edited`` (all changes are allowed by convention), ``differs``, ``other_speaker`` (the words
+         *     match, but the source has another speaker), ``translated`` (a source in another language says it),
+         *     ``translated_differs`` (the same, but a number, a name or a “not” differs), ``not_found`` (``source_id`` to
+         *     ``end_ms`` are null).
+         */
         QuoteFinding: {
             quote: string;
             start: number;
+            /** @description Characters ``[start, end)`` of the body, between the quotation marks. */
             end: number;
             /** @enum {string} */
             state: "verbatim" | "edited" | "differs" | "other_speaker" | "translated" | "translated_differs" | "not_found";
-            /** @description A number or a “not” is changed, or the quote ends where the source goes on to the contrary. */
+            /** @description A number or a “not” is changed, or the source goes on to say the contrary. */
             hard: boolean;
+            /** @description How the quote differs from the source. */
             kinds: (("negation" | "number" | "changed" | "dropped" | "added" | "reordered") | ("cut" | "interviewer" | "name"))[];
-            /** @description False where only a source has it that is not among ``source_ids``. */
+            /** @description False if only a source outside ``source_ids`` has the quote. */
             attached: boolean;
             attributed_to: components["schemas"]["Attribution"] | null;
-            /** @description False where attribution is not read in the language of the text. */
+            /** @description False if attribution is not supported in the language of the text. */
             speaker_checked: boolean;
             source_id: string | null;
             source_title: string | null;
@@ -1496,41 +1634,49 @@ export interface components {
             speaker: string | null;
             start_ms: number | null;
             end_ms: number | null;
+            /** @description The post, if the source is a thread of posts. */
             post?: components["schemas"]["QuotedPost"];
+            /** @description From the source to the quote; empty if they are equal. */
             diff: components["schemas"]["DiffPart"][];
+            /** @description Another source that has the words if this one does not. */
             elsewhere: components["schemas"]["OtherSource"] | null;
-            /** @description Of a quote that was not found, where a passage is near enough. */
+            /** @description The closest passage, only of state ``not_found``; null if none is close enough. */
             nearest: components["schemas"]["NearestPassage"] | null;
-            /** @description Where a source in another language has it. */
+            /** @description Only of the states ``translated`` and ``translated_differs``. */
             translation: components["schemas"]["Translation"] | null;
             /** @description Not found, but ``nearest`` says the same in other words. */
             paraphrase: boolean;
+            /** @description The explanation in English. */
             message: string;
+            /** @description The same, for other languages; most important first. */
             reasons: components["schemas"]["Reason"][];
         };
-        /** @description ``quote_findings``. */
+        /** @description ``quote_findings``: one finding for each quote, in reading order. */
         QuoteFindings: {
             seq: number;
             findings: components["schemas"]["QuoteFinding"][];
-            /** @description Only where the request has a standfirst. */
+            /** @description Findings of the standfirst, with offsets in it; absent without a standfirst. */
             standfirst_findings?: components["schemas"]["QuoteFinding"][];
         };
-        /** @description Every quote of an article beside its source. */
+        /** @description The quote sheet of an article: every quote beside its source. */
         QuoteSheet: {
             cover: components["schemas"]["SheetCover"];
             draft_id: string;
             version: number;
             headline: string;
-            /** @description Of the article, ISO 639-1. */
+            /** @description Language of the article, ISO 639-1. */
             language: string;
             made_at: string;
             published: boolean;
-            /** @description By state; those that do not occur are absent. */
+            /** @description Numbers of quotes by state; states that do not occur are absent. */
             counts: {
                 [key: string]: number;
             };
+            /** @description Number of quotes in which a number or a “not” differs. */
             hard: number;
+            /** @description Number of quotes of the headline that the body does not have. */
             not_in_body: number;
+            /** @description Number of quotes from sources under embargo. */
             embargoed: number;
             quotes: components["schemas"]["SheetQuote"][];
             overrides: components["schemas"]["RecordedOverride"][];
@@ -1550,23 +1696,32 @@ export interface components {
             headline: string;
             text: string;
         };
-        /** @description The post that a quote is from; of a private person whom the text does not name author and link are null. */
+        /**
+         * @description The post that a quote is from.
+         *
+         *     ``handle``, ``author`` and ``url`` are null for a private person whom the text does not name.
+         */
         QuotedPost: {
             platform: string;
             handle: string | null;
             author: string | null;
+            /** @description Whether the author is a public person. */
             known: boolean;
-            /** @description UTC. */
+            /** @description Time, UTC. */
             posted_at: string | null;
             url: string | null;
         };
-        /** @description One sentence of why a finding says what it says: an id, and what the sentence names. */
+        /**
+         * @description A sentence that explains a finding: its id, and the parameters that the sentence contains.
+         *
+         *     ``static/locales`` has the text of each as ``reason-ID``.
+         */
         Reason: {
             id: string;
         } & {
             [key: string]: string | number | string[];
         };
-        /** @description What was published in spite of a finding, who decided that, and why. */
+        /** @description An override that an article was published with. */
         RecordedOverride: {
             by: components["schemas"]["PersonName"] | null;
             at: string;
@@ -1581,19 +1736,20 @@ export interface components {
             /** @enum {string} */
             level: "block" | "reason" | "show";
         };
-        /** @description Every answer of 4xx and 5xx. */
+        /** @description The body of every answer with status 4xx or 5xx. */
         Refusal: {
             error: components["schemas"]["Error"];
         };
-        /** @description A place in a Yjs document, as ``Y.relativePositionToJSON`` writes it. */
+        /** @description A position in a Yjs document, as ``Y.relativePositionToJSON`` writes it. */
         RelativePosition: {
             type?: components["schemas"]["YjsId"] | null;
             tname?: string | null;
             item?: components["schemas"]["YjsId"] | null;
             assoc?: number;
         };
-        /** @description How many paragraphs have the new name. */
+        /** @description The result of renaming a speaker. */
         Renamed: {
+            /** @description Number of changed paragraphs. */
             renamed: number;
             source: components["schemas"]["Source"];
         };
@@ -1601,8 +1757,9 @@ export interface components {
         Reply: {
             reply_id: string;
             text: string;
-            /** @description Those whom ``text`` mentions, under their present names. */
+            /** @description The people whom ``text`` mentions, with their present names. */
             mentions: components["schemas"]["PersonName"][];
+            /** @description Null without accounts. */
             by: components["schemas"]["PersonName"] | null;
             at: string;
             edited_at: string | null;
@@ -1614,7 +1771,7 @@ export interface components {
             by: components["schemas"]["PersonName"] | null;
             at: string;
         };
-        /** @description The review of a draft as it is stored. */
+        /** @description The review of the stored draft before it is published. */
         Review: {
             blockers: components["schemas"]["HeadlineFinding"][];
             headline_warnings: components["schemas"]["HeadlineFinding"][];
@@ -1628,17 +1785,20 @@ export interface components {
             needs_editor?: boolean;
             version: number;
             headline: string;
-            /** @description Whether neither the headline nor the body has a word. */
+            /** @description Whether headline and body have no word. */
             empty: boolean;
-            /** @description How many edits are suggested in the body and open: it is published without them. */
+            /** @description Number of open suggested edits, without which the body is published. */
             suggested_edits: number;
-            /** @description How many quotes of the headline, the standfirst and the body were checked. */
+            /** @description Number of quotes that were checked in headline, standfirst and body. */
             quotes: number;
         };
-        /** @description Something to look at: ``code`` says what it is about, ``detail`` and ``labels`` are the words in question. */
+        /** @description A hint about an import. */
         ReviewNote: {
+            /** @description Such as ``headings``, ``no_date`` or ``alike`` (two labels that may be one person). */
             code: string;
+            /** @description A number or the words in question. */
             detail: string;
+            /** @description The labels in question. */
             labels: string[];
         };
         /** @description The beginning of a paragraph. */
@@ -1648,26 +1808,32 @@ export interface components {
             text: string;
             start_ms: number | null;
         };
-        /** @description A label of a source, null for paragraphs without one, and what was said under it. */
+        /** @description A speaker label of an imported file, with samples of the paragraphs under it. */
         ReviewSpeaker: {
+            /** @description Null for the paragraphs without a label. */
             label: string | null;
             name: string | null;
             paragraphs: number;
             characters: number;
-            /** @description How many of the paragraphs are questions of an interviewer. */
+            /** @description Number of paragraphs that are an interviewer's questions. */
             questions: number;
-            /** @description Whether most are. */
+            /** @description Whether most of them are. */
             asks: boolean;
             samples: components["schemas"]["ReviewSample"][];
         };
-        /** @description What was decided about a label of the source; ``label`` null: paragraphs without one. ``name`` null: nobody. */
+        /** @description A decision about a label of the source. */
         ReviewSpeakerRequest: {
+            /** @description Null: the paragraphs without a label. */
             label: string | null;
+            /** @description Name of the speaker, null for none; the same name for two labels merges them. */
             name: string | null;
-            /** @default null */
+            /**
+             * @description Whether all paragraphs of the label are an interviewer's questions.
+             * @default null
+             */
             asks?: boolean | null;
         };
-        /** @description Paragraphs that somebody else said. */
+        /** @description Paragraphs that another speaker says. */
         ReviewSplitRequest: {
             paragraph_ids: number[];
             name: string | null;
@@ -1680,70 +1846,82 @@ export interface components {
             speaker: string | null;
             note: string;
             changed_at: string;
-            /** @description In a newsroom: who corrected it. */
+            /** @description Name of the person who corrected it; only in a newsroom. */
             by?: string | null;
         };
         /** @description Earlier forms of a paragraph, newest first. */
         Revisions: {
             revisions: components["schemas"]["Revision"][];
         };
-        /** @description The acknowledgement of ``save_draft``: the new version, or the text stored meanwhile, or what was wrong. */
+        /** @description The acknowledgement of ``save_draft``: the new version, a conflict, or an error. */
         SaveAnswer: {
             version?: number;
             conflict?: components["schemas"]["Conflict"];
             error?: components["schemas"]["Error"];
         };
-        /** @description ``save_draft``. */
+        /** @description ``save_draft``: store headline and body. What is acknowledged is on disk. */
         SaveDraft: {
             draft_id: string;
+            /** @description The version that the edit is based on; if it is not the current one, the answer is a conflict. */
             version: number;
             headline: string;
+            /** @description Plain text, or a ProseMirror document. */
             body: string | {
                 [key: string]: unknown;
             };
             /**
-             * @description The page's name for the edit: sent again, it is stored once.
+             * @description The page's identifier of the edit: an edit that is sent twice is stored once.
              * @default null
              */
             edit_id?: string | null;
             /**
-             * @description The writer's own text, where the edit is a merge.
+             * @description If the edit is a merge: the writer's own text, which is kept among the versions.
              * @default null
              */
             mine?: components["schemas"]["MergedText"] | null;
         };
-        /** @description The acknowledgement of ``save_text``: the version that has all edits so far; or what was wrong. */
+        /** @description The acknowledgement of ``save_text``: the version that contains all edits so far; or an error. */
         SaveTextAnswer: {
             seq?: number;
             version?: number;
             error?: components["schemas"]["Error"];
         };
-        /** @description A source and its best passages. */
+        /** @description A source and its best passages, at most three. */
         SearchResult: {
             source: components["schemas"]["Source"];
             passages: components["schemas"]["FoundPassage"][];
         };
-        /** @description ``text_awareness``, as a page sends it. */
+        /** @description ``text_awareness``: tell others where the page's caret is. */
         SendAwareness: {
             draft_id: string;
-            /** @description Of y-protocols/awareness, about the page itself. */
+            /** @description An update of y-protocols/awareness about the page's own client. */
             update: string;
         };
-        /** @description One of several articles. Its own sources replace those of the request. */
+        /** @description One of several articles; sources of its own replace those of the request. */
         SentArticle: {
-            /** @default null */
+            /**
+             * @description Sources of the library; an empty list is none.
+             * @default null
+             */
             source_ids?: string[] | null;
-            /** @default null */
+            /**
+             * @description Sources that are sent along. They are searched first, and the library only if ``source_ids`` is given.
+             * @default null
+             */
             sources?: components["schemas"]["SentSource"][] | null;
-            /** @default null */
+            /**
+             * @description The caller's identifier, returned unchanged.
+             * @default null
+             */
             id?: string | number | null;
             headline: string;
             body: string;
         };
-        /** @description A source that is not in the library: plain text, names before colons are its speakers'. */
+        /** @description A source that is sent along with a request and not stored. */
         SentSource: {
             /** @default null */
             title?: string | null;
+            /** @description Plain text, paragraphs separated by empty lines, with ``Name:`` before what a speaker says. */
             text: string;
         };
         ServerEvents: {
@@ -1767,7 +1945,7 @@ export interface components {
             text_edited: components["schemas"]["TextUpdate"];
             text_left: components["schemas"]["TextLeft"];
         };
-        /** @description One of ``shares``: with a person or a desk; with neither, the whole newsroom. */
+        /** @description A share with a person, with a desk, or, without either, with the whole newsroom. */
         ShareRequest: {
             /** @default null */
             person_id?: string | null;
@@ -1784,20 +1962,20 @@ export interface components {
             /** @constant */
             shared: true;
         };
-        /** @description With whom something is shared. */
+        /** @description The shares of a draft or source. */
         Shares: {
             owner?: components["schemas"]["PersonName"] | null;
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
             shares: components["schemas"]["OneShare"][];
         };
-        /** @description The first page: who signed, what was overridden, what was not checked. */
+        /** @description The cover of a quote sheet. */
         SheetCover: {
-            /** @description Each person once in each role, the latest time. */
+            /** @description Each person once in each role, with the latest time. */
             signed: components["schemas"]["Signature"][];
-            /** @description Of a draft: those of its request for sign-off, as far as they still apply. */
+            /** @description For a draft, the overrides of its request for approval that still apply. */
             overrides: components["schemas"]["RecordedOverride"][];
-            /** @description Of a draft: what blocks publishing or needs a reason, and has neither reason nor approval yet. */
+            /** @description For a draft, the findings that block publishing or need a reason, and have neither reason nor approval. */
             open: components["schemas"]["Objection"][];
             not_checked: components["schemas"]["NotChecked"][];
         };
@@ -1844,65 +2022,67 @@ export interface components {
             end_ms: number | null;
             /** @description ``mm:ss`` or ``h:mm:ss``. */
             time: string | null;
-            /** @description The rest of the sentences that contain ``exact``. */
+            /** @description Words of the sentence before ``exact``. */
             before: string;
+            /** @description The quoted words of the source. */
             exact: string;
+            /** @description Words of the sentence after ``exact``. */
             after: string;
             /** @description ISO 639-1. */
             language: string;
         };
-        /** @description A finding as it was shown; only these fields are required. */
+        /** @description A finding as the client received it; only these fields are required. */
         ShownFinding: {
             quote: string;
             state: string;
         } & {
             [key: string]: unknown;
         };
-        /** @description A request for an editor's approval of overrides, and what became of it. */
+        /** @description A request for an editor's approval of overrides, and the decision. */
         SignOff: {
             sign_off_id: string;
             /** @enum {string} */
             state: "requested" | "approved" | "sent_back";
-            /** @description Who requested it. */
+            /** @description The writer who requested it. */
             by: components["schemas"]["PersonName"] | null;
             at: string;
-            /** @description The writer's. */
+            /** @description The writer's note. */
             request_note: string;
             decided_by: components["schemas"]["PersonName"] | null;
             decided_at: string | null;
-            /** @description The editor's. */
+            /** @description The editor's note. */
             note: string;
-            /** @description Of the draft when it was requested. */
+            /** @description Version of the draft when it was requested. */
             version: number;
-            /** @description Whether a finding that blocks now is not among those requested: it was changed, or is new. */
+            /** @description Whether a finding that blocks now is not part of the request. */
             outdated: boolean;
-            /** @description Whether the requester of this answer may approve it or send it back. */
+            /** @description Whether the requester may approve it or send it back. */
             may_decide: boolean;
         };
-        /** @description ``sign_off_changed``: sent to editors who may approve, to who requested it, and to open pages of the draft. */
+        /** @description ``sign_off_changed``: sent to editors who may approve, to the writer, and to open pages of the draft. */
         SignOffChanged: {
             draft_id: string;
             state: ("requested" | "approved" | "sent_back") | "withdrawn";
         };
-        /** @description ``GET /api/sign-offs``, the oldest request first. */
+        /** @description ``GET /api/sign-offs``: the oldest request first. */
         SignOffs: {
-            /** @description For the requester's decision: of other people, in drafts that the requester may read. Editors only. */
+            /** @description Requests of others that the requester may decide; editors only. */
             waiting: components["schemas"]["PendingSignOff"][];
-            /** @description The requester's, of drafts that were not published since. */
+            /** @description The requester's own requests, of drafts that were not published since. */
             own: components["schemas"]["PendingSignOff"][];
         };
-        /** @description Somebody who answers for the article: who published it, who overrode findings, who approved that. */
+        /** @description A person who is responsible for the article, and in which role. */
         Signature: {
             /** @enum {string} */
             role: "published" | "overrode" | "approved";
-            /** @description Null without a login. */
+            /** @description Null without accounts. */
             person: components["schemas"]["PersonName"] | null;
             at: string;
         };
-        /** @description A browser that somebody is signed in with. */
+        /** @description A browser in which the person is signed in. */
         SignedIn: {
             sign_in_id: string;
-            /** @description The one that sends the request. */
+            /** @description Whether it is the browser of this request. */
             here: boolean;
             began_at: string;
             seen_at: string;
@@ -1910,7 +2090,7 @@ export interface components {
             address: string;
             agent: string;
         };
-        /** @description A window of a text around words searched for; ``start`` and ``end`` are their characters in it. */
+        /** @description A window of a text around a match, which is at its characters ``[start, end)``. */
         Snippet: {
             text: string;
             start: number;
@@ -1941,18 +2121,20 @@ export interface components {
             /** @enum {string} */
             may?: "read" | "edit" | "manage";
             live?: components["schemas"]["LiveState"];
+            /** @description Number of paragraphs. */
             paragraphs: number;
-            /** @description In the order in which they first speak. */
+            /** @description Names in the order in which they first speak; private authors of posts are left out. */
             speakers: string[];
-            /** @description Where its last timed paragraph begins. */
+            /** @description Start of its last paragraph that has a time. */
             duration_ms: number | null;
-            /** @description How many drafts it is attached to. */
+            /** @description Number of drafts that it is attached to. */
             drafts: number;
-            /** @description How many posts of it can be read; null unless it is made of posts. */
+            /** @description Number of readable posts; null if ``format`` is not ``posts``. */
             posts: number | null;
+            /** @description Number of threads; null if ``format`` is not ``posts``. */
             threads: number | null;
         };
-        /** @description The first paragraph of a source with the words searched for. */
+        /** @description The first paragraph of a source that matches a search. */
         SourceHit: {
             text: string;
             start: number;
@@ -1960,62 +2142,68 @@ export interface components {
             paragraph_id: number | string;
             index: number;
         };
-        /** @description Where a source has the words; ids are null for a source that is not in the library. */
+        /** @description Where a source has the words of a quote; ids are null for a source that is not in the library. */
         SourcePlace: {
             source_id: string | null;
             source_title: string;
             paragraph_id: number | string | null;
+            /** @description Counted from 0. */
             paragraph_index: number;
             speaker: string | null;
+            /** @description Time in the recording. */
             start_ms: number | null;
         };
-        /** @description What an import has read. */
+        /** @description The result of an import, for review. */
         SourceReview: {
             source: components["schemas"]["Source"];
+            /** @description Revision of the source, to be sent with decisions. */
             revision: number;
             speakers: components["schemas"]["ReviewSpeaker"][];
-            /** @description What is neither suggested nor part of quotes: ``detail`` is how many paragraphs. */
+            /** @description Kinds of paragraphs that are not speech, and how many (``detail``) there are. */
             left_out: components["schemas"]["ReviewNote"][];
+            /** @description What the import is not sure about. */
             unsure: components["schemas"]["ReviewNote"][];
-            /** @description The title of the last source of this series that the requester has reviewed. */
+            /** @description Title of the last source of the same series that the requester has reviewed. */
             series: string | null;
         };
         /** @description A page of the library. */
         Sources: {
             sources: components["schemas"]["FoundSource"][];
             total: number;
-            /** @description Of the whole library; the one with the most paragraphs first. */
+            /** @description All speakers of the library, the one with the most paragraphs first. */
             speakers: components["schemas"]["SpeakerCount"][];
         };
-        /** @description How much somebody says in the library. */
+        /** @description Numbers of paragraphs and sources of a speaker. */
         SpeakerCount: {
             speaker: string;
             paragraphs: number;
             sources: number;
         };
-        /** @description A page of the directory of speakers, whoever says most first. */
+        /** @description A page of the directory of speakers, by amount of text. */
         SpeakerPeople: {
             people: components["schemas"]["DirectoryPerson"][];
             total: number;
         };
-        /** @description What the page of the speakers starts with. */
+        /** @description The boot data of the speakers' page. */
         SpeakersBoot: {
             may_correct: boolean;
         };
-        /** @description The same for what needs either of them. */
+        /** @description Thresholds of which a suggestion must reach one. */
         StrongThreshold: {
             confidence: number;
             match: number;
-            /** @description What ``match`` must be, where it is not null, for the ``confidence`` to count. */
+            /** @description The ``confidence`` only counts if ``match`` is null or at least this. */
             least_match: number;
         };
-        /** @description ``suggest``. */
+        /** @description ``suggest``: suggest paragraphs of sources to quote at the caret. */
         Suggest: {
             seq: number;
+            /** @description The current headline. */
             title: string;
+            /** @description The sentences before the one with the caret. A final line end means that a new paragraph begins. */
             left_context: string;
             /**
-             * @description The unfinished sentence up to the caret, once it says something.
+             * @description The sentence with the caret, up to the caret or up to the opening quotation mark before it.
              * @default
              */
             typed?: string;
@@ -2023,47 +2211,68 @@ export interface components {
             draft_id?: string | null;
             /** @default null */
             draft_version?: number | null;
-            /** @default null */
+            /**
+             * @description Sources to search; by default those attached to ``draft_id``, or else the whole library.
+             * @default null
+             */
             source_ids?: string[] | null;
             /**
-             * @description Suggest interviewers' questions, too.
+             * @description Whether to suggest interviewers' questions, too.
              * @default false
              */
             questions?: boolean;
             /**
-             * @description Of the draft, ISO 639-1, where the writer has said so; else as its words say.
+             * @description Language of the draft, ISO 639-1; by default it is detected.
              * @default null
              */
             language?: string | null;
         };
-        /** @description ``suggest_archive``. */
+        /**
+         * @description ``suggest_archive``: suggest passages of sources that are not attached to the draft.
+         *
+         *     ``title``, ``left_context``, ``typed`` and ``questions`` are as in ``suggest``. Sources under embargo or for
+         *     background are never suggested.
+         */
         SuggestArchive: {
             seq: number;
             title: string;
             left_context: string;
-            /**
-             * @description As of ``suggest``.
-             * @default
-             */
+            /** @default  */
             typed?: string;
-            /** @default null */
+            /**
+             * @description Its attached sources are left out, since ``suggest`` covers them.
+             * @default null
+             */
             draft_id?: string | null;
             /** @default false */
             questions?: boolean;
             filter?: components["schemas"]["ArchiveFilter"];
         };
-        /** @description ``suggest_posts``. */
+        /** @description ``suggest_posts``: find the posts of the library that belong to the story of a draft. */
         SuggestPosts: {
             seq: number;
             title: string;
+            /** @description Plain text. */
             body: string;
-            /** @default null */
+            /**
+             * @description Sources to search; by default all.
+             * @default null
+             */
             source_ids?: string[] | null;
-            /** @default null */
+            /**
+             * @description First day on which the posts were posted, UTC.
+             * @default null
+             */
             from?: string | null;
-            /** @default null */
+            /**
+             * @description Last day on which the posts were posted, UTC.
+             * @default null
+             */
             to?: string | null;
-            /** @default true */
+            /**
+             * @description Whether to include replies to other posts.
+             * @default true
+             */
             replies?: boolean;
         };
         /** @description An item of ``suggestions`` and ``archive_suggestions``. */
@@ -2075,27 +2284,29 @@ export interface components {
             /** @enum {string} */
             rights: "quotable" | "ask" | "background";
             paragraph_id: number | string;
+            /** @description Position in the source, from 0. */
             index: number;
             text: string;
-            /** @description Who says the best of ``spans``. */
+            /** @description The speaker of the best span. */
             speaker: string | null;
-            /** @description Where several people speak in the paragraph: no span is in two of them. */
+            /** @description Only if several people speak in the paragraph; no span crosses two turns. */
             turns?: components["schemas"]["Turn"][];
+            /** @description Time in the recording. */
             start_ms: number | null;
-            /** @description Higher is better, within one answer. */
+            /** @description Higher is better; comparable within one answer. */
             score: number;
-            /** @description Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and where it is not known. */
+            /** @description Probability, 0 to 1, that the writer quotes it next; null in stage ``recall`` and without the models. */
             confidence: number | null;
             /**
-             * @description Probability, 0 to 1, that it says what the last sentence says, continues or answers it; null likewise, and where
-             *     draft or sources are not in English.
+             * @description Probability, 0 to 1, that it says what the last sentence says, continues or answers it. Null like ``confidence``,
+             *     and also if draft or sources are not in English, or if the last sentence has too few words.
              */
             match: number | null;
             /** @description Best first; empty in stage ``recall``. */
             spans: components["schemas"]["SuggestedSpan"][];
-            /** @description Not in stage ``recall``. */
+            /** @description Absent in stage ``recall``. */
             why?: components["schemas"]["Why"];
-            /** @description Of the source, ISO 639-1, where it is another one than the draft's. */
+            /** @description Language of the source, ISO 639-1; only if it differs from the draft's. */
             language?: string;
         };
         /** @description An item of ``post_suggestions``. */
@@ -2115,13 +2326,15 @@ export interface components {
             posted_at: string | null;
             /** @enum {string} */
             relation: "" | "reply" | "quote";
+            /** @description Number of replies. */
             replies: number;
-            /** @description How many more posts say the same. */
+            /** @description Number of further posts with the same text. */
             copies: number;
+            /** @description Probability that it belongs to the story; null if it was found by words. */
             probability: number | null;
             score: number;
         };
-        /** @description A source of the archive that fits the draft. */
+        /** @description A source of the archive that fits the draft; scores are comparable within one answer. */
         SuggestedSource: {
             source_id: string;
             source_title: string;
@@ -2134,20 +2347,25 @@ export interface components {
             end: number;
             score: number;
         };
-        /** @description How much a writer wants to be offered, and what that means for the probabilities of this server. */
+        /** @description Thresholds of this server for writers who want fewer, a balanced number of, or more suggestions. */
         SuggestionLevels: {
             fewer: components["schemas"]["SuggestionThresholds"];
             balanced: components["schemas"]["SuggestionThresholds"];
             more: components["schemas"]["SuggestionThresholds"];
         };
-        /** @description From which of its probabilities on a suggestion is shown. */
+        /** @description The probabilities that a suggestion must reach to be shown. */
         SuggestionThresholds: {
-            /** @description As a strong match, and at the caret, from either. */
+            /** @description For a strong match, which is also offered at the caret: one of the two is enough. */
             strong: components["schemas"]["StrongThreshold"];
-            /** @description In the list, from this ``match``, or from this ``confidence`` where ``match`` is null. */
+            /** @description For the list: the ``match``, or the ``confidence`` if ``match`` is null. */
             possible: components["schemas"]["ProbabilityThreshold"];
         };
-        /** @description ``suggestions``: one stage; each replaces the one before. */
+        /**
+         * @description ``suggestions``: sent up to three times: ``recall``, ``ranked``, ``complete``; each replaces the one before.
+         *
+         *     An answer is ``degraded`` if the models did not answer in time, or while vectors of sources in other languages are
+         *     being computed: it is ranked by words, has no spans, and may be requested again.
+         */
         Suggestions: {
             seq: number;
             /** @enum {string} */
@@ -2156,24 +2374,25 @@ export interface components {
             /** @constant */
             degraded?: "models";
         };
-        /** @description A post with a high probability. */
+        /** @description A post that indicates what a thread is about. */
         TellingPost: {
             position: number;
             probability: number;
             text: string;
         };
-        /** @description ``text_left``: the page was not heard of for long and gets no more edits; it may join again. */
+        /** @description ``text_left``: the page gets no more edits, since it may not read the draft any more or was silent for long. */
         TextLeft: {
             draft_id: string;
         };
-        /** @description ``text_edited`` and ``text_awareness``: something of another page's, in base64. */
+        /** @description ``text_edited`` and ``text_awareness``: an edit, or a caret, of another page. */
         TextUpdate: {
             draft_id: string;
+            /** @description A Yjs update, or one of y-protocols/awareness, in base64. */
             update: string;
-            /** @description Of ``text_edited``: where the carets are of those who edited. */
+            /** @description With ``text_edited``: the carets of those who edited. */
             awareness?: string;
         };
-        /** @description A thread in reading order, a page of it. */
+        /** @description A page of a thread in reading order. */
         Thread: {
             from: number;
             source_id: string;
@@ -2181,8 +2400,9 @@ export interface components {
             root: number;
             total: number;
             posts: components["schemas"]["ThreadPost"][];
-            /** @description The place of the requested post. */
+            /** @description Number of the requested post within the thread, from 0. */
             at: number;
+            /** @description At most 1,000 posts of the thread whose parent cannot be read. */
             missing: components["schemas"]["MissingParent"][];
         };
         /** @description A post in its thread. */
@@ -2191,13 +2411,16 @@ export interface components {
             author: string | null;
             url: string | null;
             known: boolean;
+            /** @description Number of the post in its source, from 0, in reading order. */
             position: number;
+            /** @description Position of the post that it answers or quotes. */
             parent: number | null;
             /** @enum {string} */
             relation: "" | "reply" | "quote";
             depth: number;
             /** @description Null for a post without words. */
             paragraph_id: number | string | null;
+            /** @description Index of the paragraph; null for a post without words. */
             index: number | null;
             text: string;
             platform: string;
@@ -2207,33 +2430,33 @@ export interface components {
             /** @description ``deleted`` or ``missing`` if its parent cannot be read. */
             parent_state: string;
         };
-        /** @description The CSRF token that changes are sent with. */
+        /** @description A new CSRF token, to be sent with every request that changes something. */
         Token: {
             token: string;
         };
-        /** @description A number, name or “not” of the original that a translation has otherwise; "" where one of them has none. */
+        /** @description A number, name or “not” that differs between a translation and its original. */
         TranslatedDifference: {
             /** @enum {string} */
             kind: "number" | "name" | "negation";
-            /** @description In the original. */
+            /** @description Words of the original, or "". */
             before: string;
-            /** @description In the quote. */
+            /** @description Words of the quote, or "". */
             after: string;
         };
-        /** @description How a quote relates to the passage in another language that it translates; ``source_text`` is the original. */
+        /** @description The languages of a translated quote and its original, ``source_text``, and how they differ. */
         Translation: {
             /** @description ISO 639-1. */
             source_language: string;
             quote_language: string;
             differences: components["schemas"]["TranslatedDifference"][];
         };
-        /** @description What one person says of a paragraph with several turns: code points ``[start, end)``, without the label. */
+        /** @description What one person says in a paragraph: characters ``[start, end)``, without the label. */
         Turn: {
             start: number;
             end: number;
-            /** @description Null where nobody is named, and of who only asks. */
+            /** @description Null if nobody is named, and for an interviewer. */
             speaker: string | null;
-            /** @description It is the interviewer's. */
+            /** @description Whether it is an interviewer's question. */
             question: boolean;
         };
         /** @description The largest upload and the largest recording, in bytes. */
@@ -2241,39 +2464,65 @@ export interface components {
             max_upload_bytes: number;
             max_media_bytes: number;
         };
-        /** @description ``used``. */
+        /** @description ``used``: report what was done with suggestions and findings; sent while nobody types. */
         UsageEvent: {
             draft_id: string;
             items: components["schemas"]["UsageItem"][];
         };
-        /** @description One thing done; the texts are sent only where they may be stored. */
+        /** @description One action of a writer. Texts are sent only if the boot data's ``learning`` is ``on``. */
         UsageItem: {
             /** @enum {string} */
             kind: "suggestion" | "finding";
             /** @enum {string} */
             action: "shown" | "accepted" | "dismissed" | "corrected";
-            /** @default null */
+            /**
+             * @description Stage of the answer that the suggestion was part of.
+             * @default null
+             */
             stage?: ("recall" | "ranked" | "complete") | null;
-            /** @default null */
+            /**
+             * @description Of a finding: whether it is about the headline or a quote.
+             * @default null
+             */
             about?: ("headline" | "quote") | null;
-            /** @default  */
+            /**
+             * @description Of a suggestion: the headline.
+             * @default
+             */
             title?: string;
-            /** @default  */
+            /**
+             * @description Of a suggestion: the sentences before the caret.
+             * @default
+             */
             left_context?: string;
-            /** @default null */
+            /**
+             * @description Of a suggestion: the passage that was accepted.
+             * @default null
+             */
             chosen?: components["schemas"]["Passage"] | null;
+            /** @description Of a suggestion: the passages that were shown with it. */
             offered?: components["schemas"]["Passage"][];
-            /** @default  */
+            /**
+             * @description Of a corrected suggestion: the text that it became.
+             * @default
+             */
             became?: string;
+            /** @description Of a finding: the finding as received. */
             finding?: {
                 [key: string]: unknown;
             };
-            /** @default  */
+            /**
+             * @description Of a finding: the headline.
+             * @default
+             */
             headline?: string;
-            /** @default  */
+            /**
+             * @description Of a finding: the body.
+             * @default
+             */
             body?: string;
         };
-        /** @description The acknowledgement of ``used``: how many items were stored, or what was wrong. */
+        /** @description The acknowledgement of ``used``: the number of stored items, or an error. */
         UsageRecorded: {
             kept?: number;
             error?: components["schemas"]["Error"];
@@ -2282,58 +2531,75 @@ export interface components {
         Variants: {
             variants: string[];
         };
-        /** @description 409: the variants were changed meanwhile. */
+        /** @description 409: the alternative headlines were changed meanwhile; nothing was stored. */
         VariantsConflict: {
             variants: string[];
             error: components["schemas"]["Error"];
         };
-        /** @description ``verify_quotes``. */
+        /** @description ``verify_quotes``: compare each quote of a text with the sources. */
         VerifyQuotes: {
             seq: number;
+            /** @description Plain text, paragraphs separated by line breaks. */
             body: string;
             /**
-             * @description Its quotes are checked as those of the body.
+             * @description Its quotes are checked like those of the body, and answered as ``standfirst_findings``.
              * @default
              */
             standfirst?: string;
-            /** @default null */
+            /**
+             * @description Sources to compare with first, before the rest of the library.
+             * @default null
+             */
             source_ids?: string[] | null;
-            /** @default null */
+            /**
+             * @description Language of ``body``; by default it is detected.
+             * @default null
+             */
             language?: string | null;
         };
-        /** @description An earlier text of a draft. */
+        /**
+         * @description An earlier text of a draft.
+         *
+         *     Reasons: ``time`` (before a save or a change of details, at most every five minutes; before a large deletion; the
+         *     first text), ``named``, ``restored`` (replaced by a restored version), ``published``, ``merged`` (one of two texts
+         *     that were merged).
+         */
         Version: {
             version_id: string;
-            /** @description Of the draft, when it had this text. */
+            /** @description Version number of the draft with this text. */
             version: number;
             headline: string;
             /** @enum {string} */
             reason: "time" | "named" | "restored" | "published" | "merged";
             name: string;
+            /** @description Time at which it was kept; until then the draft had this text. */
             saved_at: string;
+            /** @description Number of words of the body. */
             words: number;
         };
-        /** @description 409: the draft was saved meanwhile. */
+        /** @description 409: the draft was saved meanwhile; nothing was changed. */
         VersionConflict: {
             error: components["schemas"]["Error"];
             conflict: components["schemas"]["Conflict"];
         };
-        /** @description List the versions of a draft, newest first. */
+        /** @description The versions of a draft, newest first. */
         Versions: {
             versions: components["schemas"]["Version"][];
         };
-        /** @description How many findings need a review, and how many of these block publishing. */
+        /** @description Numbers of findings of a draft. */
         WarningCounts: {
+            /** @description Quotes with findings. */
             count: number;
+            /** @description Those that block publishing or need a reason. */
             blocking: number;
         };
-        /** @description What the checks report for drafts, by id. */
+        /** @description The counts of findings, by draft id; deleted drafts are absent. */
         Warnings: {
             warnings: {
                 [key: string]: components["schemas"]["WarningCounts"];
             };
         };
-        /** @description A desk and who works on it. */
+        /** @description A desk and the people who work on it. */
         WholeDesk: {
             desk_id: string;
             name: string;
@@ -2374,7 +2640,7 @@ export interface components {
             threads: number | null;
             items: components["schemas"]["Paragraph"][];
         };
-        /** @description The same, with the text and the details of the article. */
+        /** @description A version with its text and details. */
         WholeVersion: {
             version_id: string;
             version: number;
@@ -2387,13 +2653,16 @@ export interface components {
             body: string | components["schemas"]["DocumentNode"];
             details: components["schemas"]["Details"];
         };
-        /** @description Why a paragraph is suggested. */
+        /** @description Why a paragraph is suggested, for the reader; the ranking does not use it. */
         Why: {
-            /** @description Words it shares with the query, rarest first. */
+            /** @description At most four words that it shares with the query, rarest in the source first. */
             matched: string[];
-            /** @description Cosine of paragraph and query, 0.0 to 1.0. */
+            /** @description Cosine similarity of paragraph and query, 0.0 to 1.0. */
             similarity: number | null;
-            /** @description Codes; unknown ones are to be ignored. */
+            /**
+             * @description Codes: ``follows_last_quote``, ``same_paragraph_as_last_quote``, ``matched_earlier`` (``matched`` are words of
+             *     the title and of the text before the last sentence), ``speaker_named``. Ignore unknown ones.
+             */
             notes: string[];
         };
         /** @description An item of a Yjs document. */
@@ -2401,22 +2670,31 @@ export interface components {
             client: number;
             clock: number;
         };
-        /** @description ``PATCH /api/account``. */
+        /** @description ``PATCH /api/account``: change one's own name. */
         account_NameRequest: {
             name: string;
         };
-        /** @description ``POST /api/account/tokens``. */
+        /** @description ``POST /api/account/tokens``: create a token for a program. */
         account_TokenRequest: {
             name: string;
             scopes: ("read" | "write" | "assist" | "admin")[];
-            /** @default null */
+            /**
+             * @description Days until it expires; null for never.
+             * @default null
+             */
             days?: number | null;
         };
-        /** @description ``POST /api/check``: one article or several. */
+        /** @description ``POST /api/check``: check the headline of one article, or of at most 100 ``articles``. */
         checks_CheckRequest: {
-            /** @default null */
+            /**
+             * @description Sources of the library; an empty list is none.
+             * @default null
+             */
             source_ids?: string[] | null;
-            /** @default null */
+            /**
+             * @description Sources that are sent along. They are searched first, and the library only if ``source_ids`` is given.
+             * @default null
+             */
             sources?: components["schemas"]["SentSource"][] | null;
             /** @default null */
             headline?: string | null;
@@ -2425,55 +2703,56 @@ export interface components {
             /** @default null */
             articles?: components["schemas"]["SentArticle"][] | null;
         };
-        /** @description ``PUT …/comments/COMMENT_ID/anchor``: the words are elsewhere in the text now. */
+        /** @description ``PUT …/comments/COMMENT_ID/anchor``: move a comment to where its words are now. */
         comments_AnchorRequest: {
             anchor: components["schemas"]["Anchor"];
         };
-        /** @description ``POST …/comments/COMMENT_ID/replies``, ``PATCH …/COMMENT_ID`` and ``PATCH …/replies/REPLY_ID``. */
+        /** @description ``POST …/comments/COMMENT_ID/replies``, ``PATCH …/COMMENT_ID`` and ``PATCH …/replies/REPLY_ID``: a new text. */
         comments_CommentText: {
             text: string;
         };
-        /** @description ``POST /api/drafts/ID/comments``. */
+        /** @description ``POST /api/drafts/ID/comments``: comment on a draft, or on words of it. */
         comments_NewComment: {
-            /** @description A mention is ``@[PERSON_ID]``. */
+            /** @description At most 4,000 characters; ``@[PERSON_ID]`` mentions a person, who must be able to read the draft. */
             text: string;
             /**
-             * @description Null: about the whole draft.
+             * @description The words that it is about; null for the whole draft.
              * @default null
              */
             anchor?: components["schemas"]["Anchor"] | null;
             /**
-             * @description The words that it is about.
+             * @description The same words as text.
              * @default
              */
             quote?: string;
         };
-        /** @description ``PUT …/comments/COMMENT_ID/resolved``. */
+        /** @description ``PUT …/comments/COMMENT_ID/resolved``: resolve a comment, or open it again. */
         comments_ResolveRequest: {
             resolved: boolean;
         };
-        /** @description ``POST /api/sources/ID/convention`` and ``…/preview``: how the file marks its speakers. */
+        /** @description ``POST /api/sources/ID/convention`` and ``…/preview``: read a file again by examples of its speaker labels. */
         convention_ConventionRequest: {
+            /** @description All lines of the same form name a speaker. */
             examples?: components["schemas"]["ConventionExample"][];
             /**
-             * @description Whether the speakers that are read by other labels stay.
+             * @description Whether labels that were recognised otherwise still name speakers.
              * @default true
              */
             keep?: boolean;
-            /** @description Labels that name nobody: their lines are words. */
+            /** @description Labels that do not name a speaker. */
             not_speakers?: string[];
             /**
-             * @description Of the source as it was shown; if it has changed since, nothing is stored.
+             * @description Revision of the source that was shown; if it has changed since, nothing is stored.
              * @default null
              */
             revision?: number | null;
             /**
-             * @description For the next file of the series.
+             * @description Whether to read the next file of the series in the same way.
              * @default true
              */
             remember?: boolean;
         };
-        /** @description ``POST /api/drafts``. */
+        /** @description ``POST /api/drafts``: create a draft. */
         drafts_NewDraft: {
             /** @default  */
             headline?: string;
@@ -2483,37 +2762,49 @@ export interface components {
             };
             source_ids?: string[];
         };
-        /** @description ``POST /api/drafts/ID/copy``. */
+        /** @description ``POST /api/drafts/ID/copy``: copy headline, body, sources and details, except the deadline. */
         drafts_page_CopyRequest: {
-            /** @default null */
+            /**
+             * @description Headline of the copy, instead of the original's.
+             * @default null
+             */
             headline?: string | null;
-            /** @default false */
+            /**
+             * @description Whether the copy is a template.
+             * @default false
+             */
             template?: boolean;
         };
-        /** @description ``PUT /api/drafts/ID/marks``: what is absent stays as it is. */
+        /** @description ``PUT /api/drafts/ID/marks``: change the given marks; the version of the draft does not change. */
         drafts_page_MarkRequest: {
             /** @default null */
             ready?: boolean | null;
             /** @default null */
             template?: boolean | null;
         };
-        /** @description ``POST /api/drafts/import`` as JSON. */
+        /** @description ``POST /api/drafts/import`` as JSON: create a draft from pasted text. */
         drafts_page_PastedArticle: {
             text: string;
             /**
-             * @description The same text with its mark-up, where the clipboard has it.
+             * @description The same text with mark-up, which is read instead.
              * @default null
              */
             html?: string | null;
         };
-        /** @description ``POST /api/feedback``. */
+        /** @description ``POST /api/feedback``: store a writer's verdict on a finding. */
         feedback_NewFeedback: {
             /** @enum {string} */
             about: "headline" | "quote";
-            /** @enum {string} */
+            /**
+             * @description ``fine``: a false alarm; ``right``: a good catch.
+             * @enum {string}
+             */
             verdict: "fine" | "right";
             finding: components["schemas"]["ShownFinding"];
-            /** @default  */
+            /**
+             * @description The plain texts that the finding is from.
+             * @default
+             */
             headline?: string;
             /** @default  */
             body?: string;
@@ -2522,7 +2813,7 @@ export interface components {
             /** @default  */
             note?: string;
         };
-        /** @description ``POST /api/sources/fetch``. */
+        /** @description ``POST /api/sources/fetch``: import a transcript from an address; other fields as in ``POST /api/sources``. */
         fetching_FetchRequest: {
             url: string;
             /** @default false */
@@ -2534,35 +2825,37 @@ export interface components {
             /** @default null */
             sid?: string | null;
         };
-        /** @description ``POST /api/drafts/ID/images`` as JSON: an image of another draft. */
+        /** @description ``POST /api/drafts/ID/images`` as JSON: copy an image of another draft. */
         images_ImageCopy: {
+            /** @description Id of the image. */
             copy_of: string;
+            /** @description Id of the draft that has it, which the requester may read. */
             from: string;
         };
-        /** @description ``POST /api/inbox/read``: mentions by their ids, or all of a comment and its replies. */
+        /** @description ``POST /api/inbox/read``: mark mentions as read, by their ids or all of a comment and its replies. */
         inbox_ReadRequest: {
             mention_ids?: string[];
             /** @default null */
             comment_id?: string | null;
         };
-        /** @description ``PUT /api/drafts/ID/learning``. */
+        /** @description ``PUT /api/drafts/ID/learning``: whether the draft is left out of the training data. */
         learning_Leaving: {
             left_out: boolean;
         };
-        /** @description ``POST /api/sources/ID/lines``: lines without a gap in their numbers. */
+        /** @description ``POST /api/sources/ID/lines``: add lines to a live source, or replace some; all or none. */
         live_AppendRequest: {
             lines: components["schemas"]["LineRequest"][];
             /**
-             * @description What the sender has to remember, stored with the lines; absent: what is stored stays.
+             * @description State of the sender, stored with the lines and returned by ``GET``; absent: unchanged.
              * @default null
              */
             position?: string | null;
         };
-        /** @description ``POST /api/sources/live``. */
+        /** @description ``POST /api/sources/live``: begin a source to which lines are added while somebody speaks. */
         live_NewLiveSource: {
             title: string;
             /**
-             * @description Null: the lines say.
+             * @description ISO 639-1; null to detect it.
              * @default null
              */
             language?: string | null;
@@ -2574,38 +2867,67 @@ export interface components {
              */
             kind?: "briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other";
             /**
-             * @description Attach it.
+             * @description The draft to attach the source to.
              * @default null
              */
             draft_id?: string | null;
         };
-        /** @description ``POST /api/monitor``: one of posts, text, and a thread of the library. */
+        /**
+         * @description ``POST /api/monitor``: find the articles and drafts that a thread is about.
+         *
+         *     The thread is given as ``posts``, as ``text``, or by ``source_id`` and ``thread``.
+         */
         monitored_MonitorRequest: {
-            /** @default null */
+            /**
+             * @description Posts as in docs/posts.md.
+             * @default null
+             */
             posts?: unknown[] | null;
-            /** @default null */
+            /**
+             * @description JSON Lines, the JSON of a network, or plain text with a post per line or paragraph.
+             * @default null
+             */
             text?: string | null;
             /** @default null */
             source_id?: string | null;
-            /** @default null */
+            /**
+             * @description Position of the root of the thread.
+             * @default null
+             */
             thread?: number | null;
             /**
+             * @description How the probabilities of the posts are combined.
              * @default learned
              * @enum {string}
              */
             aggregation?: "mean" | "median" | "max" | "root" | "learned";
         };
-        /** @description ``PATCH`` of a paragraph: what is absent stays as it is. */
+        /** @description ``PATCH /api/sources/ID/paragraphs/PARAGRAPH_ID``: correct the given fields. */
         paragraphs_CorrectionRequest: {
-            /** @default  */
+            /**
+             * @description Reason of the change, stored with the earlier form.
+             * @default
+             */
             note?: string;
-            /** @default null */
+            /**
+             * @description The text that the client has; if it is not the current one, nothing is changed.
+             * @default null
+             */
             expected_text?: string | null;
-            /** @default  */
+            /**
+             * @description A corrected text has a new ``paragraph_id``.
+             * @default
+             */
             text?: string;
-            /** @default null */
+            /**
+             * @description Null for no speaker.
+             * @default null
+             */
             speaker?: string | null;
-            /** @default false */
+            /**
+             * @description Whether it is an interviewer's question.
+             * @default false
+             */
             question?: boolean;
             /**
              * @default speech
@@ -2613,35 +2935,48 @@ export interface components {
              */
             kind?: "speech" | "heading" | "direction" | "page" | "notice";
         };
-        /** @description ``POST …/restore``. */
+        /** @description ``POST …/history/REVISION_ID/restore``: make an earlier form of a paragraph the current one. */
         paragraphs_RestoreRequest: {
-            /** @default  */
+            /**
+             * @description Reason of the change, stored with the earlier form.
+             * @default
+             */
             note?: string;
-            /** @default null */
+            /**
+             * @description The text that the client has; if it is not the current one, nothing is changed.
+             * @default null
+             */
             expected_text?: string | null;
         };
-        /** @description ``PATCH /api/desks/ID``: what is absent stays as it is. */
+        /** @description ``PATCH /api/desks/ID``: change the given fields of a desk. */
         people_DeskChange: {
             /** @default null */
             name?: string | null;
             /** @default null */
             shares?: boolean | null;
-            /** @default null */
+            /**
+             * @description Whether its drafts contribute training data.
+             * @default null
+             */
             learns?: boolean | null;
             /** @default null */
             person_ids?: string[] | null;
         };
-        /** @description ``POST /api/people/ID/hand-over``. */
+        /** @description ``POST /api/people/ID/hand-over``: give drafts and sources to another person. */
         people_HandOver: {
+            /** @description Id of the person. */
             to: string;
         };
-        /** @description ``POST /api/desks``. */
+        /** @description ``POST /api/desks``: create a desk. */
         people_NewDesk: {
             name: string;
-            /** @default true */
+            /**
+             * @description Whether drafts and sources of its people are shared on the desk.
+             * @default true
+             */
             shares?: boolean;
         };
-        /** @description ``POST /api/people``. */
+        /** @description ``POST /api/people``: create an account and an invitation. */
         people_NewPerson: {
             name: string;
             email: string;
@@ -2652,7 +2987,7 @@ export interface components {
             role?: "reporter" | "editor" | "admin";
             desk_ids?: string[];
         };
-        /** @description ``PATCH /api/people/ID``: what is absent stays as it is. */
+        /** @description ``PATCH /api/people/ID``: change the given fields of an account. */
         people_PersonChange: {
             /** @default null */
             name?: string | null;
@@ -2664,10 +2999,13 @@ export interface components {
             desk_ids?: string[] | null;
             /** @default null */
             active?: boolean | null;
-            /** @default null */
+            /**
+             * @description Whether the person must set a new password at the next sign-in.
+             * @default null
+             */
             must_change?: boolean | null;
         };
-        /** @description ``PUT /api/policy``: what is absent stays as it is; with ``desk_id`` the policy of that desk alone. */
+        /** @description ``PUT /api/policy``: change the given fields of the newsroom's policy, or of a desk's with ``desk_id``. */
         policy_PolicyRequest: {
             levels?: {
                 [key: string]: "block" | "reason" | "show";
@@ -2677,38 +3015,53 @@ export interface components {
             /** @default null */
             desk_id?: string | null;
         };
-        /** @description ``POST /api/drafts/ID/publish``. */
+        /** @description ``POST /api/drafts/ID/publish``: publish a version, with overrides of what blocks it. */
         publications_PublishRequest: {
             version: number;
             overrides?: components["schemas"]["OverrideRequest"][];
         };
-        /** @description ``PUT /api/drafts/ID/shares``: all shares; they replace those stored. */
+        /** @description ``PUT /api/drafts/ID/shares`` and ``PUT /api/sources/ID/shares``: replace all shares. */
         sharing_SharesRequest: {
             shares: components["schemas"]["ShareRequest"][];
         };
-        /** @description ``POST /api/drafts/ID/sign-off/decision``; ``sign_off_id``: the request that the editor has read. */
+        /** @description ``POST /api/drafts/ID/sign-off/decision``: approve a request, or send it back; editors only. */
         sign_offs_DecisionRequest: {
             /** @enum {string} */
             decision: "approve" | "send_back";
-            /** @default  */
+            /**
+             * @description A note for the writer, required to send back.
+             * @default
+             */
             note?: string;
-            /** @default null */
+            /**
+             * @description The request that the editor has read; if another one is current, nothing is changed.
+             * @default null
+             */
             sign_off_id?: string | null;
         };
-        /** @description ``POST /api/drafts/ID/sign-off``: the overrides that an editor is to approve; ``note``: for the editor. */
+        /** @description ``POST /api/drafts/ID/sign-off``: request an editor's approval of overrides. */
         sign_offs_SignOffRequest: {
             version: number;
-            /** @default  */
+            /**
+             * @description A note for the editor.
+             * @default
+             */
             note?: string;
             overrides?: components["schemas"]["OverrideRequest"][];
         };
-        /** @description ``PATCH /api/sources/ID``: what is absent stays as it is. */
+        /** @description ``PATCH /api/sources/ID``: change the given fields; null removes a date or an embargo. */
         sources_DetailsRequest: {
             /** @default  */
             title?: string;
-            /** @default null */
+            /**
+             * @description YYYY-MM-DD.
+             * @default null
+             */
             spoken_on?: string | null;
-            /** @default null */
+            /**
+             * @description Time with zone.
+             * @default null
+             */
             embargo_until?: string | null;
             /** @default  */
             embargo_note?: string;
@@ -2718,39 +3071,50 @@ export interface components {
              */
             rights?: "quotable" | "ask" | "background";
         };
-        /** @description ``POST /api/sources`` as JSON. */
+        /** @description ``POST /api/sources`` as JSON: import pasted text. */
         sources_PastedText: {
             text: string;
             /**
-             * @description The same text with its mark-up, where the clipboard has it.
+             * @description The same text with mark-up, which is read instead.
              * @default null
              */
             html?: string | null;
             /** @default  */
             title?: string;
             /**
-             * @description Not searched before somebody has reviewed it.
+             * @description Whether the source is not searched before somebody has reviewed it.
              * @default false
              */
             hold?: boolean;
-            /** @description Handles of authors of posts who are not private persons. */
+            /** @description Handles of authors of posts who are public persons. */
             known?: string[];
-            /** @default null */
+            /**
+             * @description The draft to attach the source to.
+             * @default null
+             */
             draft_id?: string | null;
-            /** @default null */
+            /**
+             * @description The client's identifier of the upload, for ``import_progress`` and to cancel it.
+             * @default null
+             */
             upload_id?: string | null;
-            /** @default null */
+            /**
+             * @description The id of the client's socket, which gets ``import_progress``.
+             * @default null
+             */
             sid?: string | null;
         };
-        /** @description ``POST /api/sources/ID/speakers``; both are required, and may be null. */
+        /** @description ``POST /api/sources/ID/speakers``: rename a speaker in all paragraphs; both fields are required. */
         sources_RenameRequest: {
+            /** @description Null: paragraphs without a speaker. */
             from: string | null;
+            /** @description Null removes the name. */
             to: string | null;
         };
-        /** @description ``POST /api/sources/ID/review``: all decisions at once; what is absent stays as it is. */
+        /** @description ``POST /api/sources/ID/review``: store all decisions about an import at once; the source is searched then. */
         sources_ReviewRequest: {
             /**
-             * @description Of the source as it was shown; if it has changed since, nothing is stored.
+             * @description Revision of the source that was shown; if it has changed since, nothing is stored.
              * @default null
              */
             revision?: number | null;
@@ -2764,45 +3128,54 @@ export interface components {
             kind?: ("briefing" | "interview" | "hearing" | "speech" | "call" | "debate" | "other") | null;
             speakers?: components["schemas"]["ReviewSpeakerRequest"][];
             splits?: components["schemas"]["ReviewSplitRequest"][];
-            /** @default true */
+            /**
+             * @description Whether to apply names, questions and kind to later files of the same series.
+             * @default true
+             */
             remember?: boolean;
         };
-        /** @description ``PUT /api/speakers/aliases``: ``name`` null undoes the correction. */
+        /** @description ``PUT /api/speakers/aliases``: correct the person whom a label names, in all sources. */
         speakers_CorrectLabelRequest: {
+            /** @description What sources call the person. */
             label: string;
+            /** @description The name; null undoes the correction. */
             name: string | null;
         };
-        /**
-         * @description ``POST /api/speakers/aliases``: corrects several labels, all or none.
-         *
-         *     ``apart_from`` is a label of somebody else, from whom these are to be split off.
-         */
+        /** @description ``POST /api/speakers/aliases``: correct several labels, all or none. */
         speakers_CorrectLabelsRequest: {
             aliases: components["schemas"]["CorrectLabelRequest"][];
-            /** @default null */
+            /**
+             * @description A label of another person, from whom these labels are split off.
+             * @default null
+             */
             apart_from?: string | null;
         };
-        /** @description ``PUT /api/drafts/ID/details``. */
+        /** @description ``PUT /api/drafts/ID/details``: change the given details. */
         versions_DetailsRequest: {
             details: components["schemas"]["DetailsChange"];
+            /** @description What the client believes is stored of these; if something else is, nothing is changed. */
             expected: components["schemas"]["DetailsChange"];
         };
-        /** @description ``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``. */
+        /** @description ``POST /api/drafts/ID/versions``: name the current text; ``PATCH …/VERSION_ID``: rename a version. */
         versions_NameRequest: {
+            /** @description One line of at most 200 characters; "" removes the name. */
             name: string;
         };
-        /** @description ``PUT /api/drafts/ID/notes``. */
+        /** @description ``PUT /api/drafts/ID/notes``: replace the notes to the desk, at most 100,000 characters. */
         versions_NotesRequest: {
             notes: string;
+            /** @description What the client believes is stored; if something else is, nothing is changed. */
             expected: string;
         };
-        /** @description ``POST /api/drafts/ID/versions/VERSION_ID/restore``. */
+        /** @description ``POST /api/drafts/ID/versions/VERSION_ID/restore``: make a version the current text. */
         versions_RestoreRequest: {
+            /** @description The version of the draft that the writer sees; if it is not the current one, nothing is changed. */
             version: number;
         };
-        /** @description ``PUT /api/drafts/ID/variants``. */
+        /** @description ``PUT /api/drafts/ID/variants``: replace the alternative headlines, at most 20. */
         versions_VariantsRequest: {
             variants: string[];
+            /** @description What the client believes is stored; if something else is, nothing is changed. */
             expected: string[];
         };
     };

@@ -43,7 +43,7 @@ class Advisory:
             return True
 
     def fixed_in(self) -> list[str]:
-        """The versions that it names as fixed."""
+        """Return the versions that it names as fixed."""
         events = (event for range in self.affected.get("ranges", ()) for event in range["events"])
         return [event["fixed"] for event in events if "fixed" in event]
 
@@ -74,12 +74,12 @@ class Advisories:
 
 
 def python_packages(requirements: str) -> list[tuple[str, str]]:
-    """The pinned packages of a requirements file."""
+    """Return the pinned packages of a requirements file."""
     return [(name, version) for name, version in _PIN.findall(requirements)]
 
 
 def node_packages(lock: str) -> list[tuple[str, str]]:
-    """The packages of a package-lock.json."""
+    """Return the packages of a package-lock.json."""
     packages = json.loads(lock)["packages"]
     return [
         (path.rpartition("node_modules/")[2], package["version"])

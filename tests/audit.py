@@ -48,7 +48,7 @@ class Audit:
 
 
 def python_audit(output: str, complaint: str, of: str) -> Audit:
-    """What ``pip-audit --format json`` said."""
+    """Read the output of ``pip-audit --format json``."""
     try:
         packages = json.loads(output)["dependencies"]
         skipped = [package for package in packages if "skip_reason" in package]
@@ -65,7 +65,7 @@ def python_audit(output: str, complaint: str, of: str) -> Audit:
 
 
 def node_audit(output: str, complaint: str, of: str) -> Audit:
-    """What ``npm audit --json`` said."""
+    """Read the output of ``npm audit --json``."""
     try:
         report = json.loads(output)
         counted = report["metadata"]["dependencies"]
@@ -87,7 +87,7 @@ def exit_code(audits: Sequence[Audit], required: bool) -> int:
 
 
 def tell(audit: Audit) -> None:
-    """Prints it."""
+    """Print the result."""
     for fault in audit.faults:
         print(f"KNOWN FAULT  {audit.of}: {fault}")
     if audit.unknown:

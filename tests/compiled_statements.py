@@ -1,5 +1,4 @@
-"""Compiles each statement once for all the stores of a run of tests: an engine has a cache of its own, and every test
-that opens a store has an engine."""
+"""Compiles each statement once for all stores of a test run: otherwise every engine has a cache of its own."""
 
 from typing import Any, Final
 

@@ -50,7 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests marked ``both_stores`` run once on each, unless ``--store`` says which; so do those of these files."""
+    """Run tests marked ``both_stores``, and those of some files, once on each store, unless ``--store`` names one."""
     test = metafunc.definition
     on_both = test.get_closest_marker("both_stores") or test.path.as_posix().endswith(ON_BOTH)
     if on_both and metafunc.config.getoption("store") is None:
@@ -59,8 +59,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Gives slow tests more time. Browser tests run last: Playwright leaves an event loop on the main thread, and
-    Flask's teardown refuses to run its asynchronous part on one."""
+    """Give slow tests more time, and run browser tests last.
+
+    Playwright leaves an event loop on the main thread, which Flask's teardown cannot run its asynchronous part on.
+    """
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT_S))
@@ -104,7 +106,7 @@ def base_model() -> BaseModel:
 
 @pytest.fixture(scope="session")
 def encoder(base_model: BaseModel) -> Encoder:
-    """The real one; converted once on a machine, then from the cache."""
+    """Load the real encoder; converted once on a machine, then from the cache."""
     from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 
     return OpenVinoEncoder(base_model)
@@ -112,7 +114,7 @@ def encoder(base_model: BaseModel) -> Encoder:
 
 @pytest.fixture(scope="session")
 def headline_states() -> "StateEncoder":
-    """What the real headline check reads with; unpacked and converted once on a machine, then from the cache."""
+    """Load the encoder of the headline check; converted once on a machine, then from the cache."""
     from models.headline.shipped import load_states
 
     return load_states(device="cpu")
@@ -120,7 +122,7 @@ def headline_states() -> "StateEncoder":
 
 @pytest.fixture(scope="session")
 def headline_checker(headline_states: "StateEncoder") -> "LearnedHeadlineChecker":
-    """The real one."""
+    """Load the real headline check."""
     from models.headline.shipped import load_shipped_checker
 
     return load_shipped_checker(states=headline_states)
@@ -140,7 +142,7 @@ def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store of SQLite with all tables and nothing in them: what most desks begin with, made once."""
+    """Return an SQLite store with empty tables, made once."""
     from sqlalchemy import create_engine
 
     from server.db.database import migrate
@@ -154,8 +156,10 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def make_desk(tmp_path: Path, headline_states: "StateEncoder", migrated: Path) -> Iterator[MakeDesk]:
-    """Builds desks over ``tmp_path / "data"``: real store, index and models, but hashing ones in place of the encoder
-    and the linker unless these are given."""
+    """Return a function that builds desks over ``tmp_path / "data"``.
+
+    Store, index and headline check are real; encoder and linker are fakes unless they are given.
+    """
     from models.headline.shipped import load_shipped_checker
     from server.app import create_app
     from server.config import Settings

@@ -25,7 +25,7 @@ def service(name: str) -> str | None:
 
 
 def run_apt(*command: str) -> bool:
-    """Runs a command of apt's without its words; whether it succeeded."""
+    """Run an apt command silently; return whether it succeeded."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     quiet = subprocess.DEVNULL
     return subprocess.run(command, check=False, env=environment, stdout=quiet, stderr=quiet).returncode == 0
@@ -40,7 +40,7 @@ def install(packages: set[str], browsers: tuple[str, ...] = ()) -> None:
 
 
 def main() -> None:
-    """Runs before pytest."""
+    """Install what the tests need, before pytest runs."""
     missing = {package for program, package in SERVICES.items() if service(program) is None}
     browsers = BROWSERS[:2] if browser() is None else ()
     if (missing or browsers) and shutil.which("apt-get") and os.geteuid() == 0:

@@ -14,7 +14,7 @@ _PINNED = re.compile(r"@sha256:[0-9a-f]{64}$")
 
 
 def images(text: str) -> list[str]:
-    """The images that a Dockerfile or a compose file names; not those built here."""
+    """Return the images that a Dockerfile or a compose file names; not those built here."""
     return sorted({name for name in _NAMED.findall(text) if not name.startswith(_OWN)})
 
 
@@ -24,7 +24,7 @@ def unpinned(text: str) -> Iterator[str]:
 
 
 def main() -> int:
-    """Lists them; 1 where there are any."""
+    """List unpinned images; return 1 if there are any."""
     names = [(file, name) for file in FILES for name in unpinned((ROOT / file).read_text(encoding="utf-8"))]
     for file, name in names:
         print(f"NO DIGEST  {file}: {name}; append the one that `docker buildx imagetools inspect {name}` prints")

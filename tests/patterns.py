@@ -130,7 +130,7 @@ def _patterns(value: object, depth: int, seen: set[int]) -> Iterator[tuple[str, 
 
 
 def _uses(tree: ast.Module) -> dict[str, set[str]]:
-    """The methods that are called on each name; ``"?"`` for any other use of it."""
+    """Return the methods that are called on each name; ``"?"`` for any other use of it."""
     uses: dict[str, set[str]] = {}
     called = {
         id(node.value): node.attr
@@ -172,7 +172,7 @@ def _literals(tree: ast.Module, module: ModuleType) -> Iterator[tuple[str, Any, 
 
 
 def _value(expression: ast.expr, names: dict[str, Any]) -> Any:
-    """The value of an expression of the module's names; None for one that needs those of a call."""
+    """Evaluate an expression of the module's names; return ``None`` if it needs other names."""
     try:
         return eval(compile(ast.Expression(expression), "<pattern>", "eval"), names)
     except (NameError, AttributeError, TypeError):
@@ -180,7 +180,7 @@ def _value(expression: ast.expr, names: dict[str, Any]) -> Any:
 
 
 def runs(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str, str]]:
-    """What to repeat, with what stands before and after it."""
+    """Return what to repeat, with the text before and after it."""
     words = sorted(set(re.findall(r"[^\W_]{2,8}", str(pattern.pattern))))[:8]
     marks = [mark for mark in dict.fromkeys(str(pattern.pattern)) if not mark.isalnum() and mark not in "\\?^$ "][:8]
     units = [*_SINGLE, *_IN_TURN, *(f"{word} " for word in words), *words, *(mark + "a" for mark in marks), *marks]
@@ -236,7 +236,7 @@ def _member(members: Any) -> str:
 
 
 def seconds(pattern: Found, text: str, repeat: int = 1) -> float:
-    """The time of the pattern with a text, the least of several."""
+    """Return the time of the pattern with a text, the least of several."""
     subject: Any = text.encode("utf-8", "replace") if isinstance(pattern.pattern.pattern, bytes) else text
     least = float("inf")
     for _ in range(repeat):
@@ -259,7 +259,7 @@ _LIMIT: Final = 8.0
 
 
 def slow_with_bound(pattern: Found, length: int) -> tuple[float, tuple[str, str, str]] | None:
-    """The first run of ``length`` characters that takes the pattern more than 20 ms: seconds, run."""
+    """Return the first run of ``length`` characters that takes more than 20 ms: seconds, run."""
     for start, unit, end in runs(pattern.pattern):
         text = start + unit * (length // len(unit)) + end
         if seconds(pattern, text) > _BOUNDED_S and (taken := seconds(pattern, text, 3)) > _BOUNDED_S:
@@ -268,7 +268,7 @@ def slow_with_bound(pattern: Found, length: int) -> tuple[float, tuple[str, str,
 
 
 def worst_growth(pattern: Found) -> tuple[float, float, tuple[str, str, str]] | None:
-    """The first run whose time grows more than eight times with four times the length: growth, seconds, run."""
+    """Return the first run whose time grows more than eightfold with four times the length: growth, seconds, run."""
     for start, unit, end in runs(pattern.pattern):
         for length in _LENGTHS:
             text = start + unit * (length // len(unit)) + end

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 def seconds_of(work: Callable[[], object]) -> float:
-    """Returns the processor time of this thread, in seconds, without garbage collection.
+    """Return the processor time of this thread, in seconds, without garbage collection.
 
     A collection takes as long as what other tests have left in memory, up to a second; a server freezes what it holds
     at its start.

@@ -62,7 +62,7 @@ FORBIDDEN = {"en": ENGLISH, "ko": KOREAN}
 
 
 def text_of(pattern: fluent.Pattern) -> str:
-    """The text of a pattern, with an ellipsis in place of what is filled in; the variants of a selection in lines."""
+    """Return the text of a pattern, with an ellipsis for each variable, and a line for each variant of a selection."""
     parts = []
     for element in pattern.elements:
         if isinstance(element, fluent.TextElement):

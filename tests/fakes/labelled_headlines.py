@@ -31,7 +31,7 @@ def labelled_rows(count: int) -> list[dict[str, Any]]:
 
 
 def korean_rows(count: int) -> list[dict[str, Any]]:
-    """The same in Korean."""
+    """Return the same in Korean."""
     rows = []
     for number in range(count):
         topic, year = _KOREAN_TOPICS[number % len(_KOREAN_TOPICS)], 1900 + number

@@ -21,7 +21,7 @@ class LibraryDatabase:
         self.truth = SqlSourceRepository(self.database)
 
     def add(self, source_id: str, texts: Sequence[str], speaker: str = "", title: str = "", **columns: Any) -> None:
-        """A new source; other columns of it as keywords."""
+        """Add a source; keywords are further columns."""
         with Session(self.database) as session:
             paragraphs = [
                 SourceParagraph(index=index, text=text, speaker=speaker or None) for index, text in enumerate(texts)
@@ -49,13 +49,13 @@ class LibraryDatabase:
             session.commit()
 
     def remove(self, source_id: str) -> None:
-        """A source less."""
+        """Delete a source."""
         with Session(self.database) as session:
             session.execute(delete(Source).where(Source.id == source_id))
             session.commit()
 
     def ids(self, source_id: str) -> list[int]:
-        """The ids of its paragraphs, in order."""
+        """Return the ids of its paragraphs, in order."""
         with Session(self.database) as session:
             mine = select(SourceParagraph.id).where(SourceParagraph.source_id == source_id)
             return list(session.scalars(mine.order_by(SourceParagraph.index)))

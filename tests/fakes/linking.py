@@ -12,8 +12,10 @@ from tests.fakes.encoders import HashingEncoder
 
 
 class HashingSocial:
-    """A ``SocialEncoder``: an article's parts are its title and its paragraphs; ``posts`` and ``parts`` are what it
-    was asked for. While ``away`` is set, it raises that."""
+    """A ``SocialEncoder``: an article's parts are its title and its paragraphs.
+
+    ``posts`` and ``parts`` record what was encoded. While ``away`` is set, it is raised.
+    """
 
     def __init__(self, dimension: int = 256, version: str = "hashing-social-1") -> None:
         self._words = HashingEncoder(dimension)
@@ -45,8 +47,10 @@ class HashingSocial:
 
 
 class HashingLinker:
-    """A ``PostLinker``: as likely as the post and the nearest part share words; ``asked`` and ``glanced``: at how
-    many posts and articles."""
+    """A ``PostLinker``: the probability is the share of words that a post and the nearest part have in common.
+
+    ``asked`` and ``glanced`` record the numbers of posts and articles of each call.
+    """
 
     threshold = 0.4
 

@@ -42,7 +42,7 @@ def priority(_progress: Progress) -> int:
 def hanging_items(
     items: Sequence[RawItem | UnreadableItem], max_bytes: int, progress: Progress
 ) -> list[ArchiveItem | UnreadableItem]:
-    """Reads items of an archive as ``read_in_sandbox`` does, and never ends with one that is called ``hang``."""
+    """Read items of an archive like ``read_in_sandbox``, but hang at one that is called ``hang``."""
     if any(item.place.startswith("hang") for item in items):
         time.sleep(600)
     return read_in_sandbox(items, max_bytes, progress)

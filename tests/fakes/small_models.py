@@ -19,7 +19,7 @@ SHAPE = AdapterShape(first_layer=2, rank=4, alpha=8)
 
 
 def make_small_base(folder: Path, vocabulary_of: BaseModel, seed: int = 0) -> BaseModel:
-    """A BERT with random weights in ``folder``, with another model's tokenizer."""
+    """Make a BERT with random weights in ``folder``, with another model's tokenizer."""
     torch.manual_seed(seed)
     config = BertConfig(
         vocab_size=30_522,

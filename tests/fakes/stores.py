@@ -131,5 +131,5 @@ class MemoryWords(_MemoryStore):
 
 
 def unreachable_error() -> StoreUnavailable:
-    """What an engine raises that does not answer."""
+    """Return the error of an engine that does not answer."""
     return StoreUnavailable("the vectors' engine does not answer")

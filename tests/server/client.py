@@ -49,7 +49,7 @@ class Socket:
             time.sleep(0.005)
 
     def answers(self, event: str, seq: int | None, last: Callable[[dict[str, Any]], bool] = lambda _: True) -> Any:
-        """What came on ``event`` for ``seq``, once ``last`` has come."""
+        """Return the answers on ``event`` for ``seq``, once the last one has arrived."""
 
         def mine() -> list[Any]:
             sent = [message["args"][0] for message in self.got if message["name"] == event]

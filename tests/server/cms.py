@@ -40,7 +40,7 @@ class FakeCms:
 
 
 def respond_with(status: int, text: str = "", **headers: str) -> Reply:
-    """An answer."""
+    """Answer a request."""
 
     def reply(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(status)
@@ -59,7 +59,7 @@ def never_responds(released: threading.Event) -> Reply:
 
 
 def responds_slowly(handler: BaseHTTPRequestHandler) -> None:
-    """An answer that trickles in byte by byte: no single read takes long."""
+    """Answer byte by byte: no single read takes long."""
     try:
         for byte in b"HTTP/1.1 200 OK\r\nX-Long: " + b"a" * 1_000:
             handler.wfile.write(bytes([byte]))
@@ -82,7 +82,7 @@ def responds_endlessly(handler: BaseHTTPRequestHandler) -> None:
 
 @contextmanager
 def running_cms(*replies: Reply) -> Iterator[FakeCms]:
-    """A system that listens."""
+    """Run a system that listens."""
     cms = FakeCms(*replies)
 
     class Handler(BaseHTTPRequestHandler):
@@ -108,7 +108,7 @@ def running_cms(*replies: Reply) -> Iterator[FakeCms]:
 
 
 def verify_delivery(headers: dict[str, str], body: bytes, secret: str = SECRET) -> dict[str, Any]:
-    """What docs/wire.md tells a receiver to do."""
+    """Verify a delivery as docs/wire.md tells a receiver to."""
     timestamp = headers["X-Quotedesk-Timestamp"]
     expected = hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
     assert hmac.compare_digest(headers["X-Quotedesk-Signature"], f"sha256={expected}")

@@ -20,7 +20,7 @@ class CommandProcess:
     """``python -m server …`` with settings of its own; started again it is the same one."""
 
     def __init__(self, watch: Path | None = None, preloaded: bool = False, **settings: str) -> None:
-        """``settings`` are those of the server, by their names.
+        """Start the server with ``settings``.
 
         Args:
             watch: a file for the other machines that it wants to reach, which it then does not.
@@ -34,7 +34,7 @@ class CommandProcess:
         self._output: list[str] = []
 
     def run(self, *arguments: str, until: str) -> str:
-        """Waits for output that matches the pattern ``until``, and returns it.
+        """Wait for output that matches the pattern ``until``, and return it.
 
         Raises:
             RuntimeError: it never does.

@@ -23,14 +23,14 @@ compile_statements_once()
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """A real one, for all tests that want it."""
+    """Run a PostgreSQL server for all tests that need it."""
     with running_postgres() as server:
         yield server
 
 
 @pytest.fixture
 def redis() -> Iterator[RedisServer]:
-    """A real one of the test's own."""
+    """Run a Redis server for one test."""
     with running_redis() as server:
         yield server
 
@@ -72,7 +72,7 @@ def socket(desk: Flask) -> Socket:
 
 @pytest.fixture
 def session(tmp_path: Path, migrated: Path) -> Iterator[Session]:
-    """A session of the server's own on an empty SQLite store, without a desk."""
+    """Open a session on an empty SQLite store, without a desk."""
     file = tmp_path / "store.sqlite"
     shutil.copyfile(migrated, file)
     engine = open_store(f"sqlite:///{file}")

@@ -19,15 +19,15 @@ class ModelsProcess(CommandProcess):
         self._secret = secret
 
     def start(self) -> None:
-        """Returns once it listens."""
+        """Start it; return once it listens."""
         self.run("models", "--listen", self.url, "--device", "cpu", until=re.escape("(Ctrl+C stops them)"))
 
     def freeze(self) -> None:
-        """It stays connected, and does nothing."""
+        """Suspend the process: it stays connected, and does nothing."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """It goes on."""
+        """Resume the process."""
         os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> int:

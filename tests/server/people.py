@@ -14,7 +14,7 @@ from server.db.tables import ApiToken, Desk, Person, SignIn, now
 
 
 def add_desk(app: Flask, name: str = "City", **details: bool) -> str:
-    """A desk; one of that name that is there already is taken as it is."""
+    """Return the desk of that name, created if it does not exist."""
     with app.app_context():
         desk = db.session.scalar(select(Desk).where(Desk.name == name))
         if desk is None:
@@ -36,7 +36,7 @@ def add_person(app: Flask, name: str, role: Role = "reporter", desks: tuple[str,
 
 
 def signed_in_client(app: Flask, person_id: str) -> FlaskClient:
-    """A browser that the person is signed in with."""
+    """Return a browser in which the person is signed in."""
     secret = new_secret()
     with app.app_context():
         db.session.add(SignIn(id=fingerprint(secret), person_id=person_id, ends_at=now() + timedelta(hours=1)))
@@ -52,7 +52,7 @@ def signed_in_client(app: Flask, person_id: str) -> FlaskClient:
 
 
 def token_of(app: Flask, person_id: str, *scopes: str) -> str:
-    """A token of the person's."""
+    """Create a token of the person."""
     shown = TOKEN_PREFIX + new_secret()
     with app.app_context():
         db.session.add(

@@ -28,7 +28,7 @@ class PostgresServer:
     """Its data lie in ``folder``; ``stop`` and ``start`` may be called in turn."""
 
     def __init__(self, folder: Path, *settings: str) -> None:
-        """``settings`` go before those that make the tests fast."""
+        """Create a server; ``settings`` override those that make the tests fast."""
         self._folder = folder
         self._settings = [*_SETTINGS, *settings, f"unix_socket_directories={folder}"]
         self._process: subprocess.Popen[bytes] | None = None
@@ -39,7 +39,7 @@ class PostgresServer:
         self._run("initdb", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C.UTF-8", f"--username={USER}")
 
     def start(self) -> None:
-        """Returns once it answers."""
+        """Start it; return once it answers."""
         given = [word for setting in self._settings for word in ("-c", setting)]
         command = [service("postgres"), "-D", str(self._folder / "data"), *given]
         with (self._folder / "log").open("ab") as log:
@@ -62,18 +62,18 @@ class PostgresServer:
         self._end(signal.SIGINT)
 
     def url(self, name: str) -> str:
-        """That of a database, as ``QUOTEDESK_DATABASE_URL`` has it."""
+        """Return the URL of a database, for ``QUOTEDESK_DATABASE_URL``."""
         return f"postgresql+psycopg://{USER}@/{name}?host={self._folder}"
 
     def execute(self, statement: str, name: str = USER) -> list[tuple[object, ...]]:
-        """Runs a statement of its own transaction; the rows where there are any."""
+        """Run a statement in its own transaction; return its rows."""
         with psycopg.connect(self._dsn(name), autocommit=True) as connection:
             cursor = connection.execute(statement)
             return cursor.fetchall() if cursor.description else []
 
     @contextmanager
     def database(self, template: str | None = _TEMPLATE) -> Iterator[str]:
-        """The URL of a database of one's own with all tables; None: with none."""
+        """Yield the URL of a new database, with all tables or without any."""
         name = f"test_{secrets.token_hex(4)}"
         if template == _TEMPLATE:
             self._make_template()

@@ -68,7 +68,7 @@ class ForkedProcess:
             self._process.kill()
 
     def wait(self) -> None:
-        """Returns once it has ended."""
+        """Wait for its end."""
         self._process.wait(30)
 
 

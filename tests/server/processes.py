@@ -47,7 +47,7 @@ class ServerProcess:
         return self._process.pid
 
     def start(self) -> None:
-        """Does not wait for it."""
+        """End it without waiting."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, start_new_session=True
@@ -57,7 +57,7 @@ class ServerProcess:
         return self._process is not None and self._process.poll() is None
 
     def stop(self, number: int = signal.SIGKILL) -> None:
-        """Ends it and whatever it started."""
+        """End it and its child processes."""
         if self._process is not None:
             os.killpg(self._process.pid, number)
             self._process.wait(30)
@@ -148,7 +148,7 @@ class ReconnectingPage:
         self.client.connect(f"{url}?page={name}", transports=["websocket"], wait_timeout=10)
 
     def ask(self, event: str, answer: str, **fields: Any) -> dict[str, Any]:
-        """The last answer to a request; asked again where the line broke."""
+        """Return the last answer to a request, which is sent again if the connection breaks."""
         self.seq += 1
 
         def mine() -> dict[str, Any] | None:
@@ -168,7 +168,7 @@ class ReconnectingPage:
         return received
 
     def save(self, draft_id: str, version: int, body: str) -> dict[str, Any]:
-        """The acknowledgement; said again until there is one."""
+        """Return the acknowledgement of an event, which is sent again until there is one."""
         for _ in range(60):
             try:
                 saved = {"draft_id": draft_id, "version": version, "headline": "Kept", "body": body}
@@ -203,7 +203,7 @@ def running_redis() -> Iterator[RedisServer]:
 def running_desks(
     count: int, database_url: str, app: str = "tests.server.web_process:app", **more: str
 ) -> Iterator[tuple[RedisServer, list[DeskProcess]]]:
-    """A Redis, and so many processes on one store and one data folder; ``more`` settings for each of them."""
+    """Run a Redis server, and some processes on one store and one data folder, with ``more`` settings."""
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="qd-web-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)

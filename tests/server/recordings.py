@@ -21,7 +21,7 @@ def wav(seconds: float = 0.5) -> bytes:
 
 
 def id3(picture: int, following: bytes) -> bytes:
-    """An ID3v2.3 tag of ``picture`` bytes before something."""
+    """Return an ID3v2.3 tag with a picture of ``picture`` bytes."""
     size = bytes(picture >> shift & 0x7F for shift in (21, 14, 7, 0))
     return b"ID3\x03\x00\x00" + size + bytes(picture) + following
 

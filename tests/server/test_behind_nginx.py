@@ -43,7 +43,7 @@ class Newsroom:
         return self.post("/api/sources", files={"file": (name, text.encode())})["source_id"]
 
     def body(self, number: int) -> str:
-        """What the store has of a writer's draft."""
+        """Return the stored draft of a writer."""
         answer = requests.get(f"{self.nginx.url}/api/drafts/{self.drafts[number]}", timeout=30)
         return str(answer.json()["body"])
 

@@ -41,7 +41,7 @@ def machine() -> Machine:
 
 @pytest.fixture
 def set_clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
-    """The machine that a desk of the test runs on."""
+    """Return a machine with a clock that the test sets."""
     machine = Machine(now())
     monkeypatch.setattr(clock, "_clock", machine.desk)
     yield machine

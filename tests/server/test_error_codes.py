@@ -54,7 +54,7 @@ class Raised:
 
 @functools.cache
 def modules() -> dict[str, ast.Module]:
-    """The syntax trees of all modules, by their path."""
+    """Return the syntax trees of all modules, by path."""
     trees = {}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
@@ -118,7 +118,7 @@ def argument(call: ast.Call, position: int, name: str) -> ast.expr | None:
 
 
 def text_of(value: ast.expr | None, names: dict[str, str]) -> str | None:
-    """A literal text or a known constant; of anything else its source."""
+    """Return a literal text or a constant; for anything else its source."""
     if value is None:
         return None
     if isinstance(value, ast.Constant):
@@ -152,7 +152,7 @@ def read_call(call: ast.Call, class_name: str, location: str, names: dict[str, s
 
 
 def in_class(path: str, node: ast.ClassDef, names: dict[str, str]) -> Iterator[Raised]:
-    """The code that the constructor of an error class decides on."""
+    """Return the code that the constructor of an error class chooses."""
     for child in ast.walk(node):
         location = f"{path}:{getattr(child, 'lineno', 0)}"
         if isinstance(child, ast.Call) and isinstance(child.func, ast.Attribute) and child.func.attr == "__init__":
@@ -194,7 +194,7 @@ def all_raised() -> tuple[Raised, ...]:
 
 @functools.cache
 def messages(language: str) -> dict[str, frozenset[str]]:
-    """The messages of a language about errors, with the names of the variables in each."""
+    """Return the error messages of a language, with the names of their variables."""
     placeholders = {}
     for path in sorted((ROOT / "static" / "locales" / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:

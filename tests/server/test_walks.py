@@ -35,7 +35,7 @@ class FileTrace:
         self._is_on = False
 
     def profile(self, frame: FrameType, event: str, _argument: Any) -> None:
-        """What ``sys.setprofile`` calls."""
+        """Note a call; the callback of ``sys.setprofile``."""
         path = frame.f_code.co_filename
         if self._is_on and event == "call" and path.startswith(str(ROOT)):
             name = path.removeprefix(f"{ROOT}/")
@@ -43,8 +43,7 @@ class FileTrace:
                 self._files.append(name)
 
     def walk(self, name: str, requests: Sequence[Callable[[], None]]) -> set[str]:
-        """The files that each of ``requests`` runs: of the one that runs fewest, for some meet the index's regular look
-        at the store."""
+        """Return the files that the request with the fewest runs: others may coincide with a check of the index."""
         walks = []
         for request in requests:
             self._files = []

@@ -26,7 +26,7 @@ class WireClient(FlaskClient):
 
 
 def validate_answer(app: Flask, response: TestResponse) -> None:
-    """Validates one answer of a route that ``OPERATIONS`` describes; others have no schema."""
+    """Validate one answer of a route that ``OPERATIONS`` describes; others have no schema."""
     request = response.request
     try:
         endpoint, _ = app.url_map.bind("localhost").match(request.path, request.method)
@@ -44,7 +44,7 @@ def validate_answer(app: Flask, response: TestResponse) -> None:
 
 
 def validate_event(name: str, payload: Any) -> None:
-    """Validates what came on an event of the server."""
+    """Validate what arrived on an event of the server."""
     if name in ANSWERS:
         _validate(EventError if "error" in payload else ANSWERS[name], payload, name)
     else:
@@ -53,7 +53,7 @@ def validate_event(name: str, payload: Any) -> None:
 
 
 def validate_acknowledgement(event: str, payload: Any) -> None:
-    """Validates what an event of a client was acknowledged with."""
+    """Validate the acknowledgement of a client's event."""
     if event in ACKNOWLEDGEMENTS:
         _validate(ACKNOWLEDGEMENTS[event] | EventError, payload, f"acknowledgement of {event}")
 

@@ -104,7 +104,7 @@ def test_private_person_is_named_only_where_the_text_names_them(
 
 
 def mark(source_id: str, **more: str) -> dict[str, Any]:
-    """The mark of a quote of the second post, as the page writes it."""
+    """Return the mark of a quote of the second post, as the page writes it."""
     words = "Nobody asked the people who cross it each morning"
     start = ASKED.index(words)
     passage = {"source_id": source_id, "source_title": "posts", "paragraph_id": 0, "paragraph_index": 1}

@@ -23,7 +23,7 @@ FIGURE = {"image": "5ea0000000b1", "width": 1600, "height": 1200, "alt": "A wall
 
 
 def suggested(kind: str, edit_id: str) -> Json:
-    """The mark of an edit that Ada suggests: ``insertion`` or ``deletion``."""
+    """Return the mark of an edit that Ada suggests: ``insertion`` or ``deletion``."""
     return {
         "type": kind,
         "attrs": {"id": edit_id, "person_id": "p1", "name": "Ada Quill", "suggested_at": "2031-05-03T10:00:00Z"},
@@ -82,7 +82,7 @@ class RandomBodies:
         return complete(body(*(self._block() for _ in range(self._choose.randint(1, 6)))))
 
     def changed(self, old: Json) -> Json:
-        """The body with some blocks or words more, fewer or others."""
+        """Return the body with some blocks or words added, removed or changed."""
         new = copy.deepcopy(old)
         for _ in range(self._choose.randint(1, 4)):
             blocks = new["content"]

@@ -30,12 +30,12 @@ class EditingPage:
         self._applied = 0
 
     def bind(self) -> None:
-        """Finds the parts of the document."""
+        """Find the parts of the document."""
         self.body = self.doc.get("body", type=XmlFragment)
         self.headline = self.doc.get("headline", type=Text)
 
     def join(self) -> dict[str, Any]:
-        """Gets what the document lacks, and sends what the server lacks."""
+        """Get what the document lacks, and send what the server lacks."""
         answer: dict[str, Any] = self.call("join_text", state_vector=encode(self.doc.get_state()))
         if "error" not in answer:
             self.document_id = answer["document_id"]
@@ -47,7 +47,7 @@ class EditingPage:
         return self.socket.emit(event, {"draft_id": self.draft_id, **fields}, callback=True)
 
     def send(self) -> dict[str, Any]:
-        """Sends what was edited since the last time."""
+        """Send what was edited since the last time."""
         answer = self.send_bytes(self.doc.get_update(self.sent))
         if answer.get("saved"):
             self.sent = self.doc.get_state()
@@ -60,7 +60,7 @@ class EditingPage:
         return answer
 
     def receive(self) -> int:
-        """Applies what was sent here; how many edits that were."""
+        """Apply the received edits; return their number."""
         self.socket.got += self.socket.client.get_received()
         edits = self.received("text_edited")
         fresh, self._applied = edits[self._applied :], len(edits)
@@ -73,7 +73,7 @@ class EditingPage:
         return [message["args"][0] for message in self.socket.got if message["name"] == event]
 
     def text(self, block: int = 0) -> XmlText:
-        """The text of a block; made where it is empty."""
+        """Return the text of a block, created if it is empty."""
         element = self.body.children[block]
         assert isinstance(element, XmlElement)
         if not len(element.children):
@@ -83,5 +83,5 @@ class EditingPage:
         return text
 
     def blocks(self) -> list[str]:
-        """The texts of the top blocks."""
+        """Return the texts of the top blocks."""
         return ["".join(run["text"] for run in block.get("content", [])) for block in read_body(self.doc)["content"]]

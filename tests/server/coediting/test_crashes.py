@@ -1,5 +1,4 @@
-"""Processes of the desk that are killed, and two of them on one database: nothing acknowledged is lost, and everybody
-has the same text."""
+"""Killed processes, and two processes on one database: nothing acknowledged is lost, and all texts are equal."""
 
 import asyncio
 import shutil

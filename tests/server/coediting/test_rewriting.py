@@ -16,7 +16,7 @@ def document_of(content: Any, headline: str = "Pumps") -> SharedDocument:
 
 
 def merged(content: Any, one: Any, other: Any) -> Any:
-    """What becomes of two texts that were made of one at the same time."""
+    """Merge two texts that were made of one at the same time."""
     here = document_of(content)
     there = SharedDocument([here.whole()])
     ours, theirs = here.rewrite(WrittenText("Pumps", one)), there.rewrite(WrittenText("Pumps", other))

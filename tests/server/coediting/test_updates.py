@@ -34,7 +34,7 @@ def number(value: int) -> bytes:
 
 
 def one_item(info: int, *rest: bytes) -> bytes:
-    """An update with one item in the body."""
+    """Return an update with one item in the body."""
     return b"\x01\x01\x07\x00" + bytes([info]) + b"\x01\x04body" + b"".join(rest) + b"\x00"
 
 
@@ -148,7 +148,7 @@ def test_update_that_is_there_already_changes_nothing() -> None:
 
 
 def hostile(make: Any) -> bytes:
-    """The update of a document that ``make`` changes; it begins as everybody else's."""
+    """Return the update of a document that ``make`` changes."""
     doc: Doc[Any] = Doc()
     doc.apply_update(START)
     before = doc.get_state()

@@ -45,7 +45,7 @@ finally:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder whose path is short enough for a socket."""
+    """Return a folder whose path is short enough for a socket."""
     made = Path(tempfile.mkdtemp(prefix="qd-"))
     yield made
     shutil.rmtree(made)
@@ -53,7 +53,7 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture
 def running(folder: Path) -> Iterator[Flask]:
-    """A desk that listens for commands."""
+    """Run a desk that listens for commands."""
     stay_offline()
     app = create_app(Settings(data=folder / "data"))
     with listening(app):
@@ -61,7 +61,7 @@ def running(folder: Path) -> Iterator[Flask]:
 
 
 def command(folder: Path, *arguments: str) -> tuple[dict[str, Any], str]:
-    """What the command answers in a process of its own, and what it has imported for that."""
+    """Return the answer of a command in its own process, and the modules that it imported."""
     done = subprocess.run(
         [sys.executable, "-c", COMMAND, *arguments, "--data", str(folder / "data"), "--json"],
         capture_output=True,

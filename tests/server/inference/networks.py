@@ -71,7 +71,7 @@ class BlockableNetworks:
 def serving(
     networks: BlockableNetworks, address: Address, secret: str = "", model_info: ModelInfo = MODEL_INFO
 ) -> Iterator[Address]:
-    """A server in this process, on the sockets that one in a process of its own would have."""
+    """Run an inference server in this process."""
     server = InferenceServer(address, secret, LoadedModels(model_info, networks, networks))
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -87,7 +87,7 @@ ConnectClient = Callable[..., InferenceClient]
 
 
 def seconds_until(true: Callable[[], bool], seconds: float = 5.0) -> float:
-    """Waits for it; how long it took."""
+    """Wait for a condition; return the seconds it took."""
     began = time.monotonic()
     while not true():
         assert time.monotonic() - began < seconds

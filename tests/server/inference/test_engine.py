@@ -69,7 +69,7 @@ QUERY = QuoteQuery("The harbour wall", "Gate 77 is shut at night.")
 
 @pytest.fixture(autouse=True)
 def large_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few kilobytes are a large file, which is quicker to embed."""
+    """Treat a few kilobytes as a large file, which is quicker to embed."""
     monkeypatch.setattr(importer, "MOST_CHARACTERS_AWAITED", 3_000)
 
 

@@ -37,7 +37,7 @@ def monitor(client: FlaskClient, **request: Any) -> Any:
 
 
 def find_articles(client: FlaskClient, **request: Any) -> dict[str, Any]:
-    """The answer, once the articles are in the index."""
+    """Return the answer, once the articles are in the index."""
     for _ in range(20):
         answer = monitor(client, **request)
         assert answer.status_code == 200, answer.text

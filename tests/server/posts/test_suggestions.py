@@ -32,7 +32,7 @@ def ask_all(socket: Socket, seq: int = 1, **more: Any) -> list[dict[str, Any]]:
 
 
 def ask(socket: Socket, seq: int = 1, **more: Any) -> dict[str, Any]:
-    """The last stage."""
+    """Return the last stage."""
     return ask_all(socket, seq, **more)[-1]
 
 

@@ -64,7 +64,7 @@ class FuzzedClient:
         return made
 
     def event(self) -> str:
-        """A packet that is one, of an event with something wrong in it."""
+        """Return a valid packet of an event with invalid content."""
         name = self._choose.choice([*EVENTS, *EVENTS, "connect", "disconnect", "message", "", "*", "a" * 300])
         arguments: list[Any] = [self._mutated(EVENTS.get(name, {"seq": 1}))]
         if self._choose.random() < 0.15:
@@ -133,7 +133,7 @@ class ReconnectingWebSocket:
             self.close()
 
     def drain(self) -> None:
-        """Takes what came, so that nothing waits for it."""
+        """Read what arrived, so that nothing waits for it."""
         if self._socket is None:
             return
         try:

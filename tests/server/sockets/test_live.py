@@ -68,7 +68,7 @@ class Page:
             time.sleep(0.01)
 
     def complete(self, seq: int) -> list[dict[str, Any]]:
-        """The answers to ``seq``, once the last has come."""
+        """Return the answers to ``seq``, once the last one has arrived."""
 
         def mine() -> list[dict[str, Any]]:
             return [data for event, data in self.got if event == "suggestions" and data.get("seq") == seq]

@@ -232,7 +232,7 @@ def test_first_answers_are_owed_nothing_once_nobody_waits(monkeypatch: pytest.Mo
 
 
 def staged(order: list[str], name: str, turn: RunningRequest) -> Iterator[None]:
-    """A job of two steps, the second only if it is still wanted."""
+    """Run in two steps, the second only if the request was not superseded."""
     order.append(f"{name} first")
     yield
     order.append(f"{name} stopped" if turn.superseded() else f"{name} rest")
@@ -240,7 +240,7 @@ def staged(order: list[str], name: str, turn: RunningRequest) -> Iterator[None]:
 
 @pytest.fixture
 def one_thread() -> Iterator[tuple[LatestRequestExecutor, BlockingJob]]:
-    """An executor whose only thread is held until the test lets it go."""
+    """Return an executor whose only thread is blocked until the test releases it."""
     pool, held = LatestRequestExecutor(1, budgets=ProcessorBudgets(0.5)), BlockingJob()
     pool.submit("held", held)
     assert held.started.wait(5)

@@ -104,7 +104,7 @@ def cookie_of(client: Any) -> str:
 
 
 def connect(live: LiveServer, cookie: str = "", token: str = "", auth: object = None) -> websocket.WebSocket:
-    """A client that follows the protocol, up to the answer to its CONNECT."""
+    """Open a client that follows the protocol, up to the answer to its CONNECT."""
     headers = [f"Authorization: Bearer {token}"] if token else []
     opened = websocket.create_connection(
         f"ws://127.0.0.1:{live.port}{HANDSHAKE}", cookie=cookie or None, header=headers, timeout=10

@@ -18,7 +18,7 @@ TYPED = "He wrote: “the rain that fa"
 
 @pytest.fixture
 def ask(desk: Flask, socket: Socket) -> Any:
-    """Sends one request and gives the items, or the error."""
+    """Send one request and return the items, or the error."""
     seqs = iter(range(1, 1_000))
 
     def ask(typed: str, **more: Any) -> Any:

@@ -94,7 +94,7 @@ def suggest(socket: Socket, title: str, left_context: str, ids: list[str], **mor
 
 
 def settled(socket: Socket, *query: Any, **more: Any) -> list[dict[str, Any]]:
-    """The items of an answer, once the vectors that it needs have been computed."""
+    """Return the items of an answer, once the vectors that it needs have been computed."""
     items: list[dict[str, Any]] = []
 
     def is_whole() -> bool:

@@ -41,7 +41,7 @@ ASKED: dict[str, Any] = {
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What a newsroom's server writes to standard error."""
+    """Capture what a newsroom's server writes to standard error."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     root, before = logging.getLogger(), logging.getLogger().level

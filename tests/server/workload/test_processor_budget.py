@@ -8,7 +8,7 @@ from server.workload.processor_budget import ProcessorBudgets
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time, which only the test moves."""
+    """Return a clock that only the test moves."""
     now = [1_000.0]
     monkeypatch.setattr(processor_budget.time, "monotonic", lambda: now[0])
     return now

@@ -15,7 +15,7 @@ from tests.server.processes import RedisServer
 
 @pytest.fixture
 def processes(redis: RedisServer) -> Iterator[tuple[SharedRedis, SharedRedis]]:
-    """The connections of two processes."""
+    """Open the connections of two processes."""
     both = SharedRedis(redis.url), SharedRedis(redis.url)
     yield both
     for client in both:

@@ -41,7 +41,7 @@ def age_presence(app: Flask, page: str, seconds: float) -> None:
 
 
 def age_opening(app: Flask, page: str) -> None:
-    """It was not opened just now."""
+    """Make a page one that was not opened just now."""
     with app.app_context():
         db.session.execute(update(Presence).where(Presence.client == page).values(since=now() - timedelta(minutes=1)))
         db.session.commit()

@@ -33,7 +33,7 @@ class FailingEncoder:
             self.embedded += texts
 
     def wait_for_calls(self, count: int) -> bool:
-        """Waits for the call numbered ``count``; False if none comes before the deadline."""
+        """Wait for the call numbered ``count``; return ``False`` if none comes before the deadline."""
         with self._changed:
             return self._changed.wait_for(lambda: self.calls >= count, DEADLINE_S)
 

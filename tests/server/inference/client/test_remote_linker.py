@@ -43,7 +43,7 @@ MODEL_INFO = ModelInfo(
 def client_of(
     linker: HashingLinker | None, tmp_path: Path, model_info: ModelInfo = MODEL_INFO, met: ModelInfo = MODEL_INFO
 ) -> Iterator[InferenceClient]:
-    """A client of a real server that has nothing but a linker."""
+    """Open a client of a real server that has only a linker."""
     unused = cast(Any, None)
     server = InferenceServer(
         Address(path=str(tmp_path / "models.sock")), "", LoadedModels(model_info, unused, unused, linker)

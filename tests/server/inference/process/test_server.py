@@ -84,7 +84,7 @@ class SuggestClient:
         self._seq = 0
 
     def __call__(self, **fields: Any) -> dict[str, Any]:
-        """The complete answer, and how long it took."""
+        """Return the complete answer, and how long it took."""
         self._seq += 1
         context = f"{SUGGEST['left_context']} That was question {self._seq}."
         began = time.monotonic()

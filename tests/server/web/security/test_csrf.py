@@ -36,7 +36,7 @@ def writer(app: Flask, ada: str) -> FlaskClient:
 
 @pytest.fixture
 def named(app: Flask, ada: str) -> dict[str, str]:
-    """A draft and a source of hers."""
+    """Create a draft and a source of the writer."""
     client = signed_in_client(app, ada)
     source = client.post("/api/sources", json={"text": "Jane Doe: The pumps come first."}).get_json()["source_id"]
     return {"DRAFT": client.post("/api/drafts", json={}).get_json()["draft_id"], "SOURCE": source}

@@ -48,7 +48,7 @@ def app(make_desk: MakeDesk) -> Flask:
 
 @pytest.fixture
 def spent(app: Flask) -> FlaskClient:
-    """The browser of somebody whose budget is spent."""
+    """Return the browser of a person whose budget is exhausted."""
     client = signed_in_client(app, add_person(app, "Ada Quill"))
     for _ in range(20):
         assert client.get("/api/sources").status_code == 200

@@ -34,14 +34,14 @@ def check() -> Response:
         ]
     reject_unknown_sources(db.session, (source_id for where in sought for source_id in where.source_ids or ()))
     checked = service(HeadlineCheckService).check_many(db.session, articles, sought)
-    findings = [[present_headline_finding(finding) for finding in findings] for findings in checked]
-    cited = (finding["source"] for findings in findings for finding in findings)
+    answers = [[present_headline_finding(finding) for finding in findings] for findings in checked]
+    cited = (finding["source"] for findings in answers for finding in findings)
     record_embargo_access(db.session, (source["source_id"] for source in cited if source))
     if body.articles is None:
-        return jsonify(findings=findings[0])
+        return jsonify(findings=answers[0])
     return jsonify(
         articles=[
-            {"id": article.id, "findings": findings} for article, findings in zip(body.articles, findings, strict=True)
+            {"id": article.id, "findings": findings} for article, findings in zip(body.articles, answers, strict=True)
         ]
     )
 

@@ -50,7 +50,7 @@ def test_details_are_stored_without_a_new_version(client: FlaskClient) -> None:
     assert answer.get_json() == {"details": ALL}
     assert details_of(client, draft) == ALL
     assert client.get(f"/api/drafts/{draft}").get_json()["version"] == 1
-    [row] = [draft for draft in client.get("/api/drafts").get_json()["drafts"] if draft["draft_id"] == draft]
+    [row] = [row for row in client.get("/api/drafts").get_json()["drafts"] if row["draft_id"] == draft]
     assert (row["deadline"], row["word_goal"]) == ("2031-05-03T15:30:00Z", 600)
     # The answer was lost, and it is sent again.
     assert put(client, draft, ALL).status_code == 200

@@ -1,15 +1,16 @@
-"""``verify``, ``repair`` and ``reindex``: compare the index with its library, repair it, and rebuild it."""
+"""``repair`` and ``reindex``: compare the index with its library, repair it, and rebuild it."""
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Literal
 
 import click
+from pydantic import ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 from tqdm import tqdm
 
 from indexer.progress import Progress
@@ -26,18 +27,19 @@ _DIFFERS = 1
 _SHOWN = 5
 
 
-@dataclass(frozen=True)
-class IndexSettings:
-    """Which index: the same settings, under the same names, as the server's."""
+class IndexSettings(BaseSettings):
+    """The server's settings that select an index, read from the same environment variables."""
 
-    data: Path
-    database: str | None
-    vectors: str
-    milvus_uri: str
-    milvus_token: str
-    base_model: str
-    weights: Path | None
-    device: str
+    model_config = SettingsConfigDict(env_prefix="QUOTEDESK_", frozen=True, hide_input_in_errors=True)
+
+    data: Path = Path("data")
+    database_url: str | None = None
+    vectors: Literal["faiss", "milvus"] = "faiss"
+    milvus_uri: str = "http://127.0.0.1:19530"
+    milvus_token: str = ""
+    base_model: str = "sentence-transformers/all-MiniLM-L6-v2"
+    weights: Path | None = None
+    device: Literal["auto", "cpu", "cuda"] = "auto"
 
 
 @dataclass(frozen=True)
@@ -49,137 +51,59 @@ class Opened:
     documents: "StoredEncoder"
 
 
-_OPTIONS = (
-    click.option(
-        "--data",
-        type=click.Path(path_type=Path),
-        default=Path("data"),
-        envvar="QUOTEDESK_DATA",
-        show_default=True,
-        help="Folder of everything the installation owns.",
-    ),
-    click.option(
-        "--database",
-        envvar="QUOTEDESK_DATABASE_URL",
-        help="SQLAlchemy URL of the library. [default: quotedesk.sqlite in --data]",
-    ),
-    click.option(
-        "--vectors",
-        type=click.Choice(["faiss", "milvus"]),
-        default="faiss",
-        envvar="QUOTEDESK_VECTORS",
-        show_default=True,
-        help="Engine of the vectors.",
-    ),
-    click.option(
-        "--milvus-uri",
-        default="http://127.0.0.1:19530",
-        envvar="QUOTEDESK_MILVUS_URI",
-        show_default=True,
-        help="Where Milvus is.",
-    ),
-    # A password on the command line would be visible to every user of the machine.
-    click.option("--milvus-token", default="", envvar="QUOTEDESK_MILVUS_TOKEN", hidden=True),
-    click.option(
-        "--base-model",
-        default="sentence-transformers/all-MiniLM-L6-v2",
-        envvar="QUOTEDESK_BASE_MODEL",
-        show_default=True,
-        help="Base encoder.",
-    ),
-    click.option(
-        "--weights",
-        type=click.Path(path_type=Path),
-        envvar="QUOTEDESK_WEIGHTS",
-        help="Folder of weights of your own. [default: the shipped ones]",
-    ),
-    click.option(
-        "--device",
-        type=click.Choice(["auto", "cpu", "cuda"]),
-        default="auto",
-        envvar="QUOTEDESK_DEVICE",
-        show_default=True,
-        help="Where the encoder runs.",
-    ),
+_data_option = click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    default=Path("data"),
+    envvar="QUOTEDESK_DATA",
+    show_default=True,
+    help="Folder of everything the installation owns.",
 )
 
 
-def _index_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Decorate ``command`` with the options that select an index, passed to it as one ``IndexSettings``."""
-
-    @wraps(command)
-    def run(**given: Any) -> None:
-        names = IndexSettings.__dataclass_fields__
-        settings = IndexSettings(**{name: given.pop(name) for name in names})
-        command(settings, **given)
-
-    for option in reversed(_OPTIONS):
-        run = option(run)
-    return run
-
-
-_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-
-
 @click.command()
-@_index_options
+@_data_option
 @click.option("--all", "every_source", is_flag=True, help="Check every source row by row, not only some hundreds.")
-@_json_option
-def verify(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
-    """Compare the index with the library: what is missing, stale, left over or wrong. Exit code 1 if anything is."""
-    with opened(settings) as index, _bar("checked") as progress:
-        reports = _verified(index, every_source, progress)
-    _print(reports, as_json)
-    if not all(report.is_clean for report in reports):
-        if not as_json:
-            click.echo("python -m indexer repair mends it.", err=True)
-        sys.exit(_DIFFERS)
+@click.option("--dry-run", is_flag=True, help="Only report what is missing, stale, left over or wrong.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def repair(data: Path, every_source: bool, dry_run: bool, as_json: bool) -> None:
+    """Compare the index with the library and repair what differs; a desk may go on running.
 
-
-@click.command()
-@_index_options
-@click.option("--all", "every_source", is_flag=True, help="Check every source row by row first, not only some.")
-@_json_option
-def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
-    """Repair just what verify reports; a desk may go on running. Exit code 1 if something is left."""
+    The engine of the vectors and the encoder are those of the server's settings (docs/settings.md). Exit code 1 if
+    a difference is left.
+    """
     from indexer.maintenance import repair as index_repair  # noqa: PLC0415  --help should not wait
 
-    with opened(settings) as index:
-        with _bar("checked") as progress:
-            reports = _verified(index, every_source, progress)
-        if not all(report.is_clean for report in reports):
+    with opened(data) as index:
+        reports = _verified(index, every_source)
+        if not dry_run and not all(report.is_clean for report in reports):
             stores = index.location.open(index.location.in_use())
             try:
                 with _bar("repaired") as progress:
                     index_repair.repair(index.library, index.documents, stores, index.location.lock, reports, progress)
             finally:
                 stores.close()
-            with _bar("checked") as progress:
-                reports = _verified(index, every_source, progress)
+            reports = _verified(index, every_source)
     _print(reports, as_json)
     if not all(report.is_clean for report in reports):
         sys.exit(_DIFFERS)
 
 
 @click.command()
-@_index_options
-@_json_option
-def reindex(settings: IndexSettings, as_json: bool) -> None:
-    """Rebuild the index for the engine and the encoder that are set.
+@_data_option
+def reindex(data: Path) -> None:
+    """Rebuild the index for the engine and the encoder of the server's settings.
 
     Texts that were embedded before are not embedded again. It may be interrupted, and resumes when it is called again.
     A running desk goes on with the existing index, and switches to the new one when it is done.
     """
     from indexer.maintenance import repair as index_repair  # noqa: PLC0415  --help should not wait
 
-    with opened(settings) as index:
+    with opened(data) as index:
         with _bar("sources") as progress:
             index_repair.reindex(index.location, index.library, index.documents, progress)
         count, paragraphs = len(index.library.revisions()), index.library.paragraph_count()
-    if as_json:
-        click.echo(json.dumps({"sources": count, "paragraphs": paragraphs}))
-    else:
-        click.echo(f"{count:,} sources with {paragraphs:,} paragraphs are in the new index.")
+    click.echo(f"{count:,} sources with {paragraphs:,} paragraphs are in the new index.")
 
 
 def load_encoder(settings: IndexSettings) -> "Encoder":
@@ -195,12 +119,30 @@ def load_encoder(settings: IndexSettings) -> "Encoder":
     return load_recall_encoder(base, settings.device, settings.weights or SHIPPED_WEIGHTS)
 
 
-@contextmanager
-def opened(settings: IndexSettings) -> Iterator[Opened]:
-    """Open library, stored vectors and index of an installation.
+def read_settings(data: Path) -> IndexSettings:
+    """Read the settings of the index in the folder ``data`` from the environment.
 
     Raises:
-        AppError: ``no_library``, ``old_library``, or about the encoder.
+        AppError: ``bad_setting``, with the name of the variable.
+    """
+    try:
+        return IndexSettings(data=data)
+    except ValidationError as error:
+        faults = error.errors(include_url=False)
+        variables = dict.fromkeys(f"QUOTEDESK_{fault['loc'][0]}".upper() for fault in faults)
+        raise InputError(
+            "bad_setting",
+            "; ".join(f"{fault['loc'][0]}: {fault['msg'].rstrip('.')}" for fault in faults) + ".",
+            f"Correct {' and '.join(variables)}.",
+        ) from error
+
+
+@contextmanager
+def opened(data: Path) -> Iterator[Opened]:
+    """Open library, stored vectors and index of the installation in a folder.
+
+    Raises:
+        AppError: ``bad_setting``, ``no_library``, ``unreadable_library``, or about the encoder.
     """
     from sqlalchemy import create_engine  # noqa: PLC0415  --help should not wait
     from sqlalchemy.exc import OperationalError, ProgrammingError  # noqa: PLC0415
@@ -208,26 +150,27 @@ def opened(settings: IndexSettings) -> Iterator[Opened]:
     from indexer.embeddings.store import EmbeddingStore, StoredEncoder  # noqa: PLC0415
     from indexer.maintenance.location import IndexLocation  # noqa: PLC0415
     from indexer.sql_sources import SqlSourceRepository  # noqa: PLC0415
-    from indexer.vectors.factory import Engine, VectorOptions  # noqa: PLC0415
+    from indexer.vectors.factory import VectorOptions  # noqa: PLC0415
 
+    settings = read_settings(data)
     file = settings.data.resolve() / "quotedesk.sqlite"
-    if settings.database is None and not file.is_file():
+    if settings.database_url is None and not file.is_file():
         raise InputError("no_library", f"{settings.data} has no library.", "Name its folder with --data.")
-    database = create_engine(settings.database or f"sqlite:///{file}")
+    database = create_engine(settings.database_url or f"sqlite:///{file}")
     try:
         library = SqlSourceRepository(database)
         try:
             library.fingerprint()
         except (OperationalError, ProgrammingError) as error:
             raise InputError(
-                "old_library",
+                "unreadable_library",
                 f"The library cannot be read: {error.orig}.",
-                "Start the server on it once, which brings it to the present shape.",
+                "Check the address of the database, and start the server on it once.",
             ) from error
         documents = StoredEncoder(load_encoder(settings), EmbeddingStore(settings.data / "embeddings.sqlite"))
         try:
             folder = settings.data / "index"
-            options = VectorOptions(cast(Engine, settings.vectors), folder, settings.milvus_uri, settings.milvus_token)
+            options = VectorOptions(settings.vectors, folder, settings.milvus_uri, settings.milvus_token)
             yield Opened(IndexLocation(folder, options, documents.version, documents.dimension), library, documents)
         finally:
             documents.close()
@@ -235,20 +178,21 @@ def opened(settings: IndexSettings) -> Iterator[Opened]:
         database.dispose()
 
 
-def _verified(index: Opened, every_source: bool, progress: Progress) -> "list[StoreReport]":
+def _verified(index: Opened, every_source: bool) -> "list[StoreReport]":
     from indexer.maintenance.consistency import SAMPLE_SIZE, ConsistencyChecker  # noqa: PLC0415  --help should not wait
 
     stores = index.location.open(index.location.in_use())
     try:
-        checked = ConsistencyChecker(index.library, index.documents, None if every_source else SAMPLE_SIZE)
-        return checked.verify(stores, progress)
+        checker = ConsistencyChecker(index.library, index.documents, None if every_source else SAMPLE_SIZE)
+        with _bar("checked") as progress:
+            return checker.verify(stores, progress)
     finally:
         stores.close()
 
 
 @contextmanager
-def _bar(what: str) -> Iterator[Progress]:
-    with tqdm(desc=what, unit=" sources", leave=False, disable=not sys.stderr.isatty()) as bar:
+def _bar(label: str) -> Iterator[Progress]:
+    with tqdm(desc=label, unit=" sources", leave=False, disable=not sys.stderr.isatty()) as bar:
 
         def progress(done: int, total: int) -> None:
             bar.total = total
@@ -259,7 +203,10 @@ def _bar(what: str) -> Iterator[Progress]:
 
 def _print(reports: "Sequence[StoreReport]", as_json: bool) -> None:
     if as_json:
-        answer = {"clean": all(report.is_clean for report in reports), "stores": [each.as_json() for each in reports]}
+        answer = {
+            "clean": all(report.is_clean for report in reports),
+            "stores": [report.as_json() for report in reports],
+        }
         click.echo(json.dumps(answer))
         return
     columns = ("sources", "rows", "missing", "stale", "left over", "wrong", "looked into")

@@ -116,7 +116,7 @@ class LazyLibrary(Library):
 
     def at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """See ``Library``."""
-        return self._cache.repository.passages_at(place for place in places if place[0] in self._revisions)
+        return self._cache.repository.passages_at(position for position in places if position[0] in self._revisions)
 
     def __getitem__(self, source_id: str) -> tuple[Passage, ...]:
         """Return the paragraphs; none where the source was deleted after the listing."""
@@ -138,7 +138,7 @@ class LibrarySubset(Library):
 
     def at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
         """See ``Library``."""
-        return self._library.at(place for place in places if place[0] in self._revisions)
+        return self._library.at(position for position in places if position[0] in self._revisions)
 
     def __getitem__(self, source_id: str) -> Sequence[Passage]:
         if source_id not in self._revisions:

@@ -91,7 +91,7 @@ class ArticleVectors:
 
     def vectors(self, sources: Sequence[IndexedSource], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
         """See ``Documents.vectors``; zeros for an article without words."""
-        return encode_rows(self._encoder, [self._social.article_parts(as_article(each)) for each in sources], ask)
+        return encode_rows(self._encoder, [self._social.article_parts(as_article(source)) for source in sources], ask)
 
 
 def as_article(source: IndexedSource) -> NewsArticle:
@@ -128,13 +128,13 @@ def rank_articles(
     """
     rankings: list[list[Found]] = []
     for number, vector in enumerate(vectors):
-        found = best_per_source(search.nearest(vector[None, :], RECALLED, where))
-        rankings += [found] * (_ROOT_WEIGHT if number == 0 else 1)
+        ranking = best_per_source(search.nearest(vector[None, :], RECALLED, where))
+        rankings += [ranking] * (_ROOT_WEIGHT if number == 0 else 1)
     for words in (_frequent_words(posts[:1]), _frequent_words(posts)):
         rankings.append(search.search_words(words, RECALLED, where))
-    ids = list(dict.fromkeys(each.source_id for found in rankings for each in found))
+    ids = list(dict.fromkeys(row.source_id for ranking in rankings for row in ranking))
     numbers = {source_id: number for number, source_id in enumerate(ids)}
-    fused = reciprocal_rank_fusion([[numbers[each.source_id] for each in found] for found in rankings])
+    fused = reciprocal_rank_fusion([[numbers[row.source_id] for row in ranking] for ranking in rankings])
     return [ids[number] for number, _ in fused]
 
 
@@ -174,11 +174,11 @@ class LinkStores:
         """
         best: dict[tuple[str, int], Found] = {}
         for vector in vectors[vectors.any(axis=1)]:
-            for found in self.vectors.store.search(vector, k, where):
-                key = found.source_id, found.paragraph_id
-                if key not in best or best[key].score < found.score:
-                    best[key] = found
-        return sorted(best.values(), key=lambda each: (-each.score, each.source_id, each.paragraph_id))
+            for row in self.vectors.store.search(vector, k, where):
+                key = row.source_id, row.paragraph_id
+                if key not in best or best[key].score < row.score:
+                    best[key] = row
+        return sorted(best.values(), key=lambda row: (-row.score, row.source_id, row.paragraph_id))
 
     def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
         """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
@@ -287,11 +287,11 @@ class LinkIndex:
         self._maintainer.close()
 
 
-def best_per_source(found: Iterable[Found]) -> list[Found]:
+def best_per_source(rows: Iterable[Found]) -> list[Found]:
     """Return the first row of each source."""
     first: dict[str, Found] = {}
-    for each in found:
-        first.setdefault(each.source_id, each)
+    for row in rows:
+        first.setdefault(row.source_id, row)
     return list(first.values())
 
 

@@ -94,10 +94,10 @@ class SqlSourceRepository:
             if source_ids is None:
                 ordered = wanted.order_by(_source.c.imported_at, _source.c.id)
                 return dict(connection.execute(ordered).all())
-            found: dict[str, int] = {}
+            revisions: dict[str, int] = {}
             for part in _parts(source_ids, _LOOK_UP):
-                found.update(connection.execute(wanted.where(_source.c.id.in_(part))).all())
-            return found
+                revisions.update(connection.execute(wanted.where(_source.c.id.in_(part))).all())
+            return revisions
 
     def paragraph_count(self) -> int:
         """See ``SourceRepository.paragraph_count``."""
@@ -142,10 +142,10 @@ class SqlSourceRepository:
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Passage]:
         """See ``SourceRepository.passages_at``."""
-        place = tuple_(_paragraph.c.source_id, _paragraph.c.index)
+        position = tuple_(_paragraph.c.source_id, _paragraph.c.index)
         rows = self._by(
             places,
-            lambda part: select(_paragraph.c.source_id, _paragraph.c.index, *_PASSAGE).where(place.in_(part)),
+            lambda part: select(_paragraph.c.source_id, _paragraph.c.index, *_PASSAGE).where(position.in_(part)),
         )
         return {(row[0], row[1]): _passage(row[2:]) for row in rows}
 
@@ -157,8 +157,8 @@ class SqlSourceRepository:
     def language(self, source_id: str) -> str | None:
         """Return the language of a source; None if there is no such source."""
         with self._engine.connect() as connection:
-            found: str | None = connection.scalar(select(_source.c.language).where(_source.c.id == source_id))
-            return found
+            language: str | None = connection.scalar(select(_source.c.language).where(_source.c.id == source_id))
+            return language
 
     def _by(
         self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]

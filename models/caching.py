@@ -41,12 +41,12 @@ class BatchCache(Generic[Key, Value]):
             compute: returns the values of the keys that are missing, each key once; not called where none is.
         """
         distinct = list(dict.fromkeys(keys))
-        found = self.known(distinct)
-        if missing := [key for key in distinct if key not in found]:
+        values = self.known(distinct)
+        if missing := [key for key in distinct if key not in values]:
             computed = dict(zip(missing, compute(missing), strict=True))
             self.add(computed)
-            found |= computed
-        return [found[key] for key in keys]
+            values |= computed
+        return [values[key] for key in keys]
 
 
 class KeyLocks:

@@ -69,4 +69,4 @@ def release_idle(idle_s: float) -> bool:
     """Releases every resource that nobody has used for ``idle_s`` seconds; returns whether there was one."""
     with _creating:
         created = list(_created)
-    return sum(each.release(idle_s) for each in created) > 0
+    return sum(resource.release(idle_s) for resource in created) > 0

@@ -21,6 +21,6 @@ def require_packages(requirements: Sequence[str], *packages: str) -> None:
         raise InputError(
             "packages_missing",
             f"This needs {', '.join(missing)}, which this installation does not have.",
-            f"Install them: {' && '.join(f'pip install -r {each}' for each in requirements)}",
+            f"Install them: {' && '.join(f'pip install -r {requirement}' for requirement in requirements)}",
             params={"name": ", ".join(missing)},
         )

@@ -312,9 +312,7 @@ def _wait_until_reconciled(newsroom: FaultEnvironment, url: str) -> str:
 
 def _index_differences(newsroom: FaultEnvironment) -> str:
     """Return how the index differs from the library; empty if it does not."""
-    command = [sys.executable, "-m", "indexer", "verify", "--data", str(newsroom.data), "--all"]
-    if "QUOTEDESK_DATABASE_URL" in newsroom.environment:
-        command += ["--database", newsroom.environment["QUOTEDESK_DATABASE_URL"]]
+    command = [sys.executable, "-m", "indexer", "repair", "--dry-run", "--data", str(newsroom.data), "--all"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=newsroom.environment)
     if done.returncode not in {0, 1}:
         raise RuntimeError(done.stderr[-2000:])

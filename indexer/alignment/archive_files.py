@@ -40,12 +40,12 @@ def json_rows(path: Path, name: str) -> Iterator[tuple[str, dict[str, Any]] | Sk
             for number, line in enumerate(file, start=1):
                 if not line.strip():
                     continue
-                place = f"{name}, line {number}"
+                label = f"{name}, line {number}"
                 try:
                     row = json.loads(line)
                 except (json.JSONDecodeError, RecursionError):
-                    yield Skipped(place, "not JSON")
+                    yield Skipped(label, "not JSON")
                     continue
-                yield (place, row) if isinstance(row, dict) else Skipped(place, "not a JSON object")
+                yield (label, row) if isinstance(row, dict) else Skipped(label, "not a JSON object")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         yield Skipped(f"{name}, after line {number}", f"cannot be read ({error})")

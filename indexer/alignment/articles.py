@@ -37,16 +37,16 @@ def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
     skipped: list[Skipped] = []
     bodies: dict[str, str] = {}
     for path in archive_files(folder, "articles"):
-        for found in _in_file(path, path.relative_to(folder).as_posix()):
-            if isinstance(found, Skipped):
-                skipped.append(found)
-            elif found.id in articles:
-                skipped.append(Skipped(found.id, "there is another article with this id"))
-            elif found.body in bodies:
-                skipped.append(Skipped(found.id, f"the same words as {bodies[found.body]}"))
+        for article in _in_file(path, path.relative_to(folder).as_posix()):
+            if isinstance(article, Skipped):
+                skipped.append(article)
+            elif article.id in articles:
+                skipped.append(Skipped(article.id, "there is another article with this id"))
+            elif article.body in bodies:
+                skipped.append(Skipped(article.id, f"the same words as {bodies[article.body]}"))
             else:
-                articles[found.id] = found
-                bodies[found.body] = found.id
+                articles[article.id] = article
+                bodies[article.body] = article.id
     if not articles:
         raise InputError(
             "no_articles",
@@ -110,12 +110,12 @@ def _from_file(name: str, data: bytes) -> Article:
     return Article(_without_suffix(name), source.title, find_date_in_name(name), body)
 
 
-def _from_row(place: str, row: dict[str, Any]) -> Article | Skipped:
+def _from_row(label: str, row: dict[str, Any]) -> Article | Skipped:
     if not (isinstance(row.get("id"), str | int) and isinstance(row.get("body"), str)):
-        return Skipped(place, "an article needs id and body")
+        return Skipped(label, "an article needs id and body")
     body = clean_text(row["body"]).strip()
     if not has_words(body):
-        return Skipped(place, "its body has no words")
+        return Skipped(label, "its body has no words")
     title = row.get("title")
     return Article(str(row["id"]), fold_whitespace(title) if isinstance(title, str) else "", _day(row), body)
 
@@ -132,8 +132,8 @@ def _settings(lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
     if rest and rest[0].strip() == "---":
         end = next((n for n, line in enumerate(rest[1:200], 1) if line.strip() in ("---", "...")), None)
         if end is not None:
-            found = (_SETTING.match(line) for line in rest[1:end])
-            return {hit[1].lower(): hit[2].strip().strip("\"'") for hit in found if hit}, rest[end + 1 :]
+            matches = (_SETTING.match(line) for line in rest[1:end])
+            return {hit[1].lower(): hit[2].strip().strip("\"'") for hit in matches if hit}, rest[end + 1 :]
     settings: dict[str, str] = {}
     while rest and (hit := _SETTING.match(rest[0].strip())) and hit[1].lower() in _HEAD_LABELS:
         settings[hit[1].lower()] = hit[2].strip().strip("\"'")
@@ -142,24 +142,24 @@ def _settings(lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _title_and_rest(lines: list[str], markdown: bool) -> tuple[str, list[str]]:
-    places = [place for place, line in enumerate(lines) if has_words(line)]
+    places = [index for index, line in enumerate(lines) if has_words(line)]
     if not places:
         return "", lines
-    headings = [place for place in places if _is_heading(lines, place)] if markdown else []
+    headings = [index for index in places if _is_heading(lines, index)] if markdown else []
     at = headings[0] if headings else places[0]
     return _plain(lines[at], markdown), lines[:at] + lines[at + 1 :]
 
 
 def _without_title(lines: list[str], title: str, markdown: bool) -> list[str]:
     """Return the lines without a first line that repeats the title of the front matter."""
-    at = next((place for place, line in enumerate(lines) if has_words(line)), None)
+    at = next((index for index, line in enumerate(lines) if has_words(line)), None)
     repeated = at is not None and _plain(lines[at], markdown) == title
     return lines[:at] + lines[at + 1 :] if at is not None and repeated else lines
 
 
-def _is_heading(lines: Sequence[str], place: int) -> bool:
-    under = lines[place + 1].strip() if place + 1 < len(lines) else ""
-    return _HEADING.match(lines[place].strip()) is not None or (len(under) > 1 and set(under) in ({"="}, {"-"}))
+def _is_heading(lines: Sequence[str], index: int) -> bool:
+    under = lines[index + 1].strip() if index + 1 < len(lines) else ""
+    return _HEADING.match(lines[index].strip()) is not None or (len(under) > 1 and set(under) in ({"="}, {"-"}))
 
 
 def _paragraphs(lines: Sequence[str], markdown: bool) -> Iterator[str]:

@@ -1,14 +1,14 @@
 """Build training pairs from a newsroom's archive: quotes of its articles aligned to its transcripts."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from indexer.alignment.articles import read_articles
 from indexer.alignment.dataset_writer import check_target, write_dataset
-from indexer.alignment.quote_finder import MIN_SIMILARITY, Found, QuoteFinder
+from indexer.alignment.quote_finder import Found, QuoteFinder
 from indexer.alignment.quotes import ArticleQuote, quotes_of
 from indexer.alignment.records import ArchiveTranscript, Article, Skipped
 from indexer.alignment.splits import (
@@ -22,6 +22,7 @@ from indexer.alignment.splits import (
     split_by_share,
 )
 from indexer.alignment.transcripts import read_transcripts
+from indexer.progress import Progress, no_progress
 from models.errors import AppError, InputError
 from models.text.words import words
 
@@ -29,15 +30,8 @@ from models.text.words import words
 _NEAR = 400
 _TIER_A_DAYS = 7
 
-Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class SplitShares:
-    """Shares of the pairs for dev and test, each from 0; together less than 1."""
-
-    dev: float = 0.1
-    test: float = 0.1
+# Without dates: the shares of the pairs for dev and test.
+_DEV_SHARE, _TEST_SHARE = 0.1, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +41,7 @@ class AlignedQuote:
     article: Article
     quote: ArticleQuote
     transcript: ArchiveTranscript
-    found: Found
+    match: Found
 
     @property
     def link(self) -> Link:
@@ -88,15 +82,14 @@ def build_pairs(
     articles_folder: Path,
     transcripts_folder: Path,
     out: Path,
-    parts: SplitPeriods | SplitShares,
-    min_similarity: float = MIN_SIMILARITY,
-    progress: Progress | None = None,
+    periods: SplitPeriods | None = None,
+    progress: Progress = no_progress,
 ) -> tuple[Summary, list[Skipped]]:
     """Read both folders, align, split, and write the data set to ``out``.
 
     Args:
-        parts: the days on which dev and test begin, or the shares of pairs they get.
-        progress: called with (articles done, total articles).
+        periods: the days on which dev and test begin; None: each gets a tenth of the pairs.
+        progress: called with ``(done, total)`` articles.
 
     Returns:
         The summary, and every file or line that could not be read.
@@ -111,22 +104,24 @@ def build_pairs(
     counts: Counter[str] = Counter()
     quotes: dict[str, list[ArticleQuote]] = {}
     aligned: list[AlignedQuote] = []
-    finder = QuoteFinder(transcripts, min_similarity)
+    finder = QuoteFinder(transcripts)
     for done, article in enumerate(articles, start=1):
-        found, short = quotes_of(article.body)
-        quotes[article.id] = found
-        counts["quotes"] += len(found) + short
+        long_quotes, short = quotes_of(article.body)
+        quotes[article.id] = long_quotes
+        counts["quotes"] += len(long_quotes) + short
         counts["short"] += short
-        aligned += _aligned(article, found, transcripts, finder, counts)
-        if progress is not None:
-            progress(done, len(articles))
+        aligned += _aligned(article, long_quotes, transcripts, finder, counts)
+        progress(done, len(articles))
     if not aligned:
         raise _no_pairs(counts, len(articles), len(transcripts))
-    splits, periods = _split([one.link for one in aligned], parts)
-    in_splits = check_counts(splits, _wanted(parts))
-    rows: dict[Split, list[AlignedQuote]] = {
-        split: [one for one, its in zip(aligned, splits, strict=True) if its == split] for split in SPLITS
-    }
+    links = [aligned_quote.link for aligned_quote in aligned]
+    periods = periods or periods_for_shares(links, _DEV_SHARE, _TEST_SHARE)
+    splits = split_by_date(links, periods) if periods else split_by_share(links, _DEV_SHARE, _TEST_SHARE)
+    in_splits = check_counts(splits)
+    rows: dict[Split, list[AlignedQuote]] = {split: [] for split in SPLITS}
+    for aligned_quote, split in zip(aligned, splits, strict=True):
+        if split is not None:
+            rows[split].append(aligned_quote)
     for_pretraining = _train_articles(articles, rows, periods, quotes)
     pretrain = [_pretrain_row(article, quotes[article.id]) for article in for_pretraining]
     used = {one.transcript.id for split in SPLITS for one in rows[split]}
@@ -166,29 +161,14 @@ def _aligned(
 ) -> Iterator[AlignedQuote]:
     seen = set()
     for quote in quotes:
-        found = finder.find(quote.text, article.date)
-        if isinstance(found, str):
-            counts[found] += 1
-        elif (found.transcript, found.spans) in seen:
+        match = finder.find(quote.text, article.date)
+        if isinstance(match, str):
+            counts[match] += 1
+        elif (match.transcript, match.spans) in seen:
             counts["repeated"] += 1  # its own left context would give the second one away
         else:
-            seen.add((found.transcript, found.spans))
-            yield AlignedQuote(article, quote, transcripts[found.transcript], found)
-
-
-def _split(links: Sequence[Link], parts: SplitPeriods | SplitShares) -> tuple[list[Split | None], SplitPeriods | None]:
-    periods = parts if isinstance(parts, SplitPeriods) else periods_for_shares(links, parts.dev, parts.test)
-    if periods is not None:
-        return split_by_date(links, periods), periods
-    assert isinstance(parts, SplitShares)
-    return split_by_share(links, parts.dev, parts.test), None
-
-
-def _wanted(parts: SplitPeriods | SplitShares) -> list[Split]:
-    if isinstance(parts, SplitPeriods):
-        return list(SPLITS)
-    wanted: list[tuple[Split, float]] = [("train", 1.0), ("dev", parts.dev), ("test", parts.test)]
-    return [split for split, share in wanted if share]
+            seen.add((match.transcript, match.spans))
+            yield AlignedQuote(article, quote, transcripts[match.transcript], match)
 
 
 def _train_articles(
@@ -209,11 +189,11 @@ def _train_articles(
 
 
 def _pair_row(one: AlignedQuote) -> dict[str, Any]:
-    article, quote, transcript, found = one.article, one.quote, one.transcript, one.found
+    article, quote, transcript, match = one.article, one.quote, one.transcript, one.match
     gap = (article.date - transcript.date).days if article.date and transcript.date else None
-    speaker = transcript.paragraphs[found.spans[0].paragraph].speaker or transcript.speaker
+    speaker = transcript.paragraphs[match.spans[0].paragraph].speaker or transcript.speaker
     fresh = gap is not None and gap <= _TIER_A_DAYS
-    texts = (transcript.paragraphs[span.paragraph].text[span.start : span.end] for span in found.spans)
+    texts = (transcript.paragraphs[span.paragraph].text[span.start : span.end] for span in match.spans)
     return {
         "pair_id": f"{article.id}#{quote.start}",
         "article_id": article.id,
@@ -223,9 +203,9 @@ def _pair_row(one: AlignedQuote) -> dict[str, Any]:
         "quoting_sentence": quote.sentence,
         "quote_text": quote.text,
         "transcript_id": transcript.id,
-        "spans": [{"paragraph_index": s.paragraph, "start": s.start, "end": s.end} for s in found.spans],
+        "spans": [{"paragraph_index": s.paragraph, "start": s.start, "end": s.end} for s in match.spans],
         "span_text": "\n".join(texts),
-        "similarity": round(found.similarity, 4),
+        "similarity": round(match.similarity, 4),
         "date_gap_days": gap,
         "speaker": speaker,
         "tier": "A" if fresh and speaker and _names(article.body, quote, speaker) else "B",
@@ -265,5 +245,5 @@ def _no_pairs(counts: Counter[str], articles: int, transcripts: int) -> AppError
         "too_few_pairs",
         f"Not one of {counts['quotes']} quotes in {articles} articles could be aligned to {transcripts} transcripts "
         f"({counts['short']} too short, {counts['ambiguous']} ambiguous, {counts['not_found']} not found).",
-        "Check that these are the transcripts the articles quote, or lower --min-similarity.",
+        "Check that these are the transcripts the articles quote.",
     )

@@ -17,7 +17,8 @@ from models.recommend.data.dataset import SpanInParagraph
 from models.text.alignment.aligner import Alignment, QuoteAligner
 from models.text.words import words
 
-MIN_SIMILARITY = 0.9
+# Least share of letters in common, 0 to 1 (normalised Indel similarity).
+_MIN_SIMILARITY = 0.9
 
 # Retrieval: paragraphs that share less of the quote than this, or than this fraction of the best, are skipped, and so
 # are candidates past the limit.
@@ -65,10 +66,8 @@ class _Window(NamedTuple):
 class QuoteFinder:
     """Finds quotes in an archive of transcripts, read and indexed once."""
 
-    def __init__(self, transcripts: Sequence[ArchiveTranscript], min_similarity: float = MIN_SIMILARITY) -> None:
-        """Args: ``min_similarity``: least share of letters in common, 0 to 1 (normalised Indel)."""
+    def __init__(self, transcripts: Sequence[ArchiveTranscript]) -> None:
         self._transcripts = transcripts
-        self._least = min_similarity
         self._shingles = ShingleIndex(paragraph.text for one in transcripts for paragraph in one.paragraphs)
         lengths = [len(one.paragraphs) for one in transcripts]
         self._firsts = np.cumsum([0, *lengths])
@@ -85,11 +84,11 @@ class QuoteFinder:
         were earlier.
         """
         windows = self._windows(quote, day)
-        places = [place for window in windows if (place := self._place(window, quote)) is not None]
+        places = [match for window in windows if (match := self._place(window, quote)) is not None]
         if not places:
             return "not_found"
-        best = max(place.similarity for place in places)
-        rivals = list(dict.fromkeys(place for place in places if place.similarity >= best - _RIVAL))
+        best = max(match.similarity for match in places)
+        rivals = list(dict.fromkeys(match for match in places if match.similarity >= best - _RIVAL))
         chosen = self._freshest(rivals, day)
         if chosen is None or self._repeated(chosen):
             return "ambiguous"
@@ -122,27 +121,27 @@ class QuoteFinder:
             return rivals[0]
         # Transcripts dated after the article come last among the recent ones.
         ages = sorted(
-            (age if (age := self._age(rival.transcript, day)) >= 0 else _FRESH_DAYS, place)
-            for place, rival in enumerate(rivals)
+            (age if (age := self._age(rival.transcript, day)) >= 0 else _FRESH_DAYS, index)
+            for index, rival in enumerate(rivals)
         )
-        (age, place), (next_age, _) = ages[0], ages[1]
-        return rivals[place] if age <= _FRESH_DAYS and age < next_age else None
+        (age, index), (next_age, _) = ages[0], ages[1]
+        return rivals[index] if age <= _FRESH_DAYS and age < next_age else None
 
     def _age(self, number: int, day: date | None) -> float:
         """Return days from the transcript to the article; infinite if one of them is undated."""
         held = self._transcripts[number].date
         return float("inf") if held is None or day is None else (day - held).days
 
-    def _repeated(self, found: Found) -> bool:
+    def _repeated(self, match: Found) -> bool:
         """Whether the same words occur once more nearby; more distant repetitions already compete as candidates."""
-        paragraphs = self._transcripts[found.transcript].paragraphs
-        text = "\n".join(paragraphs[span.paragraph].text[span.start : span.end] for span in found.spans)
-        _, aligner = self._aligner(_Window(found.transcript, found.spans[0].paragraph))
+        paragraphs = self._transcripts[match.transcript].paragraphs
+        text = "\n".join(paragraphs[span.paragraph].text[span.start : span.end] for span in match.spans)
+        _, aligner = self._aligner(_Window(match.transcript, match.spans[0].paragraph))
         return aligner.places(text) > 1
 
     def _place(self, window: _Window, quote: str) -> Found | None:
         first, aligner = self._aligner(window)
-        aligned = aligner.align(quote, self._least)
+        aligned = aligner.align(quote, _MIN_SIMILARITY)
         if aligned is None:
             return self._interrupted(window, quote)
         return Found(window.transcript, _moved(aligned, first), aligned.similarity)
@@ -157,7 +156,7 @@ class QuoteFinder:
         spans: list[SpanInParagraph] = []
         similar = 0.0
         for piece in pieces:
-            aligned = aligner.align(piece, self._least)
+            aligned = aligner.align(piece, _MIN_SIMILARITY)
             if aligned is None:
                 return None
             parts = _moved(aligned, first)

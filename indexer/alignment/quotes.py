@@ -32,15 +32,15 @@ class ArticleQuote:
 
 def quotes_of(body: str) -> tuple[list[ArticleQuote], int]:
     """Return the quotes of at least ``FEWEST_WORDS`` words in reading order, and how many were shorter."""
-    found = find_direct_quotes(body)
-    long = [quote for quote in found if len(words(quote.text)) >= FEWEST_WORDS]
+    every_quote = find_direct_quotes(body)
+    long = [quote for quote in every_quote if len(words(quote.text)) >= FEWEST_WORDS]
     lines = [_line_around(body, quote.outer_start) for quote in long]
     distinct = list(dict.fromkeys(lines))
     language = detect_language(body)
     # One batch for each article: calling a sentence splitter costs more than running it.
     sentences = dict(zip(distinct, split_many([body[a:b] for a, b in distinct], language), strict=True))
     quotes = [_placed(body, quote, line, sentences[line]) for quote, line in zip(long, lines, strict=True)]
-    return quotes, len(found) - len(long)
+    return quotes, len(every_quote) - len(long)
 
 
 def _placed(body: str, quote: DirectQuote, line: tuple[int, int], sentences: list[tuple[int, int]]) -> ArticleQuote:

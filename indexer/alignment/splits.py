@@ -110,20 +110,20 @@ def split_by_share(links: Sequence[Link], dev_share: float, test_share: float) -
     return [assigned.get(group, "train") for group in groups]
 
 
-def check_counts(splits: Sequence[Split | None], wanted: Sequence[Split]) -> Counter[Split]:
+def check_counts(splits: Sequence[Split | None]) -> Counter[Split]:
     """Count the pairs of each split.
 
     Raises:
-        AppError: ``too_few_pairs`` if one of the ``wanted`` has none.
+        AppError: ``too_few_pairs`` if one of them has none.
     """
     counts: Counter[Split] = Counter(split for split in splits if split is not None)
-    empty = [split for split in wanted if not counts[split]]
+    empty = [split for split in SPLITS if not counts[split]]
     if empty:
         held = ", ".join(f"{split} {counts[split]}" for split in SPLITS)
         raise InputError(
             "too_few_pairs",
             f"No pair is left for {' and '.join(empty)} ({held}).",
-            "Add articles and the transcripts they quote, choose other dates or shares, or check that files are dated.",
+            "Add articles and the transcripts they quote, choose other dates, or check that files are dated.",
         )
     return counts
 

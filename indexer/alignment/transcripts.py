@@ -26,18 +26,18 @@ def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skippe
     # Two copies would make every quote of them ambiguous.
     contents: dict[int, str] = {}
     for path in archive_files(folder, "transcripts"):
-        for found in _in_file(path, path.relative_to(folder).as_posix()):
-            if isinstance(found, Skipped):
-                skipped.append(found)
+        for transcript in _in_file(path, path.relative_to(folder).as_posix()):
+            if isinstance(transcript, Skipped):
+                skipped.append(transcript)
                 continue
-            content = hash(tuple(paragraph.text for paragraph in found.paragraphs))
-            if found.id in transcripts:
-                skipped.append(Skipped(found.id, "there is another transcript with this id"))
+            content = hash(tuple(paragraph.text for paragraph in transcript.paragraphs))
+            if transcript.id in transcripts:
+                skipped.append(Skipped(transcript.id, "there is another transcript with this id"))
             elif content in contents:
-                skipped.append(Skipped(found.id, f"the same words as {contents[content]}"))
+                skipped.append(Skipped(transcript.id, f"the same words as {contents[content]}"))
             else:
-                transcripts[found.id] = found
-                contents[content] = found.id
+                transcripts[transcript.id] = transcript
+                contents[content] = transcript.id
     if not transcripts:
         raise InputError(
             "no_transcripts",
@@ -65,16 +65,16 @@ def _in_file(path: Path, name: str) -> Iterator[ArchiveTranscript | Skipped]:
     yield ArchiveTranscript(stem, read.title, find_date_in_name(name), None, "transcript", paragraphs)
 
 
-def _from_row(place: str, row: dict[str, Any]) -> ArchiveTranscript | Skipped:
+def _from_row(label: str, row: dict[str, Any]) -> ArchiveTranscript | Skipped:
     try:
         identifier = row["id"]
         paragraphs = tuple(
             SourceParagraph(_text(paragraph.get("speaker")), str(paragraph["text"])) for paragraph in row["paragraphs"]
         )
     except (KeyError, TypeError, AttributeError):
-        return Skipped(place, "a transcript needs id and paragraphs with text")
+        return Skipped(label, "a transcript needs id and paragraphs with text")
     if not any(has_words(paragraph.text) for paragraph in paragraphs):
-        return Skipped(place, "its paragraphs have no words")
+        return Skipped(label, "its paragraphs have no words")
     title, kind = _text(row.get("title")) or "", _text(row.get("kind")) or "transcript"
     day = parse_date(row.get("date"))
     return ArchiveTranscript(str(identifier), title, day, _text(row.get("speaker")), kind, paragraphs)

@@ -40,7 +40,7 @@ class PassageVectors:
 
     def vectors(self, sources: Sequence[IndexedSource], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
         """See ``Documents.vectors``."""
-        return encode_rows(self._encoder, [[each.text for each in source.passages] for source in sources], ask)
+        return encode_rows(self._encoder, [[passage.text for passage in source.passages] for source in sources], ask)
 
 
 def encode_rows(encoder: Encoder, texts: Sequence[Sequence[str]], ask: Callable[[], None]) -> list[NDArray[np.float32]]:

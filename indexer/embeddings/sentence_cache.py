@@ -50,19 +50,21 @@ class SentenceCache:
         """Return for each text the characters ``[start, end)`` of each of its sentences."""
         keys = {text: text_digest(text)[:KEY_BYTES] for text in texts}
         rows = dict(self._file.look_up(_OF_TEXTS, self._version, list(keys.values())))
-        found = {text: _spans(rows[key]) for text, key in keys.items() if key in rows}
-        if missing := [text for text in keys if text not in found]:
+        spans_by_text = {text: _spans(rows[key]) for text, key in keys.items() if key in rows}
+        if missing := [text for text in keys if text not in spans_by_text]:
             fresh = dict(zip(missing, self._split(missing), strict=True))
             self._store({keys[text]: spans for text, spans in fresh.items()})
-            found |= fresh
-        return [found[text] for text in texts]
+            spans_by_text |= fresh
+        return [spans_by_text[text] for text in texts]
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
     def _store(self, spans: dict[bytes, list[tuple[int, int]]]) -> None:
-        rows = [(self._version, key, np.array(each, dtype=np.uint32).tobytes()) for key, each in spans.items()]
+        rows = [
+            (self._version, key, np.array(text_spans, dtype=np.uint32).tobytes()) for key, text_spans in spans.items()
+        ]
         try:
             with self._file.write() as connection:
                 connection.execute("INSERT OR IGNORE INTO splitter (version) VALUES (?)", (self._version,))

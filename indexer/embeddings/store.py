@@ -29,8 +29,6 @@ def to_stored_precision(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 class EmbeddingStore:
     """Vectors on disk in SQLite as float16, by hash of the text and version of the model. Thread-safe.
 
-    Rows of earlier versions, in float32 and with longer hashes, are still read.
-
     Raises:
         AppError: ``embeddings_unwritable``, here or by ``put``: for example a full disk.
     """
@@ -38,31 +36,21 @@ class EmbeddingStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file = SqliteTextCache(path, _SCHEMA)
-        self._has_earlier = self._file.has_table("embedding")
 
     def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """Return the stored vectors by text; texts never embedded are absent."""
-        digests = {text_digest(text): text for text in texts}
-        found: dict[str, NDArray[np.float32]] = {}
-        rows = self._rows(version, list(digests))
-        if rows:
-            vectors = np.frombuffer(b"".join(rows.values()), dtype=np.float16).reshape(len(rows), -1)
-            found |= zip((digests[digest] for digest in rows), vectors.astype(np.float32), strict=True)
-        if self._has_earlier and len(rows) < len(digests):
-            earlier = self._earlier_rows(version, [digest for digest in digests if digest not in rows])
-            found |= {
-                digests[digest]: to_stored_precision(np.frombuffer(blob, np.float32))
-                for digest, blob in earlier.items()
-            }
-        return found
+        text_of = {text_digest(text): text for text in texts}
+        rows = self._rows(version, list(text_of))
+        if not rows:
+            return {}
+        vectors = np.frombuffer(b"".join(rows.values()), dtype=np.float16).reshape(len(rows), -1)
+        return dict(zip((text_of[digest] for digest in rows), vectors.astype(np.float32), strict=True))
 
     def missing(self, version: str, texts: Iterable[str]) -> list[str]:
         """Return those of ``texts`` that were never embedded, without duplicates, in order."""
-        digests = {text_digest(text): text for text in texts}
-        known: set[bytes] = set(self._rows(version, list(digests), "NULL"))
-        if self._has_earlier:
-            known |= self._earlier_rows(version, [digest for digest in digests if digest not in known], "NULL").keys()
-        return [text for digest, text in digests.items() if digest not in known]
+        text_of = {text_digest(text): text for text in texts}
+        stored = self._rows(version, list(text_of), "NULL").keys()
+        return [text for digest, text in text_of.items() if digest not in stored]
 
     def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.floating[Any]]) -> None:
         """Store [n_texts, dimension] in one transaction."""
@@ -98,10 +86,6 @@ class EmbeddingStore:
             "WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash IN "
         )
         return {whole[key]: value for key, value in self._file.look_up(query, version, list(whole))}
-
-    def _earlier_rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
-        query = f"SELECT text_hash, {wanted} FROM embedding WHERE version = ? AND text_hash IN "
-        return dict(self._file.look_up(query, version, digests))
 
 
 class StoredEncoder(EncoderWrapper):

@@ -38,11 +38,6 @@ class SqliteTextCache:
             path.replace(path.with_name(f"{path.name}.damaged"))
             self._connection = _connect(path, schema)
 
-    def has_table(self, name: str) -> bool:
-        """Whether the file has the table."""
-        found = self._connection.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", (name,))
-        return found.fetchone() is not None
-
     def look_up(self, query: str, version: str, keys: Sequence[bytes]) -> list[tuple[bytes, Any]]:
         """Return the rows of ``keys``.
 

@@ -16,7 +16,7 @@ COMMON = (
     *("but", "are", "so", "be", "not", "with", "what", "t", "they", "as", "our", "re", "all", "there", "about", "do"),
     *("was", "can", "know", "at", "just", "if", "has", "will", "because"),
 )
-PLACES = {word: place for place, word in enumerate(COMMON)}
+PLACES = {word: index for index, word in enumerate(COMMON)}
 _BITS = 3
 _WORDS_A_NUMBER = 21
 NUMBERS = -(-len(COMMON) // _WORDS_A_NUMBER)
@@ -29,10 +29,10 @@ _CODES = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7)
 def pack(counts: Mapping[str, int]) -> list[int]:
     """Pack how often each of ``COMMON`` occurs in a paragraph into ``NUMBERS`` unsigned integers of 63 bits."""
     numbers = [0] * NUMBERS
-    for word, place in PLACES.items():
+    for word, index in PLACES.items():
         count = counts.get(word, 0)
         if count:
-            number, position = divmod(place, _WORDS_A_NUMBER)
+            number, position = divmod(index, _WORDS_A_NUMBER)
             numbers[number] |= _CODES[min(count, len(_CODES) - 1)] << (_BITS * position)
     return numbers
 

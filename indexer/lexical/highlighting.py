@@ -19,13 +19,13 @@ def highlights(
         telling: whether a word is informative enough to be marked by itself; within a phrase every word is. Where none
             of the query's words is, all are marked.
     """
-    found = _tokens(text)
+    text_tokens = _tokens(text)
     marked = {word for word in query.words if telling(word)} or (set() if query.phrases else set(query.words))
-    chosen = [word in marked for word, _, _ in found]
+    chosen = [word in marked for word, _, _ in text_tokens]
     for phrase in query.phrases:
-        for first in _starts([word for word, _, _ in found], phrase):
+        for first in _starts([word for word, _, _ in text_tokens], phrase):
             chosen[first : first + len(phrase)] = [True] * len(phrase)
-    return _ranges((start, end) if keep else None for keep, (_, start, end) in zip(chosen, found, strict=True))
+    return _ranges((start, end) if keep else None for keep, (_, start, end) in zip(chosen, text_tokens, strict=True))
 
 
 def _tokens(text: str) -> list[tuple[str, int, int]]:

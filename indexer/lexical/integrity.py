@@ -111,9 +111,9 @@ def _check_file(path: Path) -> None:
         except (ValueError, KeyError, TypeError) as error:
             raise DamagedFile(f"{path.name} has no checksum") from error
         file.seek(0)
-        found, left = 0, body
+        checksum, left = 0, body
         while left:
             part = file.read(min(left, _CHUNK))
-            found, left = zlib.crc32(part, found), left - len(part)
-    if found != expected:
+            checksum, left = zlib.crc32(part, checksum), left - len(part)
+    if checksum != expected:
         raise DamagedFile(f"{path.name} has changed since it was written")

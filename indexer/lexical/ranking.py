@@ -53,18 +53,18 @@ class Limits:
 
     def clauses(self, schema: Schema, held: NDArray[np.bool_]) -> list[Clause]:
         """Return the filter as clauses that do not change scores."""
-        found: list[Clause] = []
+        clauses: list[Clause] = []
         if self.speakers is not None:
-            found.append((Occur.Must, self.speakers))
+            clauses.append((Occur.Must, self.speakers))
         if self.admitted is not None:
             shut = held & ~self.admitted
             if int(shut.sum()) < int(self.admitted.sum()):
                 out = Query.term_set_query(schema, SOURCE, np.flatnonzero(shut).tolist())
-                found.append((Occur.MustNot, out))
+                clauses.append((Occur.MustNot, out))
             else:
                 within = Query.term_set_query(schema, SOURCE, np.flatnonzero(self.admitted).tolist())
-                found.append((Occur.Must, Query.const_score_query(within, 0.0)))
-        return found
+                clauses.append((Occur.Must, Query.const_score_query(within, 0.0)))
+        return clauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +84,16 @@ class Ranking:
     def best(self, words: Sequence[str], k: int, limits: Limits) -> Hits:
         """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``limits``."""
         frequencies = {word: self.searcher.doc_freq(WORDS, word) for word in dict.fromkeys(words)}
-        known = [word for word, frequency in frequencies.items() if frequency]
-        distinctive = [word for word in known if word not in PLACES]
-        if not known:
+        indexed = [word for word, frequency in frequencies.items() if frequency]
+        distinctive = [word for word in indexed if word not in PLACES]
+        if not indexed:
             return self.nothing()
         if distinctive and sum(frequencies.values()) > _FEW_POSTINGS and not _narrow(limits):
-            common = {word: frequencies[word] for word in known if word in PLACES}
-            found = self._two_stages(distinctive, common, k, limits)
-            if len(found.scores) >= k:
-                return found
-        return self.matching(self.any_of(known), k, limits)
+            common = {word: frequencies[word] for word in indexed if word in PLACES}
+            best = self._two_stages(distinctive, common, k, limits)
+            if len(best.scores) >= k:
+                return best
+        return self.matching(self.any_of(indexed), k, limits)
 
     def nothing(self) -> Hits:
         """Return an empty result."""
@@ -108,9 +108,9 @@ class Ranking:
         """Return the ``k`` paragraphs that ``query`` scores best, restricted to ``limits``."""
         if limits.admitted is not None and limits.speakers is None and limits.share >= _BROAD:
             wanted = math.ceil(k / limits.share * _MARGIN)
-            found = self.searcher.search(query, wanted, count=False).hits
-            hits = self._read(found, k, limits)
-            if len(hits.scores) == k or len(found) < wanted:
+            rows = self.searcher.search(query, wanted, count=False).hits
+            hits = self._read(rows, k, limits)
+            if len(hits.scores) == k or len(rows) < wanted:
                 return hits
         clauses = limits.clauses(self.schema, self.held)
         if clauses:
@@ -135,16 +135,16 @@ class Ranking:
     def _found(self, query: Query, count: int, limits: Limits) -> list[tuple[float, DocAddress]]:
         """Return the ``count`` best restricted to ``limits``, as the engine's addresses."""
         wanted = math.ceil(count / limits.share)
-        found: list[tuple[float, DocAddress]] = self.searcher.search(query, wanted, count=False).hits
+        rows: list[tuple[float, DocAddress]] = self.searcher.search(query, wanted, count=False).hits
         if limits.admitted is None:
-            return found
-        sources = self._column(SOURCE, [address for _, address in found]).astype(np.intp)
+            return rows
+        sources = self._column(SOURCE, [address for _, address in rows]).astype(np.intp)
         passing = limits.admitted[sources]
-        return [hit for hit, passes in zip(found, passing.tolist(), strict=True) if passes]
+        return [hit for hit, passes in zip(rows, passing.tolist(), strict=True) if passes]
 
-    def _read(self, found: list[tuple[float, DocAddress]], k: int, limits: Limits) -> Hits:
-        hits = self._at([address for _, address in found], np.array([score for score, _ in found], dtype=np.float64))
-        if limits.admitted is None or not found:
+    def _read(self, rows: list[tuple[float, DocAddress]], k: int, limits: Limits) -> Hits:
+        hits = self._at([address for _, address in rows], np.array([score for score, _ in rows], dtype=np.float64))
+        if limits.admitted is None or not rows:
             return hits
         admitted_hits = np.flatnonzero(limits.admitted[hits.sources])[:k]
         return Hits(hits.scores[admitted_hits], hits.sources[admitted_hits], hits.paragraphs[admitted_hits])

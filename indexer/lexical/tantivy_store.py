@@ -179,13 +179,13 @@ class TantivyStore:
             self._index.reload()
             self._view = _View(stamp, self._index.searcher(), self._view.table.changed(put, gone))
 
-    def _look(self, known: _View | None = None) -> _View:
+    def _look(self, current: _View | None = None) -> _View:
         """Open the last commit; its table is read from the index where ``known`` is of another commit."""
         with engine_failures("read its files"):
             while True:
                 try:
                     stamp = checking.opstamp(self._folder)
-                    if known is None or stamp != known.opstamp:
+                    if current is None or stamp != current.opstamp:
                         self._index.reload()
                     searcher = self._index.searcher()
                     same = stamp == checking.opstamp(self._folder)
@@ -194,8 +194,8 @@ class TantivyStore:
                 # Another process may commit in between.
                 if same:
                     break
-            if known is not None and stamp == known.opstamp:
-                return _View(stamp, searcher, known.table)
+            if current is not None and stamp == current.opstamp:
+                return _View(stamp, searcher, current.table)
             return _View(stamp, searcher, self._read_table(searcher))
 
     def _read_table(self, searcher: Searcher) -> SourceTable:
@@ -286,7 +286,7 @@ def _open_whole(folder: Path) -> Index:
 def _check_format(folder: Path) -> None:
     path = folder / _FORMAT_FILE
     try:
-        found = json.loads(path.read_bytes())
+        stored = json.loads(path.read_bytes())
     except FileNotFoundError:
         if any(folder.iterdir()):
             raise checking.DamagedFile(f"it has no {_FORMAT_FILE}") from None
@@ -294,8 +294,8 @@ def _check_format(folder: Path) -> None:
         return
     except ValueError as error:
         raise checking.DamagedFile(f"{_FORMAT_FILE} is not JSON") from error
-    if found != {"format": schema.FORMAT}:
-        raise checking.DamagedFile(f"it is of another format: {found}, not {schema.FORMAT}")
+    if stored != {"format": schema.FORMAT}:
+        raise checking.DamagedFile(f"it is of another format: {stored}, not {schema.FORMAT}")
 
 
 def _explain(folder: Path, error: OSError) -> str:

@@ -174,13 +174,13 @@ def _differs(part: Part, source: IndexedSource, vectors: NDArray[np.float32]) ->
 
 
 def _vectors_differ(store: VectorStore, source: IndexedSource, vectors: NDArray[np.float32]) -> tuple[bool, bool]:
-    where, ids = Filter(source_ids=frozenset({source.source_id})), [each.paragraph_id for each in source.passages]
-    found = store.search(vectors[0], len(ids) + 1, where)
+    where, ids = Filter(source_ids=frozenset({source.source_id})), [passage.paragraph_id for passage in source.passages]
+    rows = store.search(vectors[0], len(ids) + 1, where)
     off = False
-    for place in range(0, len(ids), max(1, len(ids) // _VECTORS_COMPARED)):
-        scores = {each.paragraph_id: each.score for each in store.search(vectors[place], len(ids) + 1, where)}
-        off = off or scores.get(ids[place], 1.0) < _SAME_DIRECTION
-    return _ids_differ(found, ids), off
+    for index in range(0, len(ids), max(1, len(ids) // _VECTORS_COMPARED)):
+        scores = {row.paragraph_id: row.score for row in store.search(vectors[index], len(ids) + 1, where)}
+        off = off or scores.get(ids[index], 1.0) < _SAME_DIRECTION
+    return _ids_differ(rows, ids), off
 
 
 def _words_differ(store: LexicalStore, source: IndexedSource) -> bool:
@@ -190,14 +190,14 @@ def _words_differ(store: LexicalStore, source: IndexedSource) -> bool:
     wanted = list(dict.fromkeys(word_of[paragraph_id] for paragraph_id in ids))
     where = Filter(source_ids=frozenset({source.source_id}))
     # One more than expected, so that a surplus row shows.
-    found = store.search(wanted, len(source.passages) + 1, where)
-    there = {each.paragraph_id for each in found}
-    return not there.issuperset(ids) or not there.issubset(word_of) or len(found) != len(there)
+    rows = store.search(wanted, len(source.passages) + 1, where)
+    there = {row.paragraph_id for row in rows}
+    return not there.issuperset(ids) or not there.issubset(word_of) or len(rows) != len(there)
 
 
 def _longest_word(text: str) -> str:
     return max((word for word in tokens(text) if len(word) <= _LONGEST_WORD), key=len, default="")
 
 
-def _ids_differ(found: Collection[Found], ids: Sequence[int]) -> bool:
-    return sorted(each.paragraph_id for each in found) != sorted(ids)
+def _ids_differ(rows: Collection[Found], ids: Sequence[int]) -> bool:
+    return sorted(row.paragraph_id for row in rows) != sorted(ids)

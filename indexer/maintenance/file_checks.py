@@ -120,11 +120,11 @@ class FileChecks:
 
 def damage_of(stores: StoreSet) -> tuple[str, ...]:
     """Return what is damaged in ``stores`` and was not inserted again yet."""
-    found: list[str] = []
+    problems: list[str] = []
     for store in _self_checking(stores):
         with suppress(StoreUnavailable):
-            found += store.problems
-    return tuple(found)
+            problems += store.problems
+    return tuple(problems)
 
 
 def _self_checking(stores: StoreSet) -> Iterator[SelfCheckingStore]:

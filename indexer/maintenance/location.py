@@ -55,7 +55,6 @@ class IndexLocation:
         if used is not None:
             return used
         with self.lock.held():
-            self._delete_obsolete_files()
             names = _names(self.folder / _USED)
             return names.get(self.key) or self._write_name(
                 _USED, _FIRST if _FIRST not in names.values() else _new_name()
@@ -118,18 +117,13 @@ class IndexLocation:
         _write(self.folder / file, {**_names(self.folder / file), self.key: name})
         return name
 
-    def _delete_obsolete_files(self) -> None:
-        """Delete files of earlier versions: all of it can be rebuilt from stored embeddings."""
-        for path in (*self.folder.glob("generation-*"), *self.folder.glob(".CURRENT-*"), self.folder / "CURRENT"):
-            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
-
 
 class ActiveStores:
     """Opens the stores of the active folder, and reopens them when another folder becomes active."""
 
-    def __init__(self, place: IndexLocation) -> None:
-        self._place = place
-        self._name = place.in_use()
+    def __init__(self, location: IndexLocation) -> None:
+        self._place = location
+        self._name = location.in_use()
 
     def first(self) -> Stores:
         """Open the stores of the active folder.

@@ -180,8 +180,8 @@ class IndexMaintainer(Generic[StoresT]):
                 key: value for key, value in self._listing.revisions.items() if key in now or key not in changed
             }
             # Listed again at the next check: if another process reverted this, the fingerprint is the earlier one.
-            known = None if self._listing.fingerprint is None else _CHANGED_HERE
-            self._set_listing(known, {**remaining, **now})
+            fingerprint = None if self._listing.fingerprint is None else _CHANGED_HERE
+            self._set_listing(fingerprint, {**remaining, **now})
         with self._pending_on_failure():
             self._reconcile(self._differences(now, changed), None, changed)
 
@@ -214,7 +214,7 @@ class IndexMaintainer(Generic[StoresT]):
         if self._unavailable:
             return False
         differences = self._differences(listing.revisions)
-        if len(frozenset().union(*(each.to_put for each in differences.values()))) > at_most:
+        if len(frozenset().union(*(difference.to_put for difference in differences.values()))) > at_most:
             return False
         try:
             self._reconcile(differences, listing, listing.revisions, timeout=0.0)
@@ -264,11 +264,11 @@ class IndexMaintainer(Generic[StoresT]):
         self._changes += 1
 
     def _differences(self, wanted: Mapping[str, int], only: Collection[str] | None = None) -> dict[str, Difference]:
-        found, unavailable = self._reconciler.differences(self._stores, wanted, only)
+        differences, unavailable = self._reconciler.differences(self._stores, wanted, only)
         if self._unavailable and not unavailable:
             self._count_change()
         self._unavailable = unavailable
-        return found
+        return differences
 
     def _reconcile(
         self,

@@ -93,7 +93,7 @@ class Reconciler:
         Args:
             only: compare only these sources.
         """
-        found: dict[str, Difference] = {}
+        differences: dict[str, Difference] = {}
         unavailable: dict[str, str] = {}
         for part in stores.parts():
             try:
@@ -104,8 +104,8 @@ class Reconciler:
             if only is not None:
                 held = {source_id: held[source_id] for source_id in only if source_id in held}
             if difference := Difference.between(wanted, held):
-                found[part.name] = difference
-        return found, unavailable
+                differences[part.name] = difference
+        return differences, unavailable
 
     def reconcile(
         self,

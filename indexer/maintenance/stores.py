@@ -33,7 +33,7 @@ class VectorPart:
 
     def put(self, rows: Sequence[Embedded]) -> None:
         """Insert sources, each with the vectors of its passages, float32 [n_passages, dimension]."""
-        self.store.upsert(self.rows_of(*each) for each in rows)
+        self.store.upsert(self.rows_of(*row) for row in rows)
 
     def rows_of(self, source: IndexedSource, vectors: NDArray[np.float32]) -> Embedded:
         """Return the rows that a source has here, and their vectors."""

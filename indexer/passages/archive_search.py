@@ -66,12 +66,12 @@ class ArchiveSearch:
         """
         evidence, degraded = self._evidence(query, where)
         ranked = self._ranking.rank(query, evidence)[: _LOOKED_AT * sources]
-        admitted = self._index.admitted((each.source_id for each in ranked), where)
-        chosen = [each for each in ranked if each.source_id in admitted][:sources]
+        admitted = self._index.admitted((source.source_id for source in ranked), where)
+        chosen = [source for source in ranked if source.source_id in admitted][:sources]
         if not chosen:
             return ArchiveAnswer([], [], degraded)
-        within = replace(where, source_ids=frozenset(each.source_id for each in chosen))
-        shares = {each.source_id: math.exp(_SOURCE_COUNTS * each.score) for each in chosen}
+        within = replace(where, source_ids=frozenset(source.source_id for source in chosen))
+        shares = {source.source_id: math.exp(_SOURCE_COUNTS * source.score) for source in chosen}
         hits = [replace(hit, score=hit.score * shares[hit.source_id]) for hit in self._index.search(query, within, k)]
         return ArchiveAnswer(chosen, sorted(hits, key=lambda hit: -hit.score), degraded)
 
@@ -84,10 +84,13 @@ class ArchiveSearch:
         by_draft = self._workers.submit(self._by_draft, query, where)
         recalled = self._index.recall(query, where, PARAGRAPHS_LISTED)
         context, quoted = by_draft.result()
-        found = [*recalled.dense, *recalled.lexical, *(each for _, rows in quoted for each in rows)]
-        ids = dict.fromkeys(each.paragraph_id for each in found)
+        rows_of_all = [*recalled.dense, *recalled.lexical, *(row for _, rows in quoted for row in rows)]
+        ids = dict.fromkeys(row.paragraph_id for row in rows_of_all)
         # As they are in the library now: deleted or embargoed paragraphs do not count.
-        current = {hit.passage.paragraph_id: hit for hit in self._index.hits(((each, 0.0) for each in ids), where)}
+        current = {
+            hit.passage.paragraph_id: hit
+            for hit in self._index.hits(((paragraph_id, 0.0) for paragraph_id in ids), where)
+        }
         evidence = SourceEvidence(
             dense=_listed(recalled.dense, current),
             lexical=_listed(recalled.lexical, current),
@@ -118,21 +121,21 @@ class ArchiveSearch:
         return tuple(self._index.search_words(sought, where, PARAGRAPHS_SEARCHED))
 
 
-def _listed(found: Sequence[Found], current: Mapping[int, Hit]) -> list[Listed]:
+def _listed(rows: Sequence[Found], current: Mapping[int, Hit]) -> list[Listed]:
     return [
-        Listed(each.source_id, each.score, current[each.paragraph_id].passage.speaker or "")
-        for each in found
-        if each.paragraph_id in current
+        Listed(row.source_id, row.score, current[row.paragraph_id].passage.speaker or "")
+        for row in rows
+        if row.paragraph_id in current
     ]
 
 
-def _sources(found: Sequence[Found]) -> list[Listed]:
-    return [Listed(each.source_id, each.score) for each in found]
+def _sources(rows: Sequence[Found]) -> list[Listed]:
+    return [Listed(row.source_id, row.score) for row in rows]
 
 
 def _shared_words(quote: EarlierQuote, rows: Sequence[Found], current: Mapping[int, Hit]) -> dict[str, float]:
     held: dict[str, float] = {}
-    for each in rows:
-        if hit := current.get(each.paragraph_id):
-            held[each.source_id] = max(held.get(each.source_id, 0.0), quote.share_found_in(hit.passage.text))
+    for row in rows:
+        if hit := current.get(row.paragraph_id):
+            held[row.source_id] = max(held.get(row.source_id, 0.0), quote.share_found_in(hit.passage.text))
     return held

@@ -184,16 +184,16 @@ class PassageIndex:
 
         by_words = self._workers.submit(lexical) if words else None
         near, near_sources, degraded = self._search_vectors(query, dense)
-        found, found_sources = by_words.result() if by_words is not None else ([], [])
-        return Recall(near, found, near_sources, found_sources, degraded)
+        with_words, sources_with_words = by_words.result() if by_words is not None else ([], [])
+        return Recall(near, with_words, near_sources, sources_with_words, degraded)
 
     def search(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Hit]:
         """Return the ``k`` best paragraphs for ``query``, best first; by words alone where vectors are unavailable."""
         stores, words = self._maintainer.stores, query_tokens(query)
         by_words = self._workers.submit(stores.words.search, words, k, where) if words else None
         near, _, _ = self._search_vectors(query, lambda vector: (stores.vectors.search(vector, k, where), []))
-        found = by_words.result() if by_words is not None else []
-        ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (near, found)])
+        with_words = by_words.result() if by_words is not None else []
+        ranked = reciprocal_rank_fusion([[row.paragraph_id for row in half] for half in (near, with_words)])
         hits: list[Hit] = []
         # Nearly always the first k still exist: no more are read.
         for first in range(0, len(ranked), max(k, 1)):

@@ -66,13 +66,13 @@ class QuoteCompleter:
         places = phrases.find_phrase(quote.keys, source_ids, _PLACES, quote.beginning)
         passages = phrases.at(places)
         begun = _begun(passages, self._ordered(passages, places), quote, limit)
-        texts = [passages[place.source_id, place.paragraph].text for place, _, _ in begun]
+        texts = [passages[position.source_id, position.paragraph].text for position, _, _ in begun]
         ends = sentence_ends_at(texts, [caret for _, _, caret in begun], self._split)
         completions = []
-        for (place, start, caret), text, end in zip(begun, texts, ends, strict=True):
+        for (position, start, caret), text, end in zip(begun, texts, ends, strict=True):
             if words(text[caret:end]):
-                passage = passages[place.source_id, place.paragraph]
-                completions.append(Completion(place.source_id, passage, start, end, caret - start))
+                passage = passages[position.source_id, position.paragraph]
+                completions.append(Completion(position.source_id, passage, start, end, caret - start))
         return completions
 
     def has_no_match(self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None) -> bool:
@@ -87,14 +87,16 @@ class QuoteCompleter:
     def _ordered(
         self, passages: Mapping[tuple[str, int], Passage], places: Sequence[PhrasePosition]
     ) -> list[PhrasePosition]:
-        days = self._days({place.source_id for place in places})
+        days = self._days({position.source_id for position in places})
 
-        def rank(place: PhrasePosition) -> tuple[bool, int]:
-            day = days.get(place.source_id, date.min)
-            return passages[place.source_id, place.paragraph].question, -day.toordinal()
+        def rank(position: PhrasePosition) -> tuple[bool, int]:
+            day = days.get(position.source_id, date.min)
+            return passages[position.source_id, position.paragraph].question, -day.toordinal()
 
         # A passage deleted since the phrases were read has no text.
-        return sorted((place for place in places if (place.source_id, place.paragraph) in passages), key=rank)
+        return sorted(
+            (position for position in places if (position.source_id, position.paragraph) in passages), key=rank
+        )
 
 
 def _begun(
@@ -104,19 +106,19 @@ def _begun(
     distinct: dict[str, tuple[PhrasePosition, int, int]] = {}
     alike: list[tuple[PhrasePosition, int, int]] = []
     seen: set[tuple[str, int]] = set()
-    for place in places:
-        at = place.source_id, place.paragraph
+    for position in places:
+        at = position.source_id, position.paragraph
         if at in seen:
             continue
         seen.add(at)
         text = passages[at].text
-        part = typed_part(text, words(text), place.word, quote)
+        part = typed_part(text, words(text), position.word, quote)
         if part is not None and words(text[part[1] :]):
             rest = folded(text[part[1] : part[1] + _LETTERS_COMPARED])
             if rest in distinct:
-                alike.append((place, *part))
+                alike.append((position, *part))
             else:
-                distinct[rest] = (place, *part)
+                distinct[rest] = (position, *part)
         if len(distinct) == limit or len(seen) == _PARAGRAPHS_READ:
             break
     return [*distinct.values(), *alike][:limit]

@@ -46,10 +46,10 @@ class TextHasher(dict[str, bytes]):
         for key in keys:
             if key not in self.vocabulary:
                 self.vocabulary[key] = word_hash(key)
-        found = b"".join(self.vocabulary[key].to_bytes(4, "little") for key in keys)
+        hashes = b"".join(self.vocabulary[key].to_bytes(4, "little") for key in keys)
         if len(piece) <= _LONGEST_KEPT and len(self) < _PIECES_KEPT:
-            self[piece] = found
-        return found
+            self[piece] = hashes
+        return hashes
 
     def hashed(self, text: str) -> bytes:
         """Return the hashes of the words of ``text``, uint32, little-endian."""

@@ -156,7 +156,7 @@ class PhraseIndex:
 
     def at(self, places: Iterable[PhrasePosition]) -> dict[tuple[str, int], Passage]:
         """Return the paragraphs at positions, by source and number in it; deleted ones are absent."""
-        return dict(self.sources.at({(place.source_id, place.paragraph): None for place in places}))
+        return dict(self.sources.at({(position.source_id, position.paragraph): None for position in places}))
 
     def passages(self, source_id: str) -> Sequence[Passage]:
         """Return the paragraphs of a source, in order; none if it is unknown or deleted."""
@@ -165,9 +165,13 @@ class PhraseIndex:
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """Return the index of ``sources``; only new sources and those of another revision are read."""
         sources = as_library(sources)
-        known = self.sources.revisions
+        indexed_revisions = self.sources.revisions
         ranks = {source_id: rank for rank, source_id in enumerate(sources)}
-        fresh = [source_id for source_id, revision in sources.revisions.items() if known.get(source_id) != revision]
+        fresh = [
+            source_id
+            for source_id, revision in sources.revisions.items()
+            if indexed_revisions.get(source_id) != revision
+        ]
         gone = (self.sources.keys() - sources.keys()).union(fresh)
         held = []
         for part in self.held:
@@ -201,7 +205,7 @@ class PhraseIndex:
         if not keys:
             return []
         hashes = word_hashes(keys)
-        found: list[tuple[int, HeldSegment, int]] = []
+        matches: list[tuple[int, HeldSegment, int]] = []
         for selected in self._parts(source_ids):
             part = self.held[selected.at]
             places = _rows(part.segment, hashes, beginning, selected.scanned)
@@ -212,9 +216,9 @@ class PhraseIndex:
             allowed = selected.allowed(ranks, sources)
             places, ranks = places[allowed], ranks[allowed]
             first = np.lexsort((places, -ranks))[:limit]
-            found += zip(ranks[first].tolist(), [part] * len(first), places[first].tolist(), strict=True)
-        found.sort(key=lambda each: (-each[0], each[2]))
-        return [_place(part.segment, place) for _, part, place in found[:limit]]
+            matches += zip(ranks[first].tolist(), [part] * len(first), places[first].tolist(), strict=True)
+        matches.sort(key=lambda match: (-match[0], match[2]))
+        return [_place(part.segment, position) for _, part, position in matches[:limit]]
 
     def find_similar(
         self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12
@@ -254,13 +258,13 @@ class PhraseIndex:
                 allowed &= scores >= _nth_largest(scores[allowed], k)
             found_there = np.flatnonzero(allowed)
             order = np.lexsort((paragraphs[found_there], -ranks[found_there], -scores[found_there]))[:k]
-            for place in found_there[order].tolist():
-                score, rank, paragraph = float(scores[place]), int(ranks[place]), int(paragraphs[place])
-                source = int(sources[place])
+            for index in found_there[order].tolist():
+                score, rank, paragraph = float(scores[index]), int(ranks[index]), int(paragraphs[index])
+                source = int(sources[index])
                 first_there = int(part.segment.first_paragraphs[source])
-                found = PhraseCandidate(part.segment.source_ids[source], paragraph - first_there, score / total)
-                best.append((-score, -rank, paragraph, found))
-        return [found for *_, found in heapq.nsmallest(k, best)]
+                candidate = PhraseCandidate(part.segment.source_ids[source], paragraph - first_there, score / total)
+                best.append((-score, -rank, paragraph, candidate))
+        return [candidate for *_, candidate in heapq.nsmallest(k, best)]
 
     def _parts(self, source_ids: Collection[str] | None) -> _Selection:
         """Return what is searched for some sources; None: for all of them."""
@@ -422,11 +426,11 @@ def _sources_at(segment: Segment, places: NDArray[np.int64]) -> NDArray[np.int64
     return segment.sources_of(segment.paragraphs_of(places))
 
 
-def _place(segment: Segment, place: int) -> PhrasePosition:
-    paragraph = int(segment.paragraphs_of(np.asarray([place]))[0])
+def _place(segment: Segment, position: int) -> PhrasePosition:
+    paragraph = int(segment.paragraphs_of(np.asarray([position]))[0])
     source = int(segment.sources_of(np.asarray([paragraph]))[0])
     return PhrasePosition(
         segment.source_ids[source],
         paragraph - int(segment.first_paragraphs[source]),
-        place - int(segment.starts[paragraph]),
+        position - int(segment.starts[paragraph]),
     )

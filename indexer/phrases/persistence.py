@@ -48,9 +48,9 @@ def save(index: PhraseIndex, folder: Path) -> None:
         for name, part in zip(names, index.held, strict=True):
             (aside / name).mkdir()
             for file, array in _arrays(part.segment).items():
-                known, new = before / name / f"{file}.npy", aside / name / f"{file}.npy"
-                if known.is_file():
-                    os.link(known, new)
+                existing, new = before / name / f"{file}.npy", aside / name / f"{file}.npy"
+                if existing.is_file():
+                    os.link(existing, new)
                 else:
                     np.save(new, array)
 

@@ -120,7 +120,7 @@ class Segment:
         """Bytes of all arrays."""
         vocabulary = self.vocabulary
         arrays = (self.words, self.order, self.samples, self.starts, self.first_paragraphs)
-        return sum(each.nbytes for each in (*arrays, vocabulary.letters, vocabulary.ends, vocabulary.hashes))
+        return sum(array.nbytes for array in (*arrays, vocabulary.letters, vocabulary.ends, vocabulary.hashes))
 
     def is_sound(self) -> bool:
         """Whether the arrays are consistent, so that no search leaves their bounds; reads all of ``order``."""
@@ -166,8 +166,8 @@ class Segment:
 
         Words with the same 21 bits collide, and may be among them.
         """
-        found = self._before(np.concatenate([runs.lowest, runs.highest + 1]))
-        return found[: len(runs.lowest)], found[len(runs.lowest) :]
+        bounds = self._before(np.concatenate([runs.lowest, runs.highest + 1]))
+        return bounds[: len(runs.lowest)], bounds[len(runs.lowest) :]
 
     def _before(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return how many of ``order`` have a lower code than each: int64 [n_codes]."""
@@ -218,8 +218,8 @@ class ScannedWords:
         table = np.zeros(1 << 16, dtype=bool)
         first_two = (runs.lowest >> _BITS).astype(np.uint64)
         table[_pair((first_two >> _BITS).astype(np.uint32), (first_two & _ONES).astype(np.uint32))] = True
-        found = np.flatnonzero(table.take(self._pairs))
-        places = found + self._offsets[np.searchsorted(self._ends, found, "right")]
+        hits = np.flatnonzero(table.take(self._pairs))
+        places = hits + self._offsets[np.searchsorted(self._ends, hits, "right")]
         codes = self._segment.codes_at(places)
         found_at, numbers = [], []
         for free in np.unique(runs.highest - runs.lowest).tolist():

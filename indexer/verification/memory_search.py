@@ -39,8 +39,8 @@ class MemoryPassageSearch:
             scores.append(self._vectors @ self._encoder.encode([quote])[0])
         admitted = np.array([source_ids is None or source_id in source_ids for source_id, _, _ in self._rows])
         chosen: dict[int, None] = {}
-        for each in scores:
-            best = np.argsort(-np.where(admitted, each, -np.inf), kind="stable")[:k]
+        for scores_of_signal in scores:
+            best = np.argsort(-np.where(admitted, scores_of_signal, -np.inf), kind="stable")[:k]
             chosen |= dict.fromkeys(at for at in best.tolist() if admitted[at])
         return [self._rows[at] for at in chosen]
 
@@ -48,11 +48,15 @@ class MemoryPassageSearch:
         """See ``PassageSearch.read``."""
         spans = split_many(paragraphs)
         if self._encoder is None:
-            return None, [ReadParagraph(each, None) for each in spans]
-        texts = [text[start:end] for text, each in zip(paragraphs, spans, strict=True) for start, end in each]
+            return None, [ReadParagraph(sentence_spans, None) for sentence_spans in spans]
+        texts = [
+            text[start:end]
+            for text, sentence_spans in zip(paragraphs, spans, strict=True)
+            for start, end in sentence_spans
+        ]
         vectors = self._encoder.encode([quote, *texts])
-        ends = np.cumsum([1, *(len(each) for each in spans)])
+        ends = np.cumsum([1, *(len(sentence_spans) for sentence_spans in spans)])
         return vectors[0], [
-            ReadParagraph(each, vectors[first:last])
-            for each, first, last in zip(spans, ends[:-1], ends[1:], strict=True)
+            ReadParagraph(sentence_spans, vectors[first:last])
+            for sentence_spans, first, last in zip(spans, ends[:-1], ends[1:], strict=True)
         ]

@@ -97,13 +97,13 @@ def find_nearest(
     quote = spoken_words(quote)
     if len(tokens(quote)) < _FEWEST_WORDS:
         return []
-    found = list(search.candidates(quote, source_ids, _CANDIDATES))
-    vector, read = search.read(quote, [passage.text for _, _, passage in found])
+    candidates = list(search.candidates(quote, source_ids, _CANDIDATES))
+    vector, read = search.read(quote, [passage.text for _, _, passage in candidates])
     if detect_language(quote) != "en":
         vector = None
     content = _content(quote)
     near: list[NearestPassage] = []
-    for (source_id, number, passage), (spans, vectors) in zip(found, read, strict=True):
+    for (source_id, number, passage), (spans, vectors) in zip(candidates, read, strict=True):
         shared = [content & _keys(passage.text[start:end]) for start, end in spans]
         best = max(
             (
@@ -131,7 +131,7 @@ def find_nearest(
                 best.score,
             )
         )
-    return sorted(near, key=lambda each: -each.score)[:k]
+    return sorted(near, key=lambda passage: -passage.score)[:k]
 
 
 class _Window(NamedTuple):
@@ -182,7 +182,7 @@ def _content(quote: str) -> frozenset[str]:
     return keys - STOP_WORDS or keys
 
 
-def _says_the_same(quote: str, said: str, cosine: float) -> bool:
-    if cosine < _SAME_MEANING or negated(quote) != negated(said):
+def _says_the_same(quote: str, passage: str, cosine: float) -> bool:
+    if cosine < _SAME_MEANING or negated(quote) != negated(passage):
         return False
-    return values_of([quote]) <= values_of([said])
+    return values_of([quote]) <= values_of([passage])

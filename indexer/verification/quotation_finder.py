@@ -86,7 +86,7 @@ class QuotationFinder:
         source_ids: Collection[str] | None = None,
         *,
         named: bool = False,
-        known: frozenset[str] = frozenset(),
+        searched: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
         """Return the matches of ``quote``: exact ones, the first of each speaker in a source (64 matches at most), or
         else the nearest of each source.
@@ -98,9 +98,9 @@ class QuotationFinder:
             quote: the words between the marks.
             source_ids: the sources to search; None: the whole library.
             named: whether these are attached to the draft; else an inexact match requires more evidence.
-            known: sources whose inexact matches the caller knows; they are left out.
+            searched: sources whose inexact matches the caller knows; they are left out.
         """
-        request = quote, None if source_ids is None else frozenset(source_ids), named, known
+        request = quote, None if source_ids is None else frozenset(source_ids), named, searched
         with self._lock:
             if self._answered_by is not phrases:
                 self._answers.clear()
@@ -108,37 +108,37 @@ class QuotationFinder:
             if (cached := self._answers.get(request)) is not None:
                 return cached
         keys = keys_of(spoken_words(quote))
-        found = tuple(self._exact(phrases, quote, keys, request[1])) if keys else ()
-        if keys and not found:
-            found = tuple(self._near(phrases, quote, keys, request[1], named, known))
+        quotations = tuple(self._exact(phrases, quote, keys, request[1])) if keys else ()
+        if keys and not quotations:
+            quotations = tuple(self._near(phrases, quote, keys, request[1], named, searched))
         with self._lock:
             if self._answered_by is phrases:
-                self._answers[request] = found
-        return found
+                self._answers[request] = quotations
+        return quotations
 
     def _exact(
         self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None
     ) -> Iterator[Quotation]:
         seen: set[tuple[str, str]] = set()
-        for place in phrases.find_phrase(keys, source_ids, _MOST_PLACES):
-            last, held = place.paragraph, -place.word
-            passages = phrases.passages(place.source_id)
-            if place.paragraph >= len(passages):
+        for position in phrases.find_phrase(keys, source_ids, _MOST_PLACES):
+            last, held = position.paragraph, -position.word
+            passages = phrases.passages(position.source_id)
+            if position.paragraph >= len(passages):
                 continue  # deleted since the phrases were read
             # Of repetitions by one speaker in one source the first counts.
-            said = place.source_id, passages[place.paragraph].speaker
+            turn_key = position.source_id, passages[position.paragraph].speaker
             # Where others speak within a paragraph, its label does not say who says this.
-            if said in seen and not turns_in(passages[place.paragraph].text):
+            if turn_key in seen and not turns_in(passages[position.paragraph].text):
                 continue
             while last < len(passages):
                 held += len(folded_words(passages[last].spoken).keys)
                 last += 1
                 if held >= len(keys):
                     break
-            found = self._aligned(passages, place.paragraph, last, quote, place.source_id)
-            if found is not None and found.alignment.state != "differs":
-                seen.add(said)
-                yield found
+            quotation = self._aligned(passages, position.paragraph, last, quote, position.source_id)
+            if quotation is not None and quotation.alignment.state != "differs":
+                seen.add(turn_key)
+                yield quotation
 
     def _near(
         self,
@@ -147,7 +147,7 @@ class QuotationFinder:
         keys: list[str],
         source_ids: Collection[str] | None,
         named: bool,
-        known: frozenset[str],
+        searched: frozenset[str],
     ) -> list[Quotation]:
         likely = phrases.find_similar(keys, source_ids, _WINDOWS)
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * likely[0].covered) if likely else 0.0
@@ -155,24 +155,24 @@ class QuotationFinder:
         seen: set[tuple[str, int]] = set()
         in_pieces = may_be_in_pieces(quote)
         minimum = _MINIMUM_SIMILARITY_NAMED if named else MINIMUM_SIMILARITY
-        for each in likely:
-            if each.covered < least:
+        for candidate in likely:
+            if candidate.covered < least:
                 break
-            if each.source_id in known:
+            if candidate.source_id in searched:
                 continue
             # A neighbourhood that holds this paragraph inside has been aligned.
-            if any((each.source_id, each.paragraph + by) in seen for by in range(1 - _NEAR, _NEAR)):
+            if any((candidate.source_id, candidate.paragraph + by) in seen for by in range(1 - _NEAR, _NEAR)):
                 continue
-            seen.add((each.source_id, each.paragraph))
-            found = self._around(phrases, each, _NEAR, quote, minimum)
-            if in_pieces and (found is None or found.alignment.state == "differs"):
-                found = self._around(phrases, each, _FAR, quote, minimum) or found
-            if found is None or not is_same_quote(found.alignment, named=named):
+            seen.add((candidate.source_id, candidate.paragraph))
+            quotation = self._around(phrases, candidate, _NEAR, quote, minimum)
+            if in_pieces and (quotation is None or quotation.alignment.state == "differs"):
+                quotation = self._around(phrases, candidate, _FAR, quote, minimum) or quotation
+            if quotation is None or not is_same_quote(quotation.alignment, named=named):
                 continue
-            nearest = best.get(each.source_id)
-            if nearest is None or _key(found) > _key(nearest):
-                best[each.source_id] = found
-            if found.alignment.state == "verbatim":
+            nearest = best.get(candidate.source_id)
+            if nearest is None or _key(quotation) > _key(nearest):
+                best[candidate.source_id] = quotation
+            if quotation.alignment.state == "verbatim":
                 break
         return sorted(best.values(), key=_key, reverse=True)
 
@@ -244,6 +244,6 @@ def is_same_quote(alignment: Alignment, *, named: bool) -> bool:
     return alignment.state != "differs" or evidence(alignment, named=named) >= least
 
 
-def _key(found: Quotation) -> tuple[bool, bool, float]:
-    state = found.alignment.state
-    return state == "verbatim", state == "edited", found.alignment.similarity
+def _key(quotation: Quotation) -> tuple[bool, bool, float]:
+    state = quotation.alignment.state
+    return state == "verbatim", state == "edited", quotation.alignment.similarity

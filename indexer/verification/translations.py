@@ -99,7 +99,10 @@ def find_translated(
     windows = _windows(vector, stored.encode(texts), spans, most)[:_READ_AGAIN]
     own = encoder.encode([window.text for window in windows])
     alike = likeness(encoder, vector, quoted_in, own, [window.source.language for window in windows])
-    read = [window._replace(likeness=float(each)) for window, each in zip(windows, alike, strict=True)]
+    read = [
+        window._replace(likeness=float(likeness_of_window))
+        for window, likeness_of_window in zip(windows, alike, strict=True)
+    ]
     best = max(read, key=lambda window: window.likeness)
     if best.likeness < encoder.threshold:
         return None
@@ -124,7 +127,7 @@ def _windows(
 ) -> list[_Window]:
     """Return runs of up to ``most`` sentences of one paragraph, the likeliest first."""
     sums = vectors.copy()
-    found: list[_Window] = []
+    windows: list[_Window] = []
     for length in range(1, most + 1):
         if length > 1:
             sums = sums[:-1] + vectors[length - 1 :]
@@ -134,5 +137,5 @@ def _windows(
         for at in np.argsort(-cosines, kind="stable")[: 4 * _READ_AGAIN].tolist():
             (source, number, start, _), (last_source, last_number, _, end) = spans[at], spans[at + length - 1]
             if source.source_id == last_source.source_id and number == last_number:
-                found.append(_Window(source, number, start, end, float(cosines[at])))
-    return sorted(found, key=lambda window: -window.likeness)
+                windows.append(_Window(source, number, start, end, float(cosines[at])))
+    return sorted(windows, key=lambda window: -window.likeness)

@@ -116,7 +116,7 @@ class VerifiedQuote:
         state: ``verbatim``, ``edited`` (as convention allows), ``differs``, ``other_speaker`` (the words are there, but
             by another than the text says, or by two), ``translated`` or ``translated_differs`` (the source is in
             another language, and its numbers, names and negations are the same or not), or ``not_found``.
-        found: the match; None if not found.
+        quotation: the match; None if there is none.
         attached: whether that is among the preferred sources.
         attribution: to whom the text attributes it; None where it does not, or not clearly.
         same_speaker: whether that is the source's speaker; None where it is unknown.
@@ -136,7 +136,7 @@ class VerifiedQuote:
 
     quote: DirectQuote
     state: State
-    found: Quotation | None = None
+    quotation: Quotation | None = None
     attached: bool = True
     attribution: Attribution | None = None
     same_speaker: bool | None = None
@@ -237,9 +237,9 @@ class QuoteVerifier:
         count = len(tokens(quote.text))
         matches = self._found(phrases, quote.text, source_ids, draft)
         places = [
-            place
-            for found in matches
-            if (place := _Place.of(found, quote, attribution, draft)).same is not False
+            candidate
+            for quotation in matches
+            if (candidate := _Place.of(quotation, quote, attribution, draft)).same is not False
             or count >= _MIN_WORDS_TO_MISATTRIBUTE
         ]
         if not places and source_ids is None:
@@ -249,25 +249,27 @@ class QuoteVerifier:
         elsewhere: Quotation | None = None
         if source_ids is not None and (chosen is None or not chosen.holds) and count >= _MIN_WORDS_CORROBORATED:
             # Without the same words in one of them, nothing new is found in the preferred sources.
-            known = source_ids if all(found.alignment.state == "differs" for found in matches) else frozenset()
+            searched = (
+                source_ids if all(quotation.alignment.state == "differs" for quotation in matches) else frozenset()
+            )
             others = [
-                place
-                for found in self._found(phrases, quote.text, None, draft, known)
-                if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
-                and (place.holds or chosen is None)
-                and count >= (_MIN_WORDS_OF_ANOTHER_ELSEWHERE if place.same is False else _MIN_WORDS_ELSEWHERE)
+                candidate
+                for quotation in self._found(phrases, quote.text, None, draft, searched)
+                if (candidate := _Place.of(quotation, quote, attribution, draft)).quotation.source_id not in source_ids
+                and (candidate.holds or chosen is None)
+                and count >= (_MIN_WORDS_OF_ANOTHER_ELSEWHERE if candidate.same is False else _MIN_WORDS_ELSEWHERE)
             ]
             if not others and chosen is None:
-                others = self._corroborated(phrases, quote, attribution, draft, known)
+                others = self._corroborated(phrases, quote, attribution, draft, searched)
             best = max(others, key=draft.preference, default=None)
-            if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
+            if best is not None and (chosen is None or (chosen.quotation.alignment.state != "differs" and best.same)):
                 chosen, attached = best, False
             elif best is not None:
                 # A draft is compared with its own sources; that another source has other words is reported as well.
-                elsewhere = best.found
+                elsewhere = best.quotation
         if chosen is None:
             return VerifiedQuote(quote, "not_found", attribution=attribution)
-        alignment = chosen.found.alignment
+        alignment = chosen.quotation.alignment
         faults_found = {edit.fault for edit in alignment.diff}
         state: State = alignment.state
         # One or two words without attribution are the writer's.
@@ -275,7 +277,7 @@ class QuoteVerifier:
         if cut_off:
             faults_found.add("negation")
             state = "differs"
-        cut = None if cut_off or count < FEWEST_WORDS_TO_MISS else _cut(chosen.found, quote, attribution, draft)
+        cut = None if cut_off or count < FEWEST_WORDS_TO_MISS else _cut(chosen.quotation, quote, attribution, draft)
         if cut:
             state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
@@ -284,7 +286,7 @@ class QuoteVerifier:
         return VerifiedQuote(
             quote,
             state,
-            chosen.found,
+            chosen.quotation,
             attached,
             attribution,
             chosen.same,
@@ -293,8 +295,8 @@ class QuoteVerifier:
             elsewhere,
             cut,
             interviewer=chosen.interviewer,
-            speaker=draft.speaker(chosen.found),
-            speakers=draft.speakers(chosen.found),
+            speaker=draft.speaker(chosen.quotation),
+            speakers=draft.speakers(chosen.quotation),
             inline_speaker=chosen.turn.label if chosen.turn else "",
         )
 
@@ -304,26 +306,31 @@ class QuoteVerifier:
         quote: DirectQuote,
         attribution: Attribution | None,
         draft: "_Draft",
-        known: frozenset[str],
+        searched: frozenset[str],
     ) -> "list[_Place]":
         """Return matches in the whole library that are near enough only because the text names their speaker, or they
         were spoken right before it was written, or hardly a letter is another.
 
         Args:
-            known: sources that were searched with as little evidence.
+            searched: sources that were searched with as little evidence.
         """
         count = len(tokens(quote.text))
         if count < _MIN_WORDS_CORROBORATED:
             return []
-        found = self._finder.find(phrases, quote.text, draft.earlier, named=True, known=known)
-        places = [_Place.of(each, quote, attribution, draft) for each in found]
+        quotations = self._finder.find(phrases, quote.text, draft.earlier, named=True, searched=searched)
+        places = [_Place.of(quotation, quote, attribution, draft) for quotation in quotations]
         if count < _MIN_WORDS_ELSEWHERE:
-            return [place for place in places if place.same and draft.is_recent(place.found.source_id)]
+            return [
+                candidate for candidate in places if candidate.same and draft.is_recent(candidate.quotation.source_id)
+            ]
         return [
-            place
-            for place in places
-            if place.same
-            or (place.same is None and (draft.is_recent(place.found.source_id) or _is_alike(place.found.alignment)))
+            candidate
+            for candidate in places
+            if candidate.same
+            or (
+                candidate.same is None
+                and (draft.is_recent(candidate.quotation.source_id) or _is_alike(candidate.quotation.alignment))
+            )
         ]
 
     def _found(
@@ -332,12 +339,12 @@ class QuoteVerifier:
         quote: str,
         source_ids: Collection[str] | None,
         draft: "_Draft",
-        known: frozenset[str] = frozenset(),
+        searched: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
         if source_ids is not None:
             return self._finder.find(phrases, quote, source_ids, named=True)
         if not draft.has_later:
-            return self._finder.find(phrases, quote, draft.library, known=known)
+            return self._finder.find(phrases, quote, draft.library, searched=searched)
         # What was said after the text was written is considered last.
         return self._finder.find(phrases, quote, draft.earlier) or self._finder.find(phrases, quote, draft.library)
 
@@ -354,7 +361,7 @@ def as_translation(quote: VerifiedQuote, translated: TranslatedPassage, title: s
     turn = turn_at(translated.passage.text, start)
     speaker = turn.label if turn else translated.passage.speaker
     faults: tuple[Fault, ...] = tuple(
-        fault for fault in FAULTS if any(each.kind == fault for each in translated.differences)
+        fault for fault in FAULTS if any(difference.kind == fault for difference in translated.differences)
     )
     same: bool | None = None
     attribution = quote.attribution
@@ -371,7 +378,7 @@ def as_translation(quote: VerifiedQuote, translated: TranslatedPassage, title: s
     return replace(
         quote,
         state=state,
-        found=Quotation(translated.source_id, alignment, (translated.passage,)),
+        quotation=Quotation(translated.source_id, alignment, (translated.passage,)),
         same_speaker=same,
         faults=faults,
         speaker=speaker,
@@ -461,33 +468,33 @@ def _same_by_title(name: str, speaker: str, title: str) -> bool | None:
     return same
 
 
-def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
+def _cut_off_before(quotation: Quotation, quote: DirectQuote, body: str) -> str:
     """Return the “not” right before the words in the source; empty if there is none, or the text has one before the
     quote.
     """
-    _, start, _ = found.alignment.parts[0]
-    before = found.passages[0].text[max(0, start - _NEGATION_WINDOW) : start]
+    _, start, _ = quotation.alignment.parts[0]
+    before = quotation.passages[0].text[max(0, start - _NEGATION_WINDOW) : start]
     lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
-    language = likely_language(found.passages[0].text) or "en"
+    language = likely_language(quotation.passages[0].text) or "en"
     if language not in _READ_HERE:
-        said = negation_before(_SENTENCE_END.split(before)[-1], quote.text, language)
-        return "" if negations_in(lead, language) else said
+        negating = negation_before(_SENTENCE_END.split(before)[-1], quote.text, language)
+        return "" if negations_in(lead, language) else negating
     last = words(before)[-1:]
     denied = _DENIED.search(_SENTENCE_END.split(before)[-1])
     # “No, we will” affirms.
     if not denied and (not last or not before[last[0].end :].isspace() or not english_negations(last[0].text)):
         return ""
-    said = denied.group().strip() if denied else last[0].text
-    told = english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) or _WHETHER.search(lead)
-    return "" if told else said
+    negating = denied.group().strip() if denied else last[0].text
+    is_told = english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) or _WHETHER.search(lead)
+    return "" if is_told else negating
 
 
-def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
+def _cut_off_behind(quotation: Quotation, quote: DirectQuote, body: str) -> str:
     """Return the “not” right after them: of “we will not” quoted as “we will”, of “certainly not” as “certainly”."""
-    _, _, end = found.alignment.parts[-1]
-    behind = found.passages[-1].text[end : end + _NEGATION_WINDOW]
+    _, _, end = quotation.alignment.parts[-1]
+    behind = quotation.passages[-1].text[end : end + _NEGATION_WINDOW]
     trail = _SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _NEGATION_WINDOW])[0]
-    language = likely_language(found.passages[-1].text) or "en"
+    language = likely_language(quotation.passages[-1].text) or "en"
     if language not in _READ_HERE:
         return "" if negations_in(trail, language) else negation_behind(quote.text, behind, language)
     first = words(behind)[:1]
@@ -503,12 +510,12 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     return "" if english_negations(trail) else first[0].text
 
 
-def _cut(found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> Cut | None:
+def _cut(quotation: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> Cut | None:
     """Return what the source says right before or after the words and changes their meaning, unless the text says it
     too.
     """
-    passages = draft.phrases.passages(found.source_id)
-    (first, start, _), (last, _, end) = found.alignment.parts[0], found.alignment.parts[-1]
+    passages = draft.phrases.passages(quotation.source_id)
+    (first, start, _), (last, _, end) = quotation.alignment.parts[0], quotation.alignment.parts[-1]
     if last >= len(passages):
         return None  # deleted since the phrases were read
     before, after = passages[first].text[:start], passages[last].text[end:]
@@ -516,7 +523,7 @@ def _cut(found: Quotation, quote: DirectQuote, attribution: Attribution | None, 
         before = f"{passages[first - 1].text}\n{before}"
     if last + 1 < len(passages) and len(after) < WINDOW and _same_turn(passages[last], passages[last + 1]):
         after = f"{after}\n{passages[last + 1].text}"
-    quoted = "\n".join(passages[part].text[begin:stop] for part, begin, stop in found.alignment.parts)
+    quoted = "\n".join(passages[part].text[begin:stop] for part, begin, stop in quotation.alignment.parts)
     asks = "?" in quote.text[-_MARKS:] or (
         attribution is not None and (attribution.cue or "").lower().startswith(_ASKING)
     )
@@ -536,7 +543,7 @@ class _Place:
         turn: of somebody within the paragraph, to whom the words belong; None: to the paragraph's own speaker.
     """
 
-    found: Quotation
+    quotation: Quotation
     same: bool | None
     of_several: bool
     cut_off: str
@@ -544,56 +551,56 @@ class _Place:
     turn: Turn | None
 
     @classmethod
-    def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
-        speakers = draft.speakers(found)
+    def of(cls, quotation: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
+        speakers = draft.speakers(quotation)
         # The label may be spelled in two ways; speakers that may be the same are not reported.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
-        speaker, turn = draft.speaker(found), _turn(found)
+        speaker, turn = draft.speaker(quotation), _turn(quotation)
         same = None
         if attribution and is_handle(attribution.name):
-            handle = draft.handle(found.passage) or speaker
+            handle = draft.handle(quotation.passage) or speaker
             same = same_handle(attribution.name, handle) if is_handle(handle) else None
         elif attribution and speaker:
             # The source's own title identifies its “PRESIDENT” best: a text may mention several.
-            same = _same_by_title(attribution.name, speaker, draft.facts(found.source_id).title)
+            same = _same_by_title(attribution.name, speaker, draft.facts(quotation.source_id).title)
             if same is None:
                 same = draft.same_in_text(attribution.name, speaker)
             # The referent of “he” or “the president” is resolved wrongly too often to report it as an error.
             if same is False and (
                 attribution.by != "name"
                 or _is_slogan(quote.text)
-                or _may_quote(found.passage, attribution.name, found.alignment.start)
+                or _may_quote(quotation.passage, attribution.name, quotation.alignment.start)
                 or _reported_by_another(quote, attribution, speaker, draft.body)
             ):
                 same = None
-        asked = turn.asks if turn else found.passage.question
+        is_question = turn.asks if turn else quotation.passage.question
         interviewer = (
-            asked
+            is_question
             and same is not True
             and attribution is not None
             and (
                 (same is False and attribution.by == "name")
-                or (_is_clear(attribution) and draft.answers(attribution.name, found.source_id))
+                or (_is_clear(attribution) and draft.answers(attribution.name, quotation.source_id))
             )
         )
         if interviewer:
             same = False
-        cut_off = _cut_off_before(found, quote, draft.body) or _cut_off_behind(found, quote, draft.body)
-        return cls(found, same, several, cut_off, interviewer, turn)
+        cut_off = _cut_off_before(quotation, quote, draft.body) or _cut_off_behind(quotation, quote, draft.body)
+        return cls(quotation, same, several, cut_off, interviewer, turn)
 
     @property
     def holds(self) -> bool:
         """Whether it has no error."""
-        return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
+        return self.quotation.alignment.state != "differs" and self.same is not False and not self.of_several
 
 
 def _is_alike(alignment: Alignment) -> bool:
     return alignment.similarity >= _LEAST_ALIKE and evidence(alignment, named=True) >= _LEAST_EVIDENCE_ALIKE
 
 
-def _turn(found: Quotation) -> Turn | None:
+def _turn(quotation: Quotation) -> Turn | None:
     """Return the turn within its paragraph that a match is in."""
-    return turn_at(found.passage.text, found.alignment.start)
+    return turn_at(quotation.passage.text, quotation.alignment.start)
 
 
 def _is_clear(attribution: Attribution) -> bool:
@@ -642,15 +649,15 @@ class _Draft:
     handle_of: Callable[[int], str] | None
     aliases: Mapping[str, str]
     # What was asked about the quote that is being verified, and the answers.
-    asked: dict[_Question, bool | str | None] = field(default_factory=dict)
+    answers_by_question: dict[_Question, bool | str | None] = field(default_factory=dict)
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
         """The sources dated before the text, or undated; None: all of them."""
         if not self.has_later:
             return self.library
-        known = frozenset(self.sources.keys() - self._later)
-        return known if self.library is None else known & self.library
+        earlier = frozenset(self.sources.keys() - self._later)
+        return earlier if self.library is None else earlier & self.library
 
     @property
     def has_later(self) -> bool:
@@ -662,18 +669,18 @@ class _Draft:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
 
-    def speaker(self, found: Quotation) -> str:
+    def speaker(self, quotation: Quotation) -> str:
         """Return who says most of a match: as the newsroom has corrected the label, else the label."""
-        turn = _turn(found)
-        return self._named(turn.label if turn else found.passage.speaker)
+        turn = _turn(quotation)
+        return self._named(turn.label if turn else quotation.passage.speaker)
 
-    def speakers(self, found: Quotation) -> tuple[str, ...]:
+    def speakers(self, quotation: Quotation) -> tuple[str, ...]:
         """Return everyone who says a part of a match, in order."""
-        said = [
+        labels = [
             turn.label if (turn := turn_at(passage.text, start)) else passage.speaker
-            for passage, (_, start, _) in zip(found.passages, found.alignment.parts, strict=True)
+            for passage, (_, start, _) in zip(quotation.passages, quotation.alignment.parts, strict=True)
         ]
-        return tuple(dict.fromkeys(self._named(label) for label in said if label))
+        return tuple(dict.fromkeys(self._named(label) for label in labels if label))
 
     def _named(self, label: str) -> str:
         return self.aliases.get(label, label)
@@ -692,9 +699,9 @@ class _Draft:
         same = self._ask((name, speaker))
         return None if same is None else bool(same)
 
-    def answers_alike(self, asked: Mapping[_Question, bool | str | None]) -> bool:
+    def answers_alike(self, answers_by_question: Mapping[_Question, bool | str | None]) -> bool:
         """Whether the same questions have the same answers."""
-        return all(self._ask(question) == answer for question, answer in asked.items())
+        return all(self._ask(question) == answer for question, answer in answers_by_question.items())
 
     def _ask(self, question: _Question) -> bool | str | None:
         answer: bool | str | None
@@ -702,7 +709,7 @@ class _Draft:
             answer = self.handle_of(question) if self.handle_of else ""
         else:
             answer = same_speaker(*question, self.body)
-        self.asked[question] = answer
+        self.answers_by_question[question] = answer
         return answer
 
     def surroundings(self, number: int) -> _Surroundings:
@@ -723,7 +730,7 @@ class _Draft:
     def answers(self, name: str, source_id: str) -> bool:
         """Whether somebody of this name answers an interviewer's questions in the source."""
         spoken = self.phrases.passages(source_id)
-        speakers = {self._named(each.speaker) for each in spoken if each.speaker and not each.question}
+        speakers = {self._named(passage.speaker) for passage in spoken if passage.speaker and not passage.question}
         title = _plain(self.facts(source_id).title)
         return any(same_speaker(name, speaker, title) for speaker in speakers)
 
@@ -732,13 +739,13 @@ class _Draft:
         begin = max(self.body.rfind("\n", 0, quote.outer_start) + 1, quote.outer_start - WINDOW)
         end = self.body.find("\n", quote.outer_end)
         end = min(len(self.body) if end < 0 else end, quote.outer_end + WINDOW)
-        others = [each for each in self.quotes if each != quote and each.depth == 0]
+        others = [other for other in self.quotes if other != quote and other.depth == 0]
         lead = _SENTENCE_END.split(_blanked(self.body, begin, quote.outer_start, others))[-1]
         trail = _SENTENCE_END.split(_blanked(self.body, quote.outer_end, end, others))[0]
         near = [
-            each.text
-            for each in others
-            if each.outer_end > quote.outer_start - WINDOW and each.outer_start < quote.outer_end + WINDOW
+            other.text
+            for other in others
+            if other.outer_end > quote.outer_start - WINDOW and other.outer_start < quote.outer_end + WINDOW
         ]
         # The sentence before it may lead in to the quote.
         return f"{lead} {trail}", " ".join([self.body[begin : quote.outer_start], *near])
@@ -746,19 +753,19 @@ class _Draft:
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())
 
-    def preference(self, place: _Place) -> tuple[bool, int, bool, bool, float, int]:
+    def preference(self, candidate: _Place) -> tuple[bool, int, bool, bool, float, int]:
         """Return a sort key; the greatest is the likeliest origin of the quote."""
-        alignment = place.found.alignment
-        speaker = {True: 2, None: 1, False: 0}[place.same]
-        day = self.facts(place.found.source_id).spoken_on
+        alignment = candidate.quotation.alignment
+        speaker = {True: 2, None: 1, False: 0}[candidate.same]
+        day = self.facts(candidate.quotation.source_id).spoken_on
         age = _LONG_AGO if day is None else (self.written_on - day).days
         # What was said after the text was written is the least likely.
         age = age if age >= -_DAYS_AHEAD else 2 * _LONG_AGO - age
         return (
             alignment.state != "differs",
             speaker,
-            not place.of_several,
-            not place.cut_off,
+            not candidate.of_several,
+            not candidate.cut_off,
             round(alignment.similarity, 2),
             -abs(age),
         )
@@ -777,7 +784,7 @@ class _VerifiedQuotes:
         self._made_with: tuple[PhraseIndex | None, Mapping[str, SourceFacts] | None] = None, None
         self._numbers = count()
         self._scopes: LRUCache[Hashable, int] = LRUCache(_MAX_CACHED_SCOPES)
-        self._known: LRUCache[_Key, tuple[VerifiedQuote, Mapping[_Question, bool | str | None]]] = LRUCache(
+        self._cached: LRUCache[_Key, tuple[VerifiedQuote, Mapping[_Question, bool | str | None]]] = LRUCache(
             _MAX_CACHED_QUOTES
         )
 
@@ -788,7 +795,7 @@ class _VerifiedQuotes:
             if not self._is_current(draft):
                 self._made_with = draft.phrases, draft.sources
                 self._scopes.clear()
-                self._known.clear()
+                self._cached.clear()
             if key not in self._scopes:
                 self._scopes[key] = next(self._numbers)
             return self._scopes[key]
@@ -796,19 +803,19 @@ class _VerifiedQuotes:
     def find(self, key: _Key, draft: "_Draft") -> VerifiedQuote | None:
         """Return the same quote as it was verified, with its places in that text; None where it has to be verified."""
         with self._lock:
-            known = self._known.get(key)
-        draft.asked.clear()
-        if known is None or not draft.answers_alike(known[1]):
-            draft.asked.clear()
+            cached = self._cached.get(key)
+        draft.answers_by_question.clear()
+        if cached is None or not draft.answers_alike(cached[1]):
+            draft.answers_by_question.clear()
             return None
-        return known[0]
+        return cached[0]
 
     def add(self, key: _Key, draft: "_Draft", verified: VerifiedQuote) -> None:
         """Cache a quote that was verified since ``find``."""
-        asked = dict(draft.asked)
+        answers_by_question = dict(draft.answers_by_question)
         with self._lock:
             if self._is_current(draft):
-                self._known[key] = verified, asked
+                self._cached[key] = verified, answers_by_question
 
     def _is_current(self, draft: "_Draft") -> bool:
         phrases, sources = self._made_with

@@ -62,5 +62,5 @@ def merge(transformer: Transformer, weights: Mapping[str, Tensor], shape: Adapte
 
 
 def _stored_name(name: str) -> str:
-    found = _FACTOR.fullmatch(name)
-    return f"{found[1]}.{found[2]}" if found else name
+    match = _FACTOR.fullmatch(name)
+    return f"{match[1]}.{match[2]}" if match else name

@@ -73,13 +73,13 @@ def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = 
         AppError: ``base_model_missing`` if it is nowhere; ``damaged_base_model``.
     """
     places: tuple[Callable[[str], Path | None], ...] = (_hub_cache, Path, _package)
-    for place in (*places, _hub) if allow_download else places:
-        directory = place(name)
+    for locate in (*places, _hub) if allow_download else places:
+        directory = locate(name)
         if directory is not None and all((directory / part).is_file() for part in _REQUIRED):
-            found = BaseModel(name, directory)
-            if place is _package:
-                _check_published(found)
-            return found
+            base = BaseModel(name, directory)
+            if locate is _package:
+                _check_published(base)
+            return base
     raise InputError(
         "base_model_missing",
         f"The base encoder {name!r} is neither in the hub's local cache, nor a folder with "
@@ -106,13 +106,13 @@ def _package(name: str) -> Path | None:
     return _installed(*PACKAGED[name]) if name in PACKAGED else None
 
 
-def _check_published(found: BaseModel) -> None:
-    published = PUBLISHED_WEIGHTS.get(found.name)
-    if published is not None and found.weights_sha256 != published:
+def _check_published(base: BaseModel) -> None:
+    published = PUBLISHED_WEIGHTS.get(base.name)
+    if published is not None and base.weights_sha256 != published:
         raise InputError(
             "damaged_base_model",
-            f"The weights in {found.directory} are not those that {found.name} was published with (SHA-256 "
-            f"{found.weights_sha256[:12]}…, not {published[:12]}…).",
+            f"The weights in {base.directory} are not those that {base.name} was published with (SHA-256 "
+            f"{base.weights_sha256[:12]}…, not {published[:12]}…).",
             "Install the package as requirements.txt pins it, with --force-reinstall.",
         )
 

@@ -31,7 +31,7 @@ class EncoderWrapper:
 def encode_missing(
     texts: Sequence[str],
     dimension: int,
-    known: Callable[[list[str]], Vectors],
+    cached: Callable[[list[str]], Vectors],
     computed: Callable[[list[str]], Vectors],
 ) -> NDArray[np.float32]:
     """Looks vectors up and computes the missing ones: float32 [n_texts, dimension].
@@ -43,7 +43,7 @@ def encode_missing(
     if not texts:
         return np.empty((0, dimension), dtype=np.float32)
     distinct = list(dict.fromkeys(texts))
-    vectors = dict(known(distinct))
+    vectors = dict(cached(distinct))
     if missing := [text for text in distinct if text not in vectors]:
         vectors |= computed(missing)
     return np.stack([vectors[text] for text in texts])
@@ -63,8 +63,8 @@ class CachingEncoder(EncoderWrapper):
 
     def missing(self, texts: Sequence[str]) -> list[str]:
         """Returns those of ``texts`` whose vectors are not cached, without duplicates, in order."""
-        known = self._vectors.known(texts)
-        return [text for text in dict.fromkeys(texts) if text not in known]
+        cached = self._vectors.known(texts)
+        return [text for text in dict.fromkeys(texts) if text not in cached]
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""

@@ -64,11 +64,11 @@ class MultilingualEncoder:
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
-        found = [
-            self.project(np.stack([each.means[-1] for each in self._states.read(texts[at : at + _AT_ONCE])]))
+        vectors = [
+            self.project(np.stack([states.means[-1] for states in self._states.read(texts[at : at + _AT_ONCE])]))
             for at in range(0, len(texts), _AT_ONCE)
         ]
-        return np.concatenate(found) if found else np.empty((0, self.dimension), dtype=np.float32)
+        return np.concatenate(vectors) if vectors else np.empty((0, self.dimension), dtype=np.float32)
 
     def project(self, means: NDArray[np.float32]) -> NDArray[np.float32]:
         """Maps means of the last layer, float32 [n, width], to unit vectors, float32 [n, dimension]."""
@@ -87,13 +87,13 @@ def without_translated_names(
     Args:
         encoder: of texts in many languages.
     """
-    names = [each for each in differences if each.kind == "name" and not each.by_sound]
+    names = [difference for difference in differences if difference.kind == "name" and not difference.by_sound]
     if not names:
         return tuple(differences)
-    vectors = encoder.encode([text for each in names for text in (each.before, each.after)])
+    vectors = encoder.encode([text for name in names for text in (name.before, name.after)])
     cosines = (vectors[::2] * vectors[1::2]).sum(1)
-    same = {id(each) for each, cosine in zip(names, cosines, strict=True) if cosine >= _SAME_NAME}
-    return tuple(each for each in differences if id(each) not in same)
+    same = {id(name) for name, cosine in zip(names, cosines, strict=True) if cosine >= _SAME_NAME}
+    return tuple(difference for difference in differences if id(difference) not in same)
 
 
 def load_multilingual_encoder(states: StateEncoder, base_model: str = MULTILINGUAL_BASE_MODEL) -> MultilingualEncoder:

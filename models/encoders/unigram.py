@@ -43,17 +43,17 @@ class UnigramTokenizer:
 
     def __init__(self, layout: dict[str, Any]) -> None:
         self.scores = np.array([score for _, score in layout["model"]["vocab"]], dtype=np.float32)
-        best_pieces = _best_pieces(layout["model"], {each["content"] for each in layout["added_tokens"]})
+        best_pieces = _best_pieces(layout["model"], {added["content"] for added in layout["added_tokens"]})
 
         # What is common comes again and again, and each word costs two calls.
         @lru_cache(_COMMON_WORDS)
         def pieces(word: str) -> list[Token]:
-            found, at = [], 0
+            tokens, at = [], 0
             for piece_id, piece in zip(best_pieces.encode(word), best_pieces.encode(word, out_type=str), strict=True):
                 end = at + len(piece.encode())
-                found.append(Token(piece_id, piece, (at, end)))
+                tokens.append(Token(piece_id, piece, (at, end)))
                 at = end
-            return found
+            return tokens
 
         self._pieces = pieces
         layout["model"] |= {"vocab": [["<unk>", 0.0]], "unk_id": 0}

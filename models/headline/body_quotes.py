@@ -25,7 +25,7 @@ def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) ->
     Args:
         quotes: those of ``body``; detected if None.
     """
-    found: dict[tuple[int, int], str] = {}
+    sentences: dict[tuple[int, int], str] = {}
     for quote in quotes_of(body) if quotes is None else quotes:
         earliest = max(0, quote.outer_start - _FARTHEST)
         ends = [match.end() for match in _END.finditer(body, earliest, quote.outer_start)]
@@ -33,8 +33,8 @@ def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) ->
         # The quote's own last mark may end the sentence.
         after = _END.search(body, max(quote.start, quote.outer_end - 2), min(len(body), quote.outer_end + _FARTHEST))
         end = after.end() if after else min(len(body), quote.outer_end + _FARTHEST)
-        found.setdefault((start, end), body[start:end].strip())
-    return tuple(found.values())
+        sentences.setdefault((start, end), body[start:end].strip())
+    return tuple(sentences.values())
 
 
 def word_row(text: str) -> str:

@@ -24,7 +24,7 @@ class ChangedNumber:
     """A number as the headline quote has it, and as the body quote does."""
 
     quoted: str
-    said: str
+    body_number: str
 
 
 def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> ChangedNumber | None:
@@ -34,8 +34,8 @@ def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> Cha
         language: of all of them, ISO 639-1.
     """
     numbers = read_numbers(quote, language)
-    known = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
-    missing = [number for number in numbers if number.certain and not number.values & known]
+    body_values = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
+    missing = [number for number in numbers if number.certain and not number.values & body_values]
     if not missing:
         return None
     own = possible_values(quote, language)
@@ -66,12 +66,12 @@ def _counted(text: str, number: ReadNumber) -> str:
     return folded(match[1])[: 1 if _UNSPACED.match(match[1]) else 2]
 
 
-def _is_rounded(said: frozenset[Decimal], quoted: frozenset[Decimal]) -> bool:
+def _is_rounded(body_values: frozenset[Decimal], quoted: frozenset[Decimal]) -> bool:
     """Returns whether a quoted number may be one that was said, rounded; or its decade: “80s” for 1980."""
     return any(
         (abs(one - other) <= _ROUNDED * one and _digits(other) < _digits(one))
         or (one > _CENTURY > other and one % _CENTURY == other)
-        for one in said
+        for one in body_values
         for other in quoted
     )
 

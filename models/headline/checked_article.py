@@ -67,14 +67,19 @@ def article_of_texts(headline: str, body: str) -> CheckedArticle:
     """Finds the quotes of a headline and a body."""
     quotes = quotes_of(headline)
     spans = quotes_of(body) if quotes else []
-    body_quotes = tuple(SupportingQuote(each.text, each.start, each.end) for each in spans)
-    rows = [word_row(each.text) for each in body_quotes]
+    body_quotes = tuple(SupportingQuote(span.text, span.start, span.end) for span in spans)
+    rows = [word_row(body_quote.text) for body_quote in body_quotes]
     language = _language_of(f"{headline}\n{body}") if quotes else "en"
-    asked = tuple(_headline_quote(headline, each, body_quotes, rows, language) for each in quotes)
-    needed = any(each.is_compared for each in asked)
+    headline_quotes = tuple(_headline_quote(headline, quote, body_quotes, rows, language) for quote in quotes)
+    needed = any(quote.is_compared for quote in headline_quotes)
     sentences = quoting_sentences(body, spans) if needed else ()
     return CheckedArticle(
-        asked, body_quotes, tuple(spans), sentences or tuple(each.text for each in body_quotes), language, body
+        headline_quotes,
+        body_quotes,
+        tuple(spans),
+        sentences or tuple(body_quote.text for body_quote in body_quotes),
+        language,
+        body,
     )
 
 
@@ -83,10 +88,10 @@ def of_quotes(quote: str, body_quotes: Sequence[str]) -> CheckedArticle:
     if not tokens(quote):
         return CheckedArticle((), (), (), (), "en")
     others = tuple(SupportingQuote(text, 0, len(text)) for text in body_quotes if tokens(text))
-    rows = [word_row(each.text) for each in others]
-    asked = HeadlineQuote(quote, 0, len(quote), None, _containing(quote, others, rows))
-    texts = tuple(each.text for each in others)
-    return CheckedArticle((asked,), others, (), texts, _language_of("\n".join([quote, *texts])))
+    rows = [word_row(body_quote.text) for body_quote in others]
+    headline_quote = HeadlineQuote(quote, 0, len(quote), None, _containing(quote, others, rows))
+    texts = tuple(body_quote.text for body_quote in others)
+    return CheckedArticle((headline_quote,), others, (), texts, _language_of("\n".join([quote, *texts])))
 
 
 def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineFinding | None:
@@ -97,7 +102,7 @@ def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> He
         diff = tuple(word_diff(first.text, quote.text))
         if quote.cut_off and not quote.aside:
             reason = HeadlineReason("negation-dropped", {"words": quote.cut_off})
-            spans = [each for each in article.spans if (each.start, each.end) == (first.start, first.end)]
+            spans = [span for span in article.spans if (span.start, span.end) == (first.start, first.end)]
             fix = find_fix(quote.text, spans, article.language)
             return HeadlineFinding(*placed, "unsupported", TURNED, (), reason, first, diff, fix)
         return HeadlineFinding(*placed, "verbatim", 0.0, quote.containing, HeadlineReason("verbatim"), first, diff)
@@ -121,8 +126,8 @@ def _headline_quote(
     cut_off = ""
     # Who writes ‘Mayor will not “sign the contract”’ says “not”.
     if containing and len(words(quote.text)) >= _FEWEST_CUT and not negations_in(around, language):
-        each = [cut_off_negation(said.text, quote.text, language) for said in containing]
-        cut_off = each[0] if all(each) else ""
+        cut_offs = [cut_off_negation(body_quote.text, quote.text, language) for body_quote in containing]
+        cut_off = cut_offs[0] if all(cut_offs) else ""
     return HeadlineQuote(quote.text, quote.start, quote.end, non_speech_kind(headline, quote), containing, cut_off)
 
 

@@ -71,16 +71,16 @@ class LearnedHeadlineChecker:
         return self._findings([of_quotes(quote, body_quotes) for quote, body_quotes in rows])
 
     def _findings(self, articles: Sequence[CheckedArticle]) -> list[list[HeadlineFinding]]:
-        found: list[list[HeadlineFinding]] = []
+        findings: list[list[HeadlineFinding]] = []
         waiting: list[CheckedArticle] = []
         texts: dict[str, None] = {}
         for article in articles:
             texts |= dict.fromkeys(_compared(article))
             waiting.append(article)
             if len(texts) >= _MOST_TEXTS:
-                found += self._read(waiting, list(texts))
+                findings += self._read(waiting, list(texts))
                 waiting, texts = [], {}
-        return found + self._read(waiting, list(texts))
+        return findings + self._read(waiting, list(texts))
 
     def _read(self, articles: Sequence[CheckedArticle], texts: Sequence[str]) -> list[list[HeadlineFinding]]:
         states = dict(zip(texts, self._states.read(texts), strict=True)) if texts else {}
@@ -89,9 +89,9 @@ class LearnedHeadlineChecker:
     def _finding(
         self, quote: HeadlineQuote, article: CheckedArticle, states: Mapping[str, TokenStates]
     ) -> HeadlineFinding:
-        known = finding_without_network(quote, article)
-        if known is not None:
-            return known
+        finding = finding_without_network(quote, article)
+        if finding is not None:
+            return finding
         reading = self._readings.read(_case(quote, article), states)
         if reading is None:
             placed = (quote.text, quote.start, quote.end)

@@ -38,8 +38,8 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
     kept = []
     for number, row in read_json_lines(path):
         label = row.get("label")
-        known = isinstance(label, int | str) and (label in _NOT_SUPPORTED or label == _NO_QUOTATION)
-        if not _has_quotes(row) or not known:
+        is_known_label = isinstance(label, int | str) and (label in _NOT_SUPPORTED or label == _NO_QUOTATION)
+        if not _has_quotes(row) or not is_known_label:
             raise malformed_line(path, number, "a row needs headline_quote, body_quotes and label (1, 0, M, C, P or N)")
         if label != _NO_QUOTATION:
             kept.append(LabelledHeadline(_case(row), _NOT_SUPPORTED[label]))
@@ -60,8 +60,8 @@ def load_labels(path: Path, part: str) -> dict[str, str]:
     labels = {}
     for number, row in read_json_lines(path):
         label = row.get("label")
-        known = isinstance(label, str) and (label in _NOT_SUPPORTED or label == _NO_QUOTATION)
-        if not isinstance(row.get("id"), str) or row.get("part") not in PARTS or not known:
+        is_known_label = isinstance(label, str) and (label in _NOT_SUPPORTED or label == _NO_QUOTATION)
+        if not isinstance(row.get("id"), str) or row.get("part") not in PARTS or not is_known_label:
             raise malformed_line(path, number, "a row needs id, label (M, C, P or N) and part (fit or measure)")
         if row["part"] == part:
             labels[row["id"]] = row["label"]

@@ -60,9 +60,9 @@ def explain_unsupported(
     if turn:
         return HeadlineReason(_TURNS[turn.kind], {"words": turn.words})
     numbers = [number for number in read_numbers(quote, language) if number.certain]
-    known = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
+    body_values = frozenset[Decimal]().union(*(possible_values(text, language) for text in body_quotes if numbers))
     for number in numbers:
-        if number.values.isdisjoint(known):
+        if number.values.isdisjoint(body_values):
             return HeadlineReason("number", {"number": quote[number.start : number.end]})
     hedge = dropped_hedge(quote, nearest)
     if hedge:
@@ -73,16 +73,16 @@ def explain_unsupported(
 
 def dropped_hedge(quote: str, nearest: str) -> str | None:
     """Returns the “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
-    asked = {word for word in tokens(folded(quote)) if word not in STOP_WORDS}
+    content_words = {word for word in tokens(folded(quote)) if word not in STOP_WORDS}
     pattern = _HEDGES[detect_language(quote)]
-    if not asked or pattern.search(quote):
+    if not content_words or pattern.search(quote):
         return None
     # In another sentence it is about something else.
     sentences = _SENTENCE.split(nearest)
-    shared = [len(asked & set(tokens(folded(sentence)))) for sentence in sentences]
+    shared = [len(content_words & set(tokens(folded(sentence)))) for sentence in sentences]
     closest = max(range(len(sentences)), key=shared.__getitem__)
-    found = pattern.search(sentences[closest])
-    return found.group() if found and shared[closest] / len(asked) >= _SAME_STATEMENT else None
+    match = pattern.search(sentences[closest])
+    return match.group() if match and shared[closest] / len(content_words) >= _SAME_STATEMENT else None
 
 
 def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[int, int, float]]) -> str | None:
@@ -97,11 +97,13 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
     runs: list[list[tuple[int, int, float]]] = [[]]
     for word in words(quote):
         # “don’t” and “U.S.” are several tokens.
-        said = " ".join(tokens(folded(word.text)))
-        known = any(start < word.end and word.start < end for start, end in counted)
-        known = known or f" {said} " in in_a_row or (_korean_known if korean else _known)(said, had)
-        if known or set(said.split()) <= STOP_WORDS or _contracted(said):
-            if known:
+        plain_word = " ".join(tokens(folded(word.text)))
+        is_covered = any(start < word.end and word.start < end for start, end in counted)
+        is_covered = (
+            is_covered or f" {plain_word} " in in_a_row or (_korean_known if korean else _known)(plain_word, had)
+        )
+        if is_covered or set(plain_word.split()) <= STOP_WORDS or _contracted(plain_word):
+            if is_covered:
                 runs.append([])
             continue
         scores = [score for start, end, score in coverage if start < word.end and word.start < end]
@@ -110,25 +112,25 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
     return quote[best[0][0] : best[-1][1]] if best else None
 
 
-def _known(said: str, had: Collection[str]) -> bool:
+def _known(quoted_word: str, had: Collection[str]) -> bool:
     """Returns whether a word of the body is the same except for its ending."""
     for word in had:
-        shared = Prefix.similarity(said, word)
-        enough = shared >= _STEM or (shared == min(len(said), len(word)) >= _STEM - 1)
-        if enough and max(len(said), len(word)) - shared <= _LONGEST_ENDING:
+        shared = Prefix.similarity(quoted_word, word)
+        enough = shared >= _STEM or (shared == min(len(quoted_word), len(word)) >= _STEM - 1)
+        if enough and max(len(quoted_word), len(word)) - shared <= _LONGEST_ENDING:
             return True
     return False
 
 
-def _korean_known(said: str, had: Collection[str]) -> bool:
+def _korean_known(quoted_word: str, had: Collection[str]) -> bool:
     """Returns whether a word of the body begins with the stem: particles and endings change after it."""
-    stem = _KOREAN_ENDING.sub("", said)[:2]
+    stem = _KOREAN_ENDING.sub("", quoted_word)[:2]
     return any(word.startswith(stem) if len(stem) == 1 else stem in word for word in had)
 
 
-def _contracted(said: str) -> bool:
+def _contracted(text: str) -> bool:
     """Returns whether it is a contraction of stop words: “don t”, “we ll”."""
-    first, *rest = said.split()
+    first, *rest = text.split()
     return bool(rest) and len(rest[-1]) <= 2 and (first in STOP_WORDS or first.endswith("n"))
 
 

@@ -61,7 +61,7 @@ def find_fix(
             for text, segment in lines
             for start, end in _pieces(text, language, longest, article_language)
         ]
-        likeness, _, best = max(fitting, key=lambda each: each[:2], default=(0.0, 0, None))
+        likeness, _, best = max(fitting, key=lambda candidate: candidate[:2], default=(0.0, 0, None))
         if likeness > 0:
             return best
     return None
@@ -77,8 +77,10 @@ def _pieces(text: str, language: Language, longest: int, article_language: str) 
         if end == _MOST_READ < len(text):
             return
         whole = _trimmed(text, start, end)
-        found = [whole] if whole[1] - whole[0] <= longest else _clause_runs(text, start, end, longest, article_language)
-        yield from (piece for piece in found if _is_balanced(text[slice(*piece)]))
+        pieces = (
+            [whole] if whole[1] - whole[0] <= longest else _clause_runs(text, start, end, longest, article_language)
+        )
+        yield from (piece for piece in pieces if _is_balanced(text[slice(*piece)]))
 
 
 def _clause_runs(text: str, start: int, end: int, longest: int, article_language: str) -> Iterator[tuple[int, int]]:
@@ -114,5 +116,5 @@ def _likeness(headline_quote: str, piece: str, language: Language) -> float:
 def _units(text: str, language: Language) -> set[str]:
     if language == "ko":
         return letter_bigrams(text)
-    said = set(tokens(folded(text)))
-    return said - STOP_WORDS or said
+    text_words = set(tokens(folded(text)))
+    return text_words - STOP_WORDS or text_words

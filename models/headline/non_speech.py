@@ -99,41 +99,45 @@ def non_speech_kind(headline: str, quote: DirectQuote) -> NonSpeech | None:
         quote: one of its quotes.
     """
     before, after = headline[: quote.outer_start], headline[quote.outer_end :]
-    said = [word.text for word in words(quote.text)]
+    quote_words = [word.text for word in words(quote.text)]
     if quote.text.endswith(","):  # as before an attribution
         return None
-    if _is_korean_title(said, headline, quote) or _is_title(said, before, after) or _is_foreign_title(quote, before):
+    if (
+        _is_korean_title(quote_words, headline, quote)
+        or _is_title(quote_words, before, after)
+        or _is_foreign_title(quote, before)
+    ):
         return "title"
-    if _is_nickname(said, before, after):
+    if _is_nickname(quote_words, before, after):
         return "nickname"
-    if len(said) <= _LONGEST_TERM and not (set(said) & STOP_WORDS):
+    if len(quote_words) <= _LONGEST_TERM and not (set(quote_words) & STOP_WORDS):
         if _SO_CALLED.search(before) and not _BY.match(after):
             return "so-called"
         # “a ‘war cloud’ contract”: it is before a noun, like an adjective, and no speaker is named.
         noun = _NOUN_AFTER.match(after)
-        term = said and said[0].islower() and not any(map(_JUDGEMENT.search, said))
+        term = quote_words and quote_words[0].islower() and not any(map(_JUDGEMENT.search, quote_words))
         if term and _ARTICLE.search(before) and noun and noun.group(1) not in _NO_NOUNS:
             clause = _CLAUSE_END.split(before)[-1]
             return None if _SAID.search(clause) or _SAID.search(after) else "so-called"
     return None
 
 
-def _is_title(said: list[str], before: str, after: str) -> bool:
-    if not said or not all(word[:1].isupper() or word[:1].isdigit() or word in _SMALL for word in said):
+def _is_title(quote_words: list[str], before: str, after: str) -> bool:
+    if not quote_words or not all(word[:1].isupper() or word[:1].isdigit() or word in _SMALL for word in quote_words):
         return False
     if _BEFORE_WORK.search(before):
         return not _JUDGED.search(before)
-    if _SPOKEN_BY.match(after) or (len(said) == 1 and _JUDGEMENT.search(said[0])):
+    if _SPOKEN_BY.match(after) or (len(quote_words) == 1 and _JUDGEMENT.search(quote_words[0])):
         return False
     if _AFTER_CERTAIN.match(after):
         return True
     # A headline's first word is always capitalised.
-    sure = len(said) > 1 or bool(before.strip())
+    sure = len(quote_words) > 1 or bool(before.strip())
     return sure and bool(_AFTER_WORK.match(after) or _AFTER_PERSON.match(after))
 
 
-def _is_korean_title(said: list[str], headline: str, quote: DirectQuote) -> bool:
-    if not _KOREAN_WORK.search(headline[: quote.outer_start]) or len(said) > _LONGEST_KOREAN_TITLE:
+def _is_korean_title(quote_words: list[str], headline: str, quote: DirectQuote) -> bool:
+    if not _KOREAN_WORK.search(headline[: quote.outer_start]) or len(quote_words) > _LONGEST_KOREAN_TITLE:
         return False
     # Speech is in double marks and mostly at the end; after a title more follows.
     speech_marks = headline[quote.outer_start] in '“"' and not headline[quote.outer_end :].strip()
@@ -153,9 +157,15 @@ def _is_foreign_title(quote: DirectQuote, before: str) -> bool:
     return capital and _FOREIGN_WORK.search(before) is not None and not _JUDGED.search(before)
 
 
-def _is_nickname(said: list[str], before: str, after: str) -> bool:
+def _is_nickname(quote_words: list[str], before: str, after: str) -> bool:
     name, name_after = _NAME.search(before), _NAME_AFTER.match(after)
-    if not said or not said[0][:1].isupper() or len(said) > _LONGEST_NICKNAME or not name or not name_after:
+    if (
+        not quote_words
+        or not quote_words[0][:1].isupper()
+        or len(quote_words) > _LONGEST_NICKNAME
+        or not name
+        or not name_after
+    ):
         return False
     if name.group(1).lower() in STOP_WORDS or name_after.group(1).lower() in STOP_WORDS:
         return False

@@ -38,11 +38,11 @@ def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LA
 def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
     """Returns the vectors of distinct ``texts`` at the last layer that is read; those without pieces are left out."""
     distinct = sorted(dict.fromkeys(texts), key=len)
-    found: dict[str, NDArray[np.float32]] = {}
+    vectors: dict[str, NDArray[np.float32]] = {}
     for at in tqdm(range(0, len(distinct), _AT_ONCE), desc="quotes", leave=False, disable=None):
         part = distinct[at : at + _AT_ONCE]
-        found |= {text: one.means[-1] for text, one in zip(part, states.read(part), strict=True) if len(one.rarity)}
-    return found
+        vectors |= {text: one.means[-1] for text, one in zip(part, states.read(part), strict=True) if len(one.rarity)}
+    return vectors
 
 
 def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.float32]]:
@@ -66,10 +66,10 @@ def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int
     width = len(next(iter(vectors.values())))
     rows = np.zeros((len(cases), 4 * width), dtype=np.float32)
     for row, case in zip(rows, cases, strict=True):
-        said = [vectors[text] for text in case.body_quotes if text in vectors]
-        if case.quote in vectors and said:
+        body_vectors = [vectors[text] for text in case.body_quotes if text in vectors]
+        if case.quote in vectors and body_vectors:
             mean = vectors[case.quote]
-            row[:] = compared(mean, closest_vector(mean, np.stack(said), count))
+            row[:] = compared(mean, closest_vector(mean, np.stack(body_vectors), count))
     return rows
 
 

@@ -58,12 +58,12 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
         diff: word by word from the body's quote to the headline's.
         before: the body's quote.
     """
-    said = sum(len(words(change.after)) for change in diff)
+    new_count = sum(len(words(change.after)) for change in diff)
     stayed = [at for at, change in enumerate(diff) if change.op == "equal"]
     kept = sum(len(words(diff[at].after)) for at in stayed)
-    if not said or kept / said < _LEAST_COMMON:
+    if not new_count or kept / new_count < _LEAST_COMMON:
         return None
-    asked = frozenset[str]().union(*(_lowered(change.after) for change in diff))
+    new_words = frozenset[str]().union(*(_lowered(change.after) for change in diff))
     # Of the body's quote, in words.
     ends = list(accumulate((len(words(change.before)) for change in diff), initial=0))
     kept_run = ends[stayed[0]], ends[stayed[-1] + 1]
@@ -72,7 +72,7 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
         if change.op == "equal" or max(last - first, len(words(change.after))) > _MOST_CHANGED:
             continue
         # A condition may also stand first: “Without pumps the wall is …”.
-        if (_lowered(change.before) - asked) & _CONDITIONS:
+        if (_lowered(change.before) - new_words) & _CONDITIONS:
             return Reversal("condition_dropped", change.before)
         denied, denies = english_negated(change.before), english_negated(change.after)
         if denied and not denies and not _may_render(change.after, change.before, "en"):
@@ -96,12 +96,14 @@ def korean_reversal(before: str, after: str) -> Reversal | None:
     # Most quotes negate nothing, and checking that is cheaper than parsing their claims.
     if not (negated(before) or negated(after)):
         return None
-    had, said = korean_claims(before), korean_claims(after)
-    for claim, other in product(had, said):
+    had, new_claims = korean_claims(before), korean_claims(after)
+    for claim, other in product(had, new_claims):
         if not (_contradict(claim, other) and _common(other, claim)):
             continue
         # A claim that one of them makes both ways is not reversed.
-        if any(_contradict(claim, each) for each in had) or any(_contradict(other, each) for each in said):
+        if any(_contradict(claim, old_claim) for old_claim in had) or any(
+            _contradict(other, new_claim) for new_claim in new_claims
+        ):
             continue
         if claim.denied:
             return Reversal("negation_dropped", claim.words)
@@ -127,12 +129,12 @@ def reversal_in(before: str, after: str, language: str) -> Reversal | None:
     if common is None:
         return None
     had = _with_edges(before, old, *common[0], language)
-    said = _with_edges(after, new, *common[1], language)
-    denied, denies = negations_in(had, language) > 0, negations_in(said, language) > 0
-    if denied == denies or _may_render(said if denied else had, had if denied else said, language):
+    new_text = _with_edges(after, new, *common[1], language)
+    denied, denies = negations_in(had, language) > 0, negations_in(new_text, language) > 0
+    if denied == denies or _may_render(new_text if denied else had, had if denied else new_text, language):
         return None
     kind: Literal["negation_dropped", "negation_added"] = "negation_dropped" if denied else "negation_added"
-    return Reversal(kind, negating_words(had if denied else said, language))
+    return Reversal(kind, negating_words(had if denied else new_text, language))
 
 
 def _common_words(old: FoldedWords, new: FoldedWords) -> tuple[tuple[int, int], tuple[int, int]] | None:
@@ -153,18 +155,18 @@ def _common_words(old: FoldedWords, new: FoldedWords) -> tuple[tuple[int, int], 
     return best if most and most >= _LEAST_COMMON * len(new.keys) else None
 
 
-def cut_off_negation(said: str, quote: str, language: str) -> str:
-    """Returns what negates a quote right before or behind its words in ``said``, which has them; empty for nothing.
+def cut_off_negation(source: str, quote: str, language: str) -> str:
+    """Returns what negates a quote right before or behind its words in ``source``, which has them; empty for nothing.
 
     «*No* firmaremos el contrato» → «Firmaremos el contrato».
     """
-    there, wanted = folded_words(said), folded_words(quote).keys
+    there, wanted = folded_words(source), folded_words(quote).keys
     size = len(wanted)
     for first in range(len(there.keys) - size + 1):
         if there.keys[first : first + size] == wanted:
             start, end = there.starts[first], there.ends[first + size - 1]
-            return negation_before(said[:start], said[start:], language) or negation_behind(
-                said[:end], said[end:], language
+            return negation_before(source[:start], source[start:], language) or negation_behind(
+                source[:end], source[end:], language
             )
     return ""
 
@@ -210,9 +212,9 @@ def _contradict(one: Claim, other: Claim) -> bool:
     return denied.kind == affirmed.kind or (denied.kind, affirmed.kind) == ("can", "does")
 
 
-def _common(said: Claim, had: Claim) -> bool:
+def _common(claim: Claim, had: Claim) -> bool:
     """Returns whether most words of the headline's sentence share a stem with the body's, or make the same claim."""
     beginnings = {word.text[:2] for word in words(had.sentence)}
-    claiming = {word.text for word in words(said.words)}
-    every = [word.text for word in words(said.sentence)]
+    claiming = {word.text for word in words(claim.words)}
+    every = [word.text for word in words(claim.sentence)]
     return sum(word in claiming or word[:2] in beginnings for word in every) >= _LEAST_COMMON * len(every)

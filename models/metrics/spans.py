@@ -9,8 +9,8 @@ from models.text.words import tokens
 
 def exact_match(predicted: str, quoted: Sequence[str]) -> bool:
     """Returns whether the prediction has exactly the words of one of the quoted spans, in order."""
-    said = _words(predicted)
-    return any(said == _words(span) for span in quoted)
+    predicted_words = _words(predicted)
+    return any(predicted_words == _words(span) for span in quoted)
 
 
 def bag_of_words_f1(predicted: str, quoted: Sequence[str]) -> float:

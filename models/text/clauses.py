@@ -101,24 +101,26 @@ def leaves_out_clause(text: str, first: int, last: int, kept: tuple[int, int]) -
         text: in English.
         kept: the first word that was not left out, and the one behind the last.
     """
-    said = words(text)
-    keys = [word.text.lower() for word in said]
+    text_words = words(text)
+    keys = [word.text.lower() for word in text_words]
     for start, end in _runs_alike(keys, first, last):
         if start <= kept[0] or end >= kept[1]:
             at_start = start <= kept[0]
             at = end if at_start else start
-            mark = _CLAUSE_END.search(text, said[at - 1].end, said[at].start)
-            if mark and (mark.group() in ".!?" or not _leads(text, said[start].start, said[end - 1].end, at_start)):
+            mark = _CLAUSE_END.search(text, text_words[at - 1].end, text_words[at].start)
+            if mark and (
+                mark.group() in ".!?" or not _leads(text, text_words[start].start, text_words[end - 1].end, at_start)
+            ):
                 return True
-        elif _is_clause(text, said, keys, start, end):
+        elif _is_clause(text, text_words, keys, start, end):
             return True
     return False
 
 
 def takes_back(left_out: str) -> bool:
     """Returns whether English words between two marks negate the rest of their sentence: “under no circumstances”."""
-    said = (word.text.translate(_APOSTROPHES) for word in words(left_out))
-    return len(left_out) <= _WINDOW and _TAKING_BACK.fullmatch(" ".join(said)) is not None
+    plain_words = (word.text.translate(_APOSTROPHES) for word in words(left_out))
+    return len(left_out) <= _WINDOW and _TAKING_BACK.fullmatch(" ".join(plain_words)) is not None
 
 
 def _leads(text: str, start: int, end: int, at_start: bool) -> bool:
@@ -143,8 +145,8 @@ def _runs_alike(keys: Sequence[str], first: int, last: int) -> Iterator[tuple[in
         yield first + step + 1, last + step + 1
 
 
-def _is_clause(text: str, said: Sequence[Word], keys: Sequence[str], first: int, last: int) -> bool:
-    start, end = said[first].start, said[last - 1].end
+def _is_clause(text: str, text_words: Sequence[Word], keys: Sequence[str], first: int, last: int) -> bool:
+    start, end = text_words[first].start, text_words[last - 1].end
     inside = text[start:end].translate(_APOSTROPHES)
     lead = text[max(0, start - _WINDOW) : start].translate(_APOSTROPHES)
     bounded = _MARK_BEFORE.search(lead) and _MARK_AFTER.match(text[end : end + _WINDOW])

@@ -255,13 +255,13 @@ def _after(before: str, quote: str, after: str, *, asks: bool) -> Cut | None:
         at = len(sentence)
     else:
         at = ended.end()
-    asked = "?" in plain[:at]
+    ends_question = "?" in plain[:at]
     at += len(plain[at:]) - len(plain[at:].lstrip())
     following = _SENTENCE.match(plain, at)
     if following is None or not following.group().strip():
         return None
     sentence = following.group()
-    if asked and asks and not _is_fragment(before, quote):
+    if ends_question and asks and not _is_fragment(before, quote):
         return None  # a question is quoted as a question
     # “I won't sign it. I won't.” says it twice.
     repeated = len(tokens(sentence)) > 1 and english_negated(_LAST_START.sub("", quote))

@@ -125,19 +125,19 @@ class Placed(Protocol):
     def end(self) -> int: ...
 
 
-def is_joined(text: str, found: Sequence[Placed], first: int, last: int) -> bool:
+def is_joined(text: str, spans: Sequence[Placed], first: int, last: int) -> bool:
     """Returns whether no white space is before words ``[first, last)`` of ``text``; False where they are none."""
-    return 0 < first < last and not any(map(str.isspace, text[found[first - 1].end : found[first].start]))
+    return 0 < first < last and not any(map(str.isspace, text[spans[first - 1].end : spans[first].start]))
 
 
-def shown_run(text: str, found: Sequence[Placed], first: int, last: int, with_punctuation: bool) -> str:
+def shown_run(text: str, spans: Sequence[Placed], first: int, last: int, with_punctuation: bool) -> str:
     """Returns words ``[first, last)`` of ``text`` as written there; with adjacent punctuation if wanted."""
     if first == last:
         return ""
-    start, end = found[first].start, found[last - 1].end
+    start, end = spans[first].start, spans[last - 1].end
     if with_punctuation:
-        floor = found[first - 1].end if first else 0
-        ceiling = found[last].start if last < len(found) else len(text)
+        floor = spans[first - 1].end if first else 0
+        ceiling = spans[last].start if last < len(spans) else len(text)
         while start > floor and not text[start - 1].isspace():
             start -= 1
         while end < ceiling and not text[end].isspace():

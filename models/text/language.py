@@ -100,11 +100,11 @@ _FEWEST_SMALL_WORDS: Final = 3
 
 def small_word_counts(text: str) -> dict[str, int]:
     """Returns how many small words of each language ``text`` has."""
-    found = dict.fromkeys(SMALL_WORDS, 0)
+    counts = dict.fromkeys(SMALL_WORDS, 0)
     for line in text.split("\n"):
         for language, count in _counts_in_line(line) if len(line) <= _LONGEST_CACHED else _counts(line):
-            found[language] += count
-    return found
+            counts[language] += count
+    return counts
 
 
 # No word goes on in the next line, so that an edit costs counting in the line that it changed.
@@ -148,13 +148,13 @@ def _likely_language(text: str) -> str | None:
             return None if _NOT_ARABIC.search(others) else "ar"
         if plain + len(_LATIN.findall(others)) < letters / 2:
             return None
-    found = small_word_counts(text)
-    best = max(found, key=lambda language: found[language])
-    second = max(count for language, count in found.items() if language != best)
+    counts = small_word_counts(text)
+    best = max(counts, key=lambda language: counts[language])
+    second = max(count for language, count in counts.items() if language != best)
     if (
-        found[best] < 2
-        or found[best] < 1.25 * second
-        or (found[best] < _FEWEST_SMALL_WORDS and 2 * second > found[best])
+        counts[best] < 2
+        or counts[best] < 1.25 * second
+        or (counts[best] < _FEWEST_SMALL_WORDS and 2 * second > counts[best])
     ):
         return None
     return best
@@ -187,9 +187,9 @@ def identify_language(text: str) -> str:
 
     Where ``quick_language`` does not know, py3langid is asked: it takes some 80 MB while its process lives.
     """
-    known = quick_language(text)
-    if known is not None:
-        return known
+    language_by_script = quick_language(text)
+    if language_by_script is not None:
+        return language_by_script
     language: str = _identifier().classify(" ".join(text[:_SAMPLE].split()))[0]
     return "no" if language == "nb" else language
 

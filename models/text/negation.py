@@ -83,8 +83,8 @@ def english_negated(text: str) -> bool:
 
 def english_negations(text: str) -> int:
     """Returns how many words of an English text negate; “dont”, as many transcripts spell it, is one of them."""
-    said = word_texts(_NO_NEGATION.sub("", text).translate(_APOSTROPHES).lower())
-    return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in said)
+    text_words = word_texts(_NO_NEGATION.sub("", text).translate(_APOSTROPHES).lower())
+    return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in text_words)
 
 
 def negations(text: str) -> int:
@@ -112,7 +112,7 @@ def _korean_negated(text: str) -> bool:
 @lru_cache(_CACHED_TEXTS)
 def _reads_negated(text: str) -> bool:
     read = morphemes(text)
-    return any(_negates(each, following) for each, following in zip(read, [*read[1:], None], strict=True))
+    return any(_negates(morpheme, following) for morpheme, following in zip(read, [*read[1:], None], strict=True))
 
 
 def _negates(morpheme: Morpheme, following: Morpheme | None) -> bool:
@@ -131,24 +131,24 @@ def _negates(morpheme: Morpheme, following: Morpheme | None) -> bool:
 @lru_cache(_CACHED_TEXTS)
 def _claims(text: str) -> tuple[Claim, ...]:
     read = morphemes(text)
-    found: list[Claim] = []
+    claims: list[Claim] = []
     first = 0
-    for at, each in enumerate(read):
+    for at, morpheme in enumerate(read):
         following = read[at + 1] if at + 1 < len(read) else None
-        if each.tag in _CLOSING:
+        if morpheme.tag in _CLOSING:
             # A comma divides only what claims something from what comes after it.
-            first = at + 1 if first == at or each.tag == "SF" else first
+            first = at + 1 if first == at or morpheme.tag == "SF" else first
             continue
-        over = following is None or "\n" in text[each.end : following.start]
+        over = following is None or "\n" in text[morpheme.end : following.start]
         if not over and following and following.tag not in _CLOSING:
             continue
         asks = following is not None and following.form.startswith("?")
         claim = None if asks else _Predicate(read[first : at + 1]).claim(text)
         if claim:
-            found.append(claim)
+            claims.append(claim)
         if claim or over:
             first = at + 1
-    return tuple(found)
+    return tuple(claims)
 
 
 class _Predicate:
@@ -167,10 +167,10 @@ class _Predicate:
         if self._auxiliary_denial():
             kind = "can" if kind == "does" else kind
         self._skip_helping_verbs()
-        found = self._stem(kind)
-        if found is None or self._denials > 1:
+        stem = self._stem(kind)
+        if stem is None or self._denials > 1:
             return None
-        kind, of, first = found
+        kind, of, first = stem
         start = text.rfind(" ", 0, self._read[first].start + 1) + 1
         start = max(start, text.rfind("\n", 0, self._read[first].start + 1) + 1, self._read[0].start)
         end = self._read[-1].end
@@ -308,5 +308,5 @@ class _Predicate:
         self._skip_prefinal()
         self._auxiliary_denial()
         self._skip_helping_verbs()
-        found = self._stem("can") if self._at >= 0 and self._read[self._at].form not in {"있", "없"} else None
-        return found and ("can", found[1], found[2])
+        stem = self._stem("can") if self._at >= 0 and self._read[self._at].form not in {"있", "없"} else None
+        return stem and ("can", stem[1], stem[2])

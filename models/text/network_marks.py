@@ -38,14 +38,14 @@ def network_marks(text: str) -> list[tuple[int, int]]:
     if not _MAY_HAVE.search(text) and "www." not in text:
         return []
     links = [match.span() for match in _LINK.finditer(text)]
-    found = [*links, *(match.span() for pattern in (_KEYCAP, _RETWEETED) for match in pattern.finditer(text))]
-    found += _mentions_before(text)
+    spans = [*links, *(match.span() for pattern in (_KEYCAP, _RETWEETED) for match in pattern.finditer(text))]
+    spans += _mentions_before(text)
     # A sentence ends where a link is.
     ended = _replaced(text, links, ".")
-    found += (match.span(1) for match in _TAGS_BETWEEN.finditer(ended) if not match[2].islower())
+    spans += (match.span(1) for match in _TAGS_BETWEEN.finditer(ended) if not match[2].islower())
     for line in _LINE.finditer(ended):
-        found += _tags_behind(line.group(), line.start())
-    return _disjoint(found)
+        spans += _tags_behind(line.group(), line.start())
+    return _disjoint(spans)
 
 
 def without_marks(text: str, marks: list[tuple[int, int]]) -> str:

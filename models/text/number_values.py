@@ -46,7 +46,7 @@ _NUMBER_KEY = re.compile(r"#([\d.E+-]+)(.*)")
 
 def number_keys(text: str) -> dict[int, tuple[int, str]]:
     """Returns the numbers of a text by their start: the end, and the value with its currency or per cent sign."""
-    found = {}
+    keys = {}
     for amount in amounts(text):
         start, end = amount.start, amount.end
         unit = text[start - 1 : start] if text[start - 1 : start] in _CURRENCIES else ""
@@ -65,29 +65,30 @@ def number_keys(text: str) -> dict[int, tuple[int, str]]:
             unit = "%p" if _POINTS.search(text, start, end) else "%"
         elif not unit and (following := _CURRENCY_WORD.match(text, end)):
             unit, end = _CURRENCY_WORDS[(following[1] or following[2]).lower()], following.end()
-        found[start] = end, f"#{value.normalize()}{unit}"
-    found |= {match.start(): (match.end(), "#0") for match in _ZERO.finditer(text)}
+        keys[start] = end, f"#{value.normalize()}{unit}"
+    keys |= {match.start(): (match.end(), "#0") for match in _ZERO.finditer(text)}
     if not _DIGIT.search(text) and _ORDINALS.isdisjoint(tokens(text)):
-        return found
+        return keys
     for match in _ORDINAL.finditer(text):
-        place = int(match["figure"] or 0)
+        ordinal = int(match["figure"] or 0)
         if match["unit"]:
-            place = _FIRST_TO_NINETEENTH.index(match["unit"].lower()) + 1
+            ordinal = _FIRST_TO_NINETEENTH.index(match["unit"].lower()) + 1
         if match["ten"]:
-            place += 20 + 10 * _TENS.index(match["ten"].lower())
-        found[match.start()] = match.end(), f"#{place}{_ORDINAL_MARK}"
-    return found
+            ordinal += 20 + 10 * _TENS.index(match["ten"].lower())
+        keys[match.start()] = match.end(), f"#{ordinal}{_ORDINAL_MARK}"
+    return keys
 
 
-def units_differ(said: Set[str], quoted: Set[str]) -> bool:
+def units_differ(source_keys: Set[str], quoted: Set[str]) -> bool:
     """Returns whether a figure changed its currency or its per cent sign, or an ordinal its value.
 
     A currency that only one side names is no difference: it may be implied.
     """
     one, other = (
-        {match.groups() for key in keys if (match := _NUMBER_KEY.match(key))} for keys in (said - quoted, quoted - said)
+        {match.groups() for key in keys if (match := _NUMBER_KEY.match(key))}
+        for keys in (source_keys - quoted, quoted - source_keys)
     )
-    ordinals = [{value for value, unit in each if unit == _ORDINAL_MARK} for each in (one, other)]
+    ordinals = [{value for value, unit in keys_of_side if unit == _ORDINAL_MARK} for keys_of_side in (one, other)]
     if all(ordinals) and ordinals[0] != ordinals[1]:
         return True
     return any(

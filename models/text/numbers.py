@@ -103,11 +103,11 @@ class Amount:
 @lru_cache(_CACHED_TEXTS)
 def amounts(text: str) -> tuple[Amount, ...]:
     """Returns the numbers of ``text`` in reading order; none overlap."""
-    found: list[Amount] = []
-    for amount in sorted([*_figures(text), *_spelled(text), *_korean_words(text)], key=lambda each: each.start):
-        if not found or amount.start >= found[-1].end:
-            found.append(amount)
-    return tuple(found)
+    distinct: list[Amount] = []
+    for amount in sorted([*_figures(text), *_spelled(text), *_korean_words(text)], key=lambda amount: amount.start):
+        if not distinct or amount.start >= distinct[-1].end:
+            distinct.append(amount)
+    return tuple(distinct)
 
 
 def values_of(texts: Iterable[str]) -> frozenset[Decimal]:
@@ -190,23 +190,23 @@ def _spelled(text: str) -> Iterator[Amount]:
     if _NUMBER_WORDS.isdisjoint(tokens(text)):
         return
     for match in _SPELLED.finditer(text):
-        said = [
+        number_words = [
             (word.group().lower(), match.start() + word.start(), match.start() + word.end())
             for word in _LETTERS.finditer(match.group())
         ]
-        for amount in _counted(said[1:] if match["half"] else said):
+        for amount in _counted(number_words[1:] if match["half"] else number_words):
             if match["half"]:
                 halved = frozenset(value / 2 for value in amount.values)
                 amount = replace(amount, start=match.start(), values=halved)  # noqa: PLW2901
             yield _with_per_cent(text, amount)
 
 
-def _counted(said: Sequence[tuple[str, int, int]]) -> Iterator[Amount]:
+def _counted(number_words: Sequence[tuple[str, int, int]]) -> Iterator[Amount]:
     """Yields the numbers of a row of words: “two three” are two, “two hundred and three” is one."""
     total = group = 0
     last = ""
-    start = end = said[0][1]
-    for word, first, after in said:
+    start = end = number_words[0][1]
+    for word, first, after in number_words:
         value = _UNITS.get(word) or _TENS.get(word)
         if value:
             goes_on = last in {"", "hundred", *_LARGE} or (last in _TENS and value < 10)

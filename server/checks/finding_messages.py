@@ -140,7 +140,7 @@ def finding_reasons(
         nearest: the title of the source with the nearest passage, if the quote was not found.
         unsure: words of the source, among those quoted, that speech recognition may have misheard.
     """
-    if finding.found is None:
+    if finding.quotation is None:
         return _of_nearest(finding, nearest)
     reasons = _of_words(finding)
     if unsure:
@@ -148,7 +148,7 @@ def finding_reasons(
         reasons.append(QuoteReason("check-recording", {"words": ", ".join(unsure[:_MAX_UNSURE]) + more}))
     if elsewhere is not None:
         reasons.append(QuoteReason("elsewhere", {"title": elsewhere}))
-    if finding.found and not finding.attached and source_title is not None:
+    if finding.quotation and not finding.attached and source_title is not None:
         reasons.append(QuoteReason("not-attached", {"title": source_title}))
     return tuple(reasons)
 
@@ -180,11 +180,11 @@ def _sentence(form: str, texts: Sequence[str]) -> str:
 
 
 def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
-    if finding.found is None:
+    if finding.quotation is None:
         return []
     if finding.translated is not None:
         return _of_translation(finding, finding.translated)
-    diff = finding.found.alignment.diff
+    diff = finding.quotation.alignment.diff
     if finding.state == "verbatim":
         return [QuoteReason("word-for-word")]
     if finding.state == "edited":
@@ -237,7 +237,7 @@ def _is_reordered(diff: Sequence[Edit]) -> bool:
 
 
 def _wrong_speaker(finding: VerifiedQuote) -> QuoteReason | None:
-    if finding.attribution is None or finding.found is None:
+    if finding.attribution is None or finding.quotation is None:
         return None
     in_text = finding.attribution.name
     if finding.interviewer:

@@ -274,7 +274,7 @@ def present_quote_findings(
     Args:
         text: that they are of; private people whom it names are named in them.
     """
-    matches = [match for finding in findings for match in (finding.found, finding.elsewhere) if match]
+    matches = [match for finding in findings for match in (finding.quotation, finding.elsewhere) if match]
     wanted = [match.passage.paragraph_id for match in matches]
     wanted += [finding.nearest.passage.paragraph_id for finding in findings if finding.nearest]
     return present_at_places(findings, load_library_places(session, wanted), text)
@@ -360,7 +360,7 @@ def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, Pa
 def _present(
     finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str
 ) -> schemas.QuoteFinding:
-    match, attribution = finding.found, finding.attribution
+    match, attribution = finding.quotation, finding.attribution
     location = place_of(match.passage.paragraph_id) if match else None
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
     alignment = match.alignment if match else None

@@ -199,6 +199,6 @@ def test_what_the_caller_sets_goes_first(command: Path) -> None:
 
 
 def test_the_index_is_told_where_the_store_is(command: Path) -> None:
-    said = said_by(command, "indexer", "verify", "--all")
+    said = said_by(command, "indexer", "repair", "--all")
     assert "QUOTEDESK_DATABASE_URL=postgresql+psycopg://desk@/desk" in said
-    assert said[-1] == "-P -m indexer verify --all"
+    assert said[-1] == "-P -m indexer repair --all"

@@ -51,6 +51,7 @@ class LibraryDatabase:
     def remove(self, source_id: str) -> None:
         """Delete a source."""
         with Session(self.database) as session:
+            session.execute(delete(SourceParagraph).where(SourceParagraph.source_id == source_id))
             session.execute(delete(Source).where(Source.id == source_id))
             session.commit()
 

@@ -30,8 +30,8 @@ class GpuClone:
         parameters = faiss.SearchParametersIVF(nprobe=probes)
         with self._lock:
             scores, rows = self._index.search(vector[None, :], k, params=parameters)
-        found = rows[0] >= 0
-        return scores[0][found], rows[0][found]
+        valid = rows[0] >= 0
+        return scores[0][valid], rows[0][valid]
 
 
 def clone_to_gpus(index: Any) -> GpuClone | None:

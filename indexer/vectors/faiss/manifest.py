@@ -39,10 +39,10 @@ NOTHING = Manifest(0, ())
 def manifest_stamp(folder: Path) -> Stamp | None:
     """Return a value that differs after every change; None: there is no manifest."""
     try:
-        found = (folder / _FILE).stat()
+        stat = (folder / _FILE).stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return found.st_ino, found.st_mtime_ns, found.st_size
+    return stat.st_ino, stat.st_mtime_ns, stat.st_size
 
 
 def read_manifest(folder: Path, version: str, dimension: int) -> Manifest:
@@ -59,15 +59,15 @@ def read_manifest(folder: Path, version: str, dimension: int) -> Manifest:
     except UnicodeDecodeError as error:
         raise DamagedIndex(f"{folder / _FILE} is damaged: {error}") from error
     try:
-        found: dict[str, Any] = json.loads(text)
-        of = found["format"], found["version"], found["dimension"]
+        content: dict[str, Any] = json.loads(text)
+        of = content["format"], content["version"], content["dimension"]
         if of != (_FORMAT, version, dimension):
             raise DamagedIndex(
                 f"{folder} holds vectors of {of[1]} ({of[2]} numbers, format {of[0]}), "
                 f"not of {version} ({dimension} numbers, format {_FORMAT})"
             )
-        entries = tuple(Entry(one["name"], np.array(one["dead"], dtype=np.int64)) for one in found["segments"])
-        return Manifest(int(found["number"]), entries)
+        entries = tuple(Entry(one["name"], np.array(one["dead"], dtype=np.int64)) for one in content["segments"])
+        return Manifest(int(content["number"]), entries)
     except (ValueError, KeyError, TypeError) as error:
         raise DamagedIndex(f"{folder / _FILE} is damaged: {error!r}") from error
 

@@ -132,9 +132,9 @@ class Segment:
             part = selection.piece(number * self._piece_rows, int(piece.ntotal))
             if part.count:
                 parameters = None if part.everything else faiss.SearchParameters(sel=part.parameters())
-                found = piece.search(vector[None, :], min(k, part.count), params=parameters)
-                scores.append(found[0][0])
-                rows.append(found[1][0] + number * self._piece_rows)
+                result = piece.search(vector[None, :], min(k, part.count), params=parameters)
+                scores.append(result[0][0])
+                rows.append(result[1][0] + number * self._piece_rows)
         return np.concatenate(scores), np.concatenate(rows)
 
     def _look_into_lists(self, vector: NDArray[np.float32], k: int, selection: Selection, rule: SizeRule) -> Nearest:
@@ -143,9 +143,9 @@ class Segment:
         while True:
             parameters = faiss.SearchParametersIVF(nprobe=probes, sel=selector)
             scores, rows = self._lists.search(vector[None, :], k, params=parameters)
-            found = rows[0] >= 0
-            if found.all() or probes >= self.lists:
-                return scores[0][found], rows[0][found]
+            valid = rows[0] >= 0
+            if valid.all() or probes >= self.lists:
+                return scores[0][valid], rows[0][valid]
             # The selected rows are far from the query.
             probes = min(self.lists, probes * 4)
 
@@ -178,20 +178,20 @@ def _facts(folder: Path) -> dict[str, Any]:
 def _check_sizes(folder: Path, facts: dict[str, Any]) -> None:
     for name, (size, _) in facts["files"].items():
         try:
-            found = (folder / name).stat().st_size
+            actual_size = (folder / name).stat().st_size
         except FileNotFoundError as error:
             raise DamagedIndex(f"{folder / name} is missing") from error
-        if found != size:
-            raise DamagedIndex(f"{folder / name} has {found} bytes instead of {size}")
+        if actual_size != size:
+            raise DamagedIndex(f"{folder / name} has {actual_size} bytes instead of {size}")
 
 
 def _check_bytes(folder: Path, crcs: dict[str, int], pace: Callable[[int], None] = at_once) -> None:
     for name, crc in crcs.items():
         try:
-            found = _crc(folder / name, pace)
+            actual_crc = _crc(folder / name, pace)
         except FileNotFoundError as error:
             raise DamagedIndex(f"{folder / name} is missing") from error
-        if found != crc:
+        if actual_crc != crc:
             raise DamagedIndex(f"{folder / name} does not hold what was written")
 
 

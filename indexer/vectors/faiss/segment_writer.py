@@ -76,13 +76,13 @@ class SegmentWriter:
         """Add the ``live`` sources (bool [n_sources]) of another segment."""
         table = segment.sources
         speakers = np.array([self._table.speaker(name) for name in table.speakers], dtype=np.int32)
-        for place in np.flatnonzero(live).tolist():
-            first, rows = int(table.first_rows[place]), int(table.lengths[place])
+        for index in np.flatnonzero(live).tolist():
+            first, rows = int(table.first_rows[index]), int(table.lengths[index])
             part = slice(first, first + rows)
             self._add(
-                table.ids[place],
-                int(table.revisions[place]),
-                table.attributes(place),
+                table.ids[index],
+                int(table.revisions[index]),
+                table.attributes(index),
                 np.asarray(segment.paragraph_ids[part]),
                 speakers[segment.speaker_codes[part]],
                 segment.vectors(first, rows),

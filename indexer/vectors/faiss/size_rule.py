@@ -74,9 +74,9 @@ class SizeRule:
 
     def merged_now(self, sizes: list[int]) -> list[int]:
         """Return positions in ``sizes`` (rows of segments searched exactly) of those to merge while a writer waits."""
-        small = sorted((self._tier(size), place) for place, size in enumerate(sizes) if size <= self.merged_rows)
+        small = sorted((self._tier(size), index) for index, size in enumerate(sizes) if size <= self.merged_rows)
         for _, tier in groupby(small, key=lambda one: one[0]):
-            places = [place for _, place in tier]
+            places = [index for _, index in tier]
             if len(places) >= self.merged_at_once:
                 return places
         return []
@@ -88,22 +88,22 @@ class SizeRule:
         dead rows; and with them every other one that is at most three times as large as what is rewritten anyway, so
         that a row is rewritten a logarithmic number of times.
         """
-        by_size = sorted(range(len(held)), key=lambda place: held[place].live)
-        flat = [place for place in by_size if not held[place].lists]
+        by_size = sorted(range(len(held)), key=lambda index: held[index].live)
+        flat = [index for index in by_size if not held[index].lists]
         chosen = {
-            place
-            for place, one in enumerate(held)
+            index
+            for index, one in enumerate(held)
             if one.rows - one.live > max(self.dead_share * one.rows, self.merged_rows / 4)
         }
-        if sum(held[place].live for place in flat) > self.flat_rows:
+        if sum(held[index].live for index in flat) > self.flat_rows:
             chosen.update(flat)
         elif len(flat) >= 2 * self.merged_at_once:
             chosen.update(flat[: self.merged_at_once])
         if not chosen:
             return []
-        for place in by_size:
-            if place not in chosen and held[place].live <= 3 * sum(held[other].live for other in chosen):
-                chosen.add(place)
+        for index in by_size:
+            if index not in chosen and held[index].live <= 3 * sum(held[other].live for other in chosen):
+                chosen.add(index)
         return sorted(chosen)
 
     def _tier(self, rows: int) -> int:

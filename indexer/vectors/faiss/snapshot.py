@@ -47,7 +47,7 @@ class Part:
     def live_ids(self) -> list[str]:
         """The ids of the live sources."""
         ids = self.segment.sources.ids
-        return [ids[place] for place in np.flatnonzero(self.live).tolist()]
+        return [ids[index] for index in np.flatnonzero(self.live).tolist()]
 
     def without(self, places: list[int]) -> "Part":
         """Return the same segment without some sources."""
@@ -110,8 +110,8 @@ class Snapshot:
             here = owner == number
             paragraph[here] = self.parts[number].segment.paragraph_ids[row[here]]
         return [
-            Found(self._source(int(owner[place]), int(row[place])), int(paragraph[place]), float(score[place]))
-            for place in np.lexsort((paragraph, -score))[:k].tolist()
+            Found(self._source(int(owner[index]), int(row[index])), int(paragraph[index]), float(score[index]))
+            for index in np.lexsort((paragraph, -score))[:k].tolist()
         ]
 
     def _chosen(self, where: Filter) -> _SourcePositions:
@@ -138,8 +138,8 @@ def _places(
     chosen: dict[int, NDArray[np.bool_]] = {}
     for source_id in source_ids:
         if (owner := owners.get(source_id)) is not None:
-            number, place = owner
-            chosen.setdefault(number, np.zeros_like(parts[number].live))[place] = True
+            number, index = owner
+            chosen.setdefault(number, np.zeros_like(parts[number].live))[index] = True
     return chosen
 
 

@@ -72,9 +72,9 @@ class SourceTable:
         """Return the sources of rows: positions here, int64 [n]."""
         return np.searchsorted(self._ends, rows, side="right").astype(np.int64)
 
-    def attributes(self, place: int) -> Attributes:
+    def attributes(self, index: int) -> Attributes:
         """Return the attributes of a source."""
-        row = self._columns[place]
+        row = self._columns[index]
         return Attributes(
             date.fromordinal(int(row["day"])) if row["day"] != _NO_DAY else None,
             self._languages[int(row["language"])],

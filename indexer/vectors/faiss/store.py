@@ -188,13 +188,13 @@ class FaissVectorStore:
                     raise
                 _log.warning("vector store starts empty: %s", error)
                 return Snapshot(0, stamp, (), (str(error),))
-            found = open_snapshot(self._folder, self._dimension, manifest, stamp, earlier or _EMPTY, self._damaged)
+            snapshot = open_snapshot(self._folder, self._dimension, manifest, stamp, earlier or _EMPTY, self._damaged)
             # Missing segments may have been merged by another process meanwhile.
-            if not found.problems or manifest_stamp(self._folder) == stamp:
+            if not snapshot.problems or manifest_stamp(self._folder) == stamp:
                 break
-        for problem in found.problems:
+        for problem in snapshot.problems:
             _log.warning("%s", problem)
-        return found
+        return snapshot
 
     def _is_behind(self) -> bool:
         return manifest_stamp(self._folder) != self._snapshot.stamp
@@ -231,8 +231,8 @@ class FaissVectorStore:
 
     def _merge_small(self) -> None:
         def places(parts: Sequence[Part]) -> list[int]:
-            flat = [place for place, part in enumerate(parts) if not part.held.lists]
-            return [flat[one] for one in self._rule.merged_now([parts[place].held.live for place in flat])]
+            flat = [index for index, part in enumerate(parts) if not part.held.lists]
+            return [flat[one] for one in self._rule.merged_now([parts[index].held.live for index in flat])]
 
         try:
             while self._rewrite(places, with_lists=False):
@@ -247,7 +247,7 @@ class FaissVectorStore:
             return False
         with _translated_errors(self._folder, "written"), exclusive(self._folder / _REWRITING, wait=False) as mine:
             self.refresh()
-            chosen = [self._snapshot.parts[place] for place in choose(self._snapshot.parts)] if mine else []
+            chosen = [self._snapshot.parts[index] for index in choose(self._snapshot.parts)] if mine else []
             if not chosen:
                 return False
             writer = self._writer()
@@ -262,13 +262,13 @@ class FaissVectorStore:
 
     def _replace(self, chosen: Sequence[Part], writer: SegmentWriter) -> None:
         segment = Segment(writer.folder, self._dimension)
-        places = {source_id: place for place, source_id in enumerate(segment.sources.ids)}
+        places = {source_id: index for index, source_id in enumerate(segment.sources.ids)}
         rewritten = {part.segment.name for part in chosen}
 
         def changed(now: Snapshot) -> Sequence[Part]:
             # Sources may have been replaced or deleted since they were read.
             still = {key for part in now.parts if part.segment.name in rewritten for key in part.live_ids()}
-            gone = [place for source_id, place in places.items() if source_id not in still]
+            gone = [index for source_id, index in places.items() if source_id not in still]
             new = Part(segment, np.ones(len(places), dtype=np.bool_)).without(gone)
             return (new, *(part for part in now.parts if part.segment.name not in rewritten))
 

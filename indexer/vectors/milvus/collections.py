@@ -154,9 +154,9 @@ class Collections:
             client.load_collection(self.rows, timeout=LONG_TIMEOUT_S, _async=True)
 
     def _drop_others(self, client: Any) -> None:
-        for found in client.list_collections(timeout=LONG_TIMEOUT_S):
-            if self._family.fullmatch(found) and found not in {self.rows, self.register}:
-                client.drop_collection(found, timeout=LONG_TIMEOUT_S)
+        for name in client.list_collections(timeout=LONG_TIMEOUT_S):
+            if self._family.fullmatch(name) and name not in {self.rows, self.register}:
+                client.drop_collection(name, timeout=LONG_TIMEOUT_S)
 
 
 def _before_2_5(version: str) -> bool:

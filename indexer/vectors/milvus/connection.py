@@ -116,13 +116,13 @@ class MilvusConnection:
             return f"{where} does not answer in time; see whether it runs, and is not overloaded.", True
         if status in {"UNAVAILABLE", "CANCELLED"}:
             return f"{where} cannot be reached; see whether it runs, and QUOTEDESK_MILVUS_URI.", True
-        said = getattr(error, "message", "") or str(error) or type(error).__name__
-        said = said.strip().splitlines()[0][:300]
+        message = getattr(error, "message", "") or str(error) or type(error).__name__
+        message = message.strip().splitlines()[0][:300]
         for secret in self._secrets:
-            said = said.replace(secret, "…")
+            message = message.replace(secret, "…")
         if connecting:
-            return f"{where} cannot be used ({said}); see QUOTEDESK_MILVUS_URI.", True
-        return f"{where} refuses what was asked: {said}", False
+            return f"{where} cannot be used ({message}); see QUOTEDESK_MILVUS_URI.", True
+        return f"{where} refuses what was asked: {message}", False
 
 
 _open: dict[tuple[str, str], MilvusConnection] = {}
@@ -158,10 +158,10 @@ def _address(uri: str) -> str:
 
 def _secrets(uri: str, token: str) -> list[str]:
     """Return what must not appear in a message, the longest first."""
-    found = {token, token.partition(":")[2]}
+    secrets = {token, token.partition(":")[2]}
     credentials = urlsplit(uri).netloc.rpartition("@")[0]
-    found |= {credentials, credentials.partition(":")[2]}
-    return sorted(found - {""}, key=len, reverse=True)
+    secrets |= {credentials, credentials.partition(":")[2]}
+    return sorted(secrets - {""}, key=len, reverse=True)
 
 
 def _status(error: BaseException) -> str | None:

@@ -106,17 +106,17 @@ class MilvusVectorStore:
                 self._delete_obsolete()
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        found: list[Found] = []
+        hits: list[Found] = []
         for _ in range(_TRIES):
             try:
-                found, overtaken = self._search(vector, k, where)
+                hits, overtaken = self._search(vector, k, where)
             except CollectionMissing:
                 # Dropped by somebody else: the store is empty, and ``revisions`` says so from now on.
                 self._register_state = None
                 return []
             if not overtaken:
                 break
-        return found
+        return hits
 
     def compact(self) -> None:
         """Also drop collections of other encoders under this store's name; see ``Collections.fit``."""
@@ -138,10 +138,10 @@ class MilvusVectorStore:
         register_state = self._register_state
         return register_state if register_state is not None else self._replace(None, self._read(TIMEOUT_S))
 
-    def _replace(self, known: RegisterState | None, read: RegisterState) -> RegisterState:
+    def _replace(self, current: RegisterState | None, read: RegisterState) -> RegisterState:
         """Replace ``known`` by what was read, unless another thread has read a newer state."""
         with self._replacing:
-            if self._register_state is known:
+            if self._register_state is current:
                 self._register_state = read
             return self._register_state or read
 
@@ -149,12 +149,12 @@ class MilvusVectorStore:
         return self._register.read(timeout) if self._collections.exist(timeout) else RegisterState()
 
     def _refresh(self, timeout: float) -> bool:
-        known = self._register_state
-        if known is not None:
+        current = self._register_state
+        if current is not None:
             there = self._collections.exist(timeout)
-            if (self._register.clock(timeout) if there else 0) == known.clock:
+            if (self._register.clock(timeout) if there else 0) == current.clock:
                 return False
-        self._replace(known, self._read(timeout))
+        self._replace(current, self._read(timeout))
         return True
 
     @contextmanager
@@ -185,9 +185,9 @@ class MilvusVectorStore:
         self._delete_obsolete()
 
     def _insert(self, edition: int, first: int, rows: list[dict[str, Any]]) -> None:
-        for place, row in enumerate(rows, start=first):
+        for number, row in enumerate(rows, start=first):
             # Derived from edition and position alone: a request that gRPC sends twice writes the same rows.
-            row["row"] = edition << _ROW_BITS | place
+            row["row"] = edition << _ROW_BITS | number
         self._connection.call(lambda client: client.insert(self._collections.rows, rows, timeout=LONG_TIMEOUT_S))
 
     def _write_states(self, marks: Mapping[str, SourceState | None], unsettled: Set[str]) -> int:
@@ -235,13 +235,13 @@ class MilvusVectorStore:
             wanted = sorted(where.source_ids & register_state.held.keys())
             if len(wanted) == len(register_state.held):
                 wanted = None
-        found: list[Found] = []
+        hits: list[Found] = []
         overtaken = False
         for expression in expressions(where, wanted):
             part, missed = self._nearest(vector, k, expression, register_state)
-            found.extend(part)
+            hits.extend(part)
             overtaken = overtaken or missed
-        return sorted(found, key=lambda one: (-one.score, one.paragraph_id))[:k], overtaken
+        return sorted(hits, key=lambda one: (-one.score, one.paragraph_id))[:k], overtaken
 
     def _nearest(
         self, vector: NDArray[np.float32], k: int, expression: str, register_state: RegisterState
@@ -249,9 +249,9 @@ class MilvusVectorStore:
         limit = min(k, _MOST_HITS)
         while True:
             hits = self._ask(vector, limit, expression)
-            found, overtaken = self._current_hits(hits, register_state)
-            if overtaken or len(found) >= k or len(hits) < limit or limit == _MOST_HITS:
-                return found[:k], overtaken or (len(hits) < limit and self._has_changed_since(hits, register_state))
+            current, overtaken = self._current_hits(hits, register_state)
+            if overtaken or len(current) >= k or len(hits) < limit or limit == _MOST_HITS:
+                return current[:k], overtaken or (len(hits) < limit and self._has_changed_since(hits, register_state))
             limit = min(2 * limit, _MOST_HITS)  # rows of a change in progress displaced others
 
     def _has_changed_since(self, hits: Sequence[_Hit], before: RegisterState) -> bool:
@@ -306,12 +306,12 @@ class MilvusVectorStore:
             for source_id, mark in self._register.look_up(unclear).items():
                 holds[source_id] = mark.edition
                 overtaken = overtaken or mark.edition > max(met[source_id])
-        found: dict[int, Found] = {}
+        hit_of_paragraph: dict[int, Found] = {}
         for hit in hits:
             if holds.get(hit["source_id"]) == hit["edition"]:
                 paragraph_id = hit["paragraph_id"]
-                found.setdefault(paragraph_id, Found(hit["source_id"], paragraph_id, hit["score"]))
-        return list(found.values()), overtaken
+                hit_of_paragraph.setdefault(paragraph_id, Found(hit["source_id"], paragraph_id, hit["score"]))
+        return list(hit_of_paragraph.values()), overtaken
 
 
 def _rows(source: IndexedSource, vectors: NDArray[np.float32], edition: int) -> list[dict[str, Any]]:

@@ -88,12 +88,12 @@ class BertGraph:
         """Returns states [batch, length, width] after each of ``layers``, ascending; 1 is the first."""
         states = self.embedded()
         bias = self.attention_bias(self.mask)
-        found = []
+        wanted = []
         for layer in range(max(layers)):
             states = self.layer(layer, states, bias)
             if layer + 1 in layers:
-                found.append(states)
-        return found
+                wanted.append(states)
+        return wanted
 
     def last_states(self) -> Any:
         """Returns states [batch, length, width] after the last layer."""
@@ -133,7 +133,7 @@ class BertGraph:
     def keys_values(self, number: int, states: Any) -> tuple[Any, Any]:
         """Returns the keys and values of a layer, [batch, heads, length, width of a head] each."""
         name = f"encoder.layer.{number}"
-        key, value = (self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[each]}")) for each in ("key", "value"))
+        key, value = (self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[part]}")) for part in ("key", "value"))
         return key, value
 
     def layer(self, number: int, states: Any, bias: Any, prefix: Prefix | None = None) -> Any:
@@ -152,7 +152,7 @@ class BertGraph:
         else:
             before = self._logits(query, prefix.keys, prefix.bias)
             shares = opset.softmax(opset.concat([before, logits], -1), -1)
-            lengths = [opset.gather(opset.shape_of(each), _integers(3), _integers(0)) for each in (before, logits)]
+            lengths = [opset.gather(opset.shape_of(part), _integers(3), _integers(0)) for part in (before, logits)]
             split = opset.variadic_split(shares, opset.constant(np.int64(-1)), opset.concat(lengths, 0))
             attended = opset.add(
                 opset.matmul(split.output(0), prefix.values, False, False),

@@ -18,8 +18,8 @@ def release_weights(file: Path | None = None) -> None:
     """
     if file is not None:
         _weights.add(file)
-    for each in tuple(_weights):
-        release_pages(each)
+    for weights in tuple(_weights):
+        release_pages(weights)
 
 
 def release_pages(file: Path) -> int:

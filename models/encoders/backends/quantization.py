@@ -43,19 +43,19 @@ def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]
     outputs = len(model.outputs)
     read = [layer.input_value(0) for layer in _dense_layers(model)]
     # Several layers read one and the same tensor: query, key and value.
-    distinct = list({_name(each): each for each in read}.values())
-    place = {_name(each): outputs + at for at, each in enumerate(distinct)}
+    distinct = list({_name(tensor): tensor for tensor in read}.values())
+    output_of = {_name(tensor): outputs + at for at, tensor in enumerate(distinct)}
     model.add_outputs(distinct)
     request = core.compile_model(model, "CPU", {"INFERENCE_PRECISION_HINT": "f32"}).create_infer_request()
-    lowest, highest = dict.fromkeys(place, np.inf), dict.fromkeys(place, -np.inf)
+    lowest, highest = dict.fromkeys(output_of, np.inf), dict.fromkeys(output_of, -np.inf)
     for inputs, real in batches:
         request.infer(list(inputs))
-        for name, at in place.items():
+        for name, at in output_of.items():
             values = request.get_output_tensor(at).data
             seen = values[real] if values.ndim == 3 else values
             low, high = np.quantile(seen, [_OUTLIERS, 1 - _OUTLIERS])
             lowest[name], highest[name] = min(lowest[name], float(low)), max(highest[name], float(high))
-    return [(lowest[_name(each)], highest[_name(each)]) for each in read]
+    return [(lowest[_name(tensor)], highest[_name(tensor)]) for tensor in read]
 
 
 def quantize(model: ov.Model, ranges: Ranges) -> ov.Model:

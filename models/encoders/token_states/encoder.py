@@ -87,19 +87,19 @@ class TokenStateEncoder:
 
     def read(self, texts: Sequence[str]) -> list[TokenStates]:
         """See ``StateEncoder.read``."""
-        found: dict[int, TokenStates] = {}
+        states_of_texts: dict[int, TokenStates] = {}
         before = self._tokenizer.pieces_before
         for batch in self._tokenizer.batches(texts, _BATCH_TOKENS, _BATCH_TEXTS):
             lasts = batch.attention_mask.sum(1) - 1
             with self._backend.run(batch.input_ids, batch.attention_mask) as (states, means):
                 for row, (position, last) in enumerate(zip(batch.positions, lasts, strict=True)):
                     # Copied once: a view would keep the whole batch, padding included.
-                    found[int(position)] = TokenStates(
+                    states_of_texts[int(position)] = TokenStates(
                         states[row, :, before:last].copy(),
                         means[row].copy(),
                         self._rarity[batch.input_ids[row, before:last]],
                     )
-        return [found[at] for at in range(len(texts))]
+        return [states_of_texts[at] for at in range(len(texts))]
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
         """See ``StateEncoder.offsets``."""

@@ -46,8 +46,8 @@ class FolderVerifier:
                 start=each.quote.start,
                 end=each.quote.end,
                 state=each.state,
-                transcript_id=each.found.source_id if each.found else None,
-                spans=each.found.alignment.parts if each.found else (),
+                transcript_id=each.quotation.source_id if each.quotation else None,
+                spans=each.quotation.alignment.parts if each.quotation else (),
                 cut=each.cut is not None,
                 interviewer=each.interviewer,
             )

@@ -88,16 +88,16 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
             "no_such_file", f"There is no {path}.", "Train it (python -m models.training detector), or check the path."
         )
     try:
-        said = json.loads(path.read_text(encoding="utf-8"))
-        layers = tuple(operator.index(layer) for layer in said["layers"])
-        if said["base_sha256"] != base.weights_sha256:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        layers = tuple(operator.index(layer) for layer in content["layers"])
+        if content["base_sha256"] != base.weights_sha256:
             raise InputError(
                 "other_base_model",
-                f"{path} was trained over {said['base_model']}, not over {base.name} as it is here.",
-                f"Give {said['base_model']}, or train again over {base.name}.",
+                f"{path} was trained over {content['base_model']}, not over {base.name} as it is here.",
+                f"Give {content['base_model']}, or train again over {base.name}.",
             )
-        arrays = open_weights(folder / PIECES, base, TASK).arrays() if said["pieces"] else {}
-        languages = {name: _of_language(one, layers, arrays, name) for name, one in said["languages"].items()}
+        arrays = open_weights(folder / PIECES, base, TASK).arrays() if content["pieces"] else {}
+        languages = {name: _of_language(one, layers, arrays, name) for name, one in content["languages"].items()}
         if not languages:
             raise KeyError("languages")
         return Detector(layers, languages)
@@ -108,22 +108,22 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
 
 
 def _of_language(
-    said: Mapping[str, Any], layers: Sequence[int], arrays: Mapping[str, NDArray[np.float32]], name: str
+    content: Mapping[str, Any], layers: Sequence[int], arrays: Mapping[str, NDArray[np.float32]], name: str
 ) -> LanguageDetector:
     names = signal_names(layers)
-    unknown = said["weights"].keys() - set(names)
+    unknown = content["weights"].keys() - set(names)
     if unknown:
         raise KeyError(f"{name}: {', '.join(sorted(unknown))}")
-    share = _number(said["pieces_share"])
+    share = _number(content["pieces_share"])
     own = {key.removeprefix(f"{name}."): array for key, array in arrays.items() if key.startswith(f"{name}.")}
     return LanguageDetector(
-        intercept=_number(said["intercept"]),
-        weights=np.array([_number(said["weights"].get(each, 0.0)) for each in names], dtype=np.float32),
+        intercept=_number(content["intercept"]),
+        weights=np.array([_number(content["weights"].get(signal, 0.0)) for signal in names], dtype=np.float32),
         pieces=_piece_network(own, len(layers)) if share else None,
         pieces_share=share,
-        stretch=_number(said["stretch"]),
-        shift=_number(said["shift"]),
-        threshold=_number(said["threshold"]),
+        stretch=_number(content["stretch"]),
+        shift=_number(content["shift"]),
+        threshold=_number(content["threshold"]),
     )
 
 
@@ -134,10 +134,10 @@ def _piece_network(arrays: Mapping[str, NDArray[np.float32]], layers: int) -> Pi
     return network
 
 
-def _number(said: Any) -> float:
-    if isinstance(said, bool) or not isinstance(said, int | float) or not math.isfinite(said):
-        raise TypeError(f"{said!r} is no number")
-    return float(said)
+def _number(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise TypeError(f"{value!r} is no number")
+    return float(value)
 
 
 def logistic(logits: Any) -> Any:

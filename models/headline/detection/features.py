@@ -82,12 +82,12 @@ def case_features(case: HeadlineCase, states: Mapping[str, TokenStates]) -> Case
     readable = tuple(at for at in near_quotes(case) if len(states[case.body_quotes[at]].rarity))
     if not len(headline.rarity) or not readable:
         return None
-    known = [states[case.body_quotes[at]] for at in readable]
-    if len(known) < len(case.body_quotes):
+    body_states = [states[case.body_quotes[at]] for at in readable]
+    if len(body_states) < len(case.body_quotes):
         case = replace(case, body_quotes=tuple(case.body_quotes[at] for at in readable))
-    matching = match(headline, known)
-    signals = read_signals(case, headline, known, matching)
-    return CaseFeatures(readable, matching, signals, compare_pieces(headline, known, matching))
+    matching = match(headline, body_states)
+    signals = read_signals(case, headline, body_states, matching)
+    return CaseFeatures(readable, matching, signals, compare_pieces(headline, body_states, matching))
 
 
 def extract_features(cases: Sequence[HeadlineCase], states: StateEncoder) -> Iterator[CaseFeatures | None]:

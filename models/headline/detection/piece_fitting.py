@@ -46,8 +46,8 @@ def fit_pieces(
         quotes: their pieces; quotes without pieces are skipped.
         unsupported: bool [n].
     """
-    known = [at for at, one in enumerate(quotes) if len(one.facts)]
-    chosen, truth = [quotes[at] for at in known], unsupported[known]
+    readable = [at for at, one in enumerate(quotes) if len(one.facts)]
+    chosen, truth = [quotes[at] for at in readable], unsupported[readable]
     arrays: dict[str, NDArray[np.float32]] = {}
     threads = torch.get_num_threads()
     # For matrices this small, several threads mostly wait for each other.
@@ -95,12 +95,12 @@ class _Network(nn.Module):
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
         """Returns the arrays of a ``PieceNetwork``."""
-        found = {"mean": self.mean, "scale": self.scale}
-        found |= {"project": self._projections().transpose(1, 2), "project_bias": self.project_bias}
+        tensors = {"mean": self.mean, "scale": self.scale}
+        tensors |= {"project": self._projections().transpose(1, 2), "project_bias": self.project_bias}
         for name in ("compare", "attend", "aggregate", "out"):
             linear = getattr(self, name)
-            found |= {name: linear.weight.T, f"{name}_bias": linear.bias}
-        return {name: np.ascontiguousarray(tensor.detach().numpy()) for name, tensor in found.items()}
+            tensors |= {name: linear.weight.T, f"{name}_bias": linear.bias}
+        return {name: np.ascontiguousarray(tensor.detach().numpy()) for name, tensor in tensors.items()}
 
     def _projections(self) -> Tensor:
         return torch.stack(list(self.project))

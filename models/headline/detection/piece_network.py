@@ -79,14 +79,14 @@ class PieceNetwork:
 
     def logits(self, quotes: Sequence[Pieces]) -> NDArray[np.float32]:
         """Returns float32 [n] for the pieces of n headline quotes; 0 for one without."""
-        found = np.zeros(len(quotes), dtype=np.float32)
-        known = [at for at, one in enumerate(quotes) if len(one.facts)]
-        for start in range(0, len(known), _AT_ONCE):
-            part = known[start : start + _AT_ONCE]
+        logits = np.zeros(len(quotes), dtype=np.float32)
+        readable = [at for at, one in enumerate(quotes) if len(one.facts)]
+        for start in range(0, len(readable), _AT_ONCE):
+            part = readable[start : start + _AT_ONCE]
             facts, products, counts = joined([quotes[at] for at in part])
             starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-            found[part] = np.mean([_run(network, facts, products, starts) for network in self._networks], axis=0)
-        return found
+            logits[part] = np.mean([_run(network, facts, products, starts) for network in self._networks], axis=0)
+        return logits
 
 
 def joined(quotes: Sequence[Pieces]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.int64]]:

@@ -113,11 +113,11 @@ class Matching:
 
 def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
     """Matches a headline quote's pieces greedily to those of each body quote."""
-    asked = headline.pieces.astype(np.float32)
+    pieces = headline.pieces.astype(np.float32)
     counts = np.array([len(states.rarity) for states in body])
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
     had = np.concatenate([states.pieces for states in body], axis=1).astype(np.float32)
-    cosines = asked @ had.transpose(0, 2, 1)
+    cosines = pieces @ had.transpose(0, 2, 1)
     best = np.maximum.reduceat(cosines, starts, axis=2)
     precision = np.add.reduceat(cosines.max(1), starts, axis=1) / counts
     return Matching(best, precision, cosines.argmax(2))
@@ -170,13 +170,13 @@ def _soft(matching: Matching, layer: int, headline: TokenStates, means: NDArray[
 
 def _surface(case: HeadlineCase) -> list[float]:
     asked_folded, *folded_body = (folded(text) for text in (case.quote, *case.body_quotes))
-    asked, had = letters_of(asked_folded), [letters_of(text) for text in folded_body]
-    wanted = {size: grams_of(asked, size) for size in _GRAMS}
+    letters, had = letters_of(asked_folded), [letters_of(text) for text in folded_body]
+    wanted = {size: grams_of(letters, size) for size in _GRAMS}
     parts = {size: [grams_of(text, size) for text in had] for size in _GRAMS}
-    found: list[float] = []
+    coverage: list[float] = []
     for size in _GRAMS:
         count = max(1, len(wanted[size]))
-        found += [
+        coverage += [
             len(wanted[size] & set().union(*parts[size])) / count,
             max(len(wanted[size] & part) for part in parts[size]) / count,
             max(len(wanted[size] & part) / max(1, len(wanted[size] | part)) for part in parts[size]),
@@ -185,25 +185,25 @@ def _surface(case: HeadlineCase) -> list[float]:
     sentences = had if alike else [letters_of(folded(text)) for text in case.sentences]
     for size in (3, 4):
         shared = (len(wanted[size] & grams_of(text, size)) for text in sentences)
-        found.append(max(shared, default=0) / max(1, len(wanted[size])))
-    said = tokens(asked_folded)
+        coverage.append(max(shared, default=0) / max(1, len(wanted[size])))
+    quote_words = tokens(asked_folded)
     quoted = [set(tokens(text)) for text in folded_body]
     everything = set().union(*quoted)
     beginnings = {word[:_BEGINNING] for word in everything}
-    count = max(1, len(said))
+    count = max(1, len(quote_words))
     numbers = [amount.values for amount in amounts(case.quote) if amount.sure]
-    known = values_of(case.body_quotes) if numbers else frozenset()
+    body_values = values_of(case.body_quotes) if numbers else frozenset()
     most_shared = max(range(len(had)), key=lambda at: len(wanted[2] & parts[2][at]))
     return [
-        *found,
-        sum(word in everything for word in said) / count,
-        max(sum(word in part for word in said) for part in quoted) / count,
-        sum(word[:_BEGINNING] in beginnings for word in said) / count,
-        max(longest_run(asked, text) for text in had) / max(1, min(len(asked), _LONGEST)),
-        max(fuzz.partial_ratio(asked, text) for text in had) / 100.0,
+        *coverage,
+        sum(word in everything for word in quote_words) / count,
+        max(sum(word in part for word in quote_words) for part in quoted) / count,
+        sum(word[:_BEGINNING] in beginnings for word in quote_words) / count,
+        max(longest_run(letters, text) for text in had) / max(1, min(len(letters), _LONGEST)),
+        max(fuzz.partial_ratio(letters, text) for text in had) / 100.0,
         max(fuzz.token_set_ratio(case.quote, text) for text in case.body_quotes) / 100.0,
-        float(any(values.isdisjoint(known) for values in numbers)),
-        float(any(not values.isdisjoint(known) for values in numbers)),
+        float(any(values.isdisjoint(body_values) for values in numbers)),
+        float(any(not values.isdisjoint(body_values) for values in numbers)),
         float(negated(case.quote) != negated(case.body_quotes[most_shared])),
         float("?" in case.quote and not any("?" in text for text in case.body_quotes)),
         float(".." in case.quote or "…" in case.quote),
@@ -212,8 +212,11 @@ def _surface(case: HeadlineCase) -> list[float]:
 
 def read_body_signals(case: HeadlineCase) -> list[float]:
     """Returns ``BODY_SIGNALS``: the share of the headline quote's words that stand in a row anywhere in the body."""
-    said = word_row(case.quote).split()[:_MOST_WORDS]
-    return [longest_word_run(said, _words_of((case.body,) if case.body else case.body_quotes)) / max(1, len(said))]
+    quote_words = word_row(case.quote).split()[:_MOST_WORDS]
+    return [
+        longest_word_run(quote_words, _words_of((case.body,) if case.body else case.body_quotes))
+        / max(1, len(quote_words))
+    ]
 
 
 # The body stays the same while the headline is typed.
@@ -223,25 +226,25 @@ def _words_of(texts: tuple[str, ...]) -> str:
     return "|".join(map(word_row, texts))
 
 
-def longest_word_run(said: Sequence[str], row: str) -> int:
+def longest_word_run(words: Sequence[str], row: str) -> int:
     """Returns how many of some words stand in a row in a text, at most.
 
     Args:
         row: its words, see ``word_row``.
     """
     longest = 0
-    for start in range(len(said)):
-        while start + longest < len(said) and f" {' '.join(said[start : start + longest + 1])} " in row:
+    for start in range(len(words)):
+        while start + longest < len(words) and f" {' '.join(words[start : start + longest + 1])} " in row:
             longest += 1
     return longest
 
 
-def longest_run(asked: str, had: str) -> int:
+def longest_run(letters: str, had: str) -> int:
     """Returns the length of the longest common substring."""
-    asked = asked[:_LONGEST]
+    letters = letters[:_LONGEST]
     longest = 0
-    for start in range(len(asked)):
-        while start + longest < len(asked) and asked[start : start + longest + 1] in had:
+    for start in range(len(letters)):
+        while start + longest < len(letters) and letters[start : start + longest + 1] in had:
             longest += 1
     return longest
 

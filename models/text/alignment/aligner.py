@@ -63,18 +63,18 @@ class QuoteAligner:
             quote: the words between the marks.
             minimum: least similarity, 0 to 1.
         """
-        found = self._align(quote, minimum)
-        if self._bare is None or (found is not None and found.state != "differs"):
-            return found
-        return _better(found, self._restored(self._bare._align(quote, minimum), quote))
+        alignment = self._align(quote, minimum)
+        if self._bare is None or (alignment is not None and alignment.state != "differs"):
+            return alignment
+        return _better(alignment, self._restored(self._bare._align(quote, minimum), quote))
 
     def _align(self, quote: str, minimum: float) -> Alignment | None:
         keys = keys_of(spoken_words(quote))
         if not keys:
             return None
-        found = self._row.find(keys)
-        if found is not None:
-            return self._alignment([Piece(0, len(quote), found)], 1.0, quote)
+        word_range = self._row.find(keys)
+        if word_range is not None:
+            return self._alignment([Piece(0, len(quote), word_range)], 1.0, quote)
         pieces = in_pieces(self._row, quote, 1.0)
         if pieces is not None:
             return self._alignment(pieces[1], pieces[0], quote)
@@ -94,8 +94,8 @@ class QuoteAligner:
     def verbatim(self, quote: str) -> Alignment | None:
         """Returns the first place that has the exact words of ``quote``; nothing else is tried."""
         keys = keys_of(quote)
-        found = self._row.find(keys) if keys else None
-        return None if found is None else self._alignment([Piece(0, len(quote), found)], 1.0, quote)
+        word_range = self._row.find(keys) if keys else None
+        return None if word_range is None else self._alignment([Piece(0, len(quote), word_range)], 1.0, quote)
 
     def places(self, quote: str) -> int:
         """Returns how many times the paragraphs have the exact words of ``quote``; one after the other, not
@@ -113,14 +113,14 @@ class QuoteAligner:
         marks = [merged([*network_marks(text), *transcriber_marks(text)]) for text in self._row.texts]
         if not any(marks):
             return None
-        return QuoteAligner([without_marks(text, each) for text, each in zip(self._row.texts, marks, strict=True)])
+        return QuoteAligner([without_marks(text, spans) for text, spans in zip(self._row.texts, marks, strict=True)])
 
     def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
         """Translates an alignment with the bare paragraphs into one with the original paragraphs."""
         if bare is None:
             return None
-        said = "\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts)
-        diff = edits_between(said, quote, self._row.language)
+        source_text = "\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts)
+        diff = edits_between(source_text, quote, self._row.language)
         return replace(bare, state=_state_of(diff), diff=diff)
 
     def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
@@ -128,7 +128,7 @@ class QuoteAligner:
         parts: dict[int, tuple[int, int]] = {}
         held: defaultdict[int, int] = defaultdict(int)
         for piece in pieces:
-            for index, begin, end in self._row.by_paragraph(*piece.found):
+            for index, begin, end in self._row.by_paragraph(*piece.word_range):
                 held[index] += end - begin
                 start = parts.get(index, (self._row.begins[begin], 0))[0]
                 parts[index] = start, self._row.ends[end - 1]
@@ -143,11 +143,11 @@ class QuoteAligner:
         """
         edits: list[Edit] = []
         language = self._row.language
-        at, read = 0, pieces[0].found[0]
+        at, read = 0, pieces[0].word_range[0]
         for piece in pieces:
-            edits += edits_between(self._row.between(read, piece.found[0]), quote[at : piece.start], language)
-            edits += edits_between(self._row.source(*piece.found), quote[piece.start : piece.end], language)
-            at, read = piece.end, piece.found[1]
+            edits += edits_between(self._row.between(read, piece.word_range[0]), quote[at : piece.start], language)
+            edits += edits_between(self._row.source(*piece.word_range), quote[piece.start : piece.end], language)
+            at, read = piece.end, piece.word_range[1]
         edits += edits_between("", quote[at:], language)
         return joined_edits(edits)
 

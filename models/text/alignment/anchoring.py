@@ -121,13 +121,13 @@ class SourceText:
         needle = fold(quote.exact).text
         if not needle:
             return None
-        found = [
+        matches = [
             (self._surroundings_fit(quote, at, at + len(needle)), self._nearness(at, hint), -at)
             for at in _occurrences(needle, self._folded.text)
         ]
-        if not found:
+        if not matches:
             return None
-        start = -max(found)[2]
+        start = -max(matches)[2]
         return self._anchor(start, start + len(needle), "words", 1.0)
 
     def _by_likeness(self, quote: TextQuote, hint: Hint) -> Anchor | None:
@@ -162,9 +162,9 @@ class SourceText:
         """Returns the whole words around ``[first, last)``, a window as long as the passage, that are most like it."""
         text = self._folded.text
         base = max(within[0], first - _MARGIN)
-        found = words(text[base : min(within[1], last + _MARGIN)])
-        firsts = [base + word.start for word in found if abs(base + word.start - first) <= _MARGIN]
-        lasts = [base + word.end for word in found if abs(base + word.end - last) <= _MARGIN]
+        nearby_words = words(text[base : min(within[1], last + _MARGIN)])
+        firsts = [base + word.start for word in nearby_words if abs(base + word.start - first) <= _MARGIN]
+        lasts = [base + word.end for word in nearby_words if abs(base + word.end - last) <= _MARGIN]
         # One edge after the other: trying every pair would cost the square of the margin.
         end = max(
             (one for one in lasts if one > first), key=lambda one: fuzz.ratio(needle, text[first:one]), default=last
@@ -227,8 +227,8 @@ def relation(exact: str, quoted: str) -> Relation:
 
 
 def _keys(text: str) -> list[str]:
-    found: list[Word] = words(text)
-    return [word_key(word.text) for word in found]
+    text_words: list[Word] = words(text)
+    return [word_key(word.text) for word in text_words]
 
 
 def _occurrences(needle: str, text: str) -> Iterator[int]:

@@ -115,19 +115,23 @@ def breaks_off(between: str) -> bool:
     return _BREAK.search(between) is not None
 
 
-def find_disfluency(text: str, said: Sequence[Token], first: int, last: int, language: str) -> Disfluency | None:
+def find_disfluency(
+    text: str, tokens_of_text: Sequence[Token], first: int, last: int, language: str
+) -> Disfluency | None:
     """Returns what the words ``[first, last)`` of a source are that a quote leaves out; None: words that count.
 
     Args:
         text, said: the source and its tokens; those before ``first`` and from ``last`` on are in the quote.
         language: ISO 639-1.
     """
-    left_out = _LeftOut(text, said, first, last, language)
+    left_out = _LeftOut(text, tokens_of_text, first, last, language)
     if not left_out.parts:
         return left_out.without_words
-    if _is_repetition(said, [at for part in left_out.parts for at in range(part.first, part.last)], first, last):
+    if _is_repetition(
+        tokens_of_text, [at for part in left_out.parts for at in range(part.first, part.last)], first, last
+    ):
         return "repetition"
-    shown = text[said[first].start : said[last - 1].end]
+    shown = text[tokens_of_text[first].start : tokens_of_text[last - 1].end]
     if negations_in(shown, language) or values_in(shown, language):
         return None
     if all(map(left_out.is_restart, left_out.parts)):
@@ -141,8 +145,8 @@ class _LeftOut:
     ``without_words`` says what they are where nothing else is left.
     """
 
-    def __init__(self, text: str, said: Sequence[Token], first: int, last: int, language: str) -> None:
-        self._text, self._said, self._end = text, said, last
+    def __init__(self, text: str, tokens_of_text: Sequence[Token], first: int, last: int, language: str) -> None:
+        self._text, self._said, self._end = text, tokens_of_text, last
         self._first = first
         self._sounds = _of(_HESITATIONS, language)
         self._fillers, self._opening = _of(_FILLERS, language), _of(_OPENING, language)
@@ -154,21 +158,24 @@ class _LeftOut:
         """Returns whether the speaker broke these words off, and they, or what they began, are behind the break."""
         if not part.broken_off or part.last - part.first > _LONGEST:
             return False
-        following = [each.key for each in self._said[self._end : self._end + _LONGEST]]
+        following = [token.key for token in self._said[self._end : self._end + _LONGEST]]
         whole = part.last - self._is_fragment(part.last - 1)
-        return all(each.key in following or each.key in self._grammar for each in self._said[part.first : whole])
+        return all(token.key in following or token.key in self._grammar for token in self._said[part.first : whole])
 
     def is_resumption(self, part: _Words) -> bool:
         """Returns whether they say again what is before the break: “They are really getting – they’re getting it”."""
-        before = [each.key for each in self._said[max(0, self._first - _LONGEST) : self._first]]
-        keys = [each.key for each in self._said[part.first : part.last]]
+        before = [token.key for token in self._said[max(0, self._first - _LONGEST) : self._first]]
+        keys = [token.key for token in self._said[part.first : part.last]]
         return part.resumed and keys[-1:] == before[-1:] and all(key in before or key in self._grammar for key in keys)
 
     def _is_fragment(self, at: int) -> bool:
         """Returns whether a word is the beginning of one of the two that the quote goes on with."""
         token = self._said[at]
         following = self._said[self._end : self._end + 2]
-        if not any(each.key.startswith(token.key) and len(each.key) > len(token.key) for each in following):
+        if not any(
+            following_token.key.startswith(token.key) and len(following_token.key) > len(token.key)
+            for following_token in following
+        ):
             return False
         if _CUT_SHORT.match(self._text, token.end):
             return True
@@ -197,7 +204,7 @@ class _LeftOut:
         if self._said[at].aside or self._said[at].key in self._sounds:
             return 1
         for length in range(min(_LONGEST_FILLER, self._end - at), 0, -1):
-            phrase = "".join(each.key for each in self._said[at : at + length])
+            phrase = "".join(token.key for token in self._said[at : at + length])
             before, behind = self._between(at - 1), self._between(at + length - 1)
             if not _sets_off(before) or not _sets_off(behind):
                 continue
@@ -224,20 +231,20 @@ def _sets_off(between: str) -> bool:
     return not between.isspace() and _JOINING.fullmatch(between) is None
 
 
-def _is_repetition(said: Sequence[Token], places: Sequence[int], first: int, last: int) -> bool:
+def _is_repetition(tokens_of_text: Sequence[Token], places: Sequence[int], first: int, last: int) -> bool:
     """Returns whether the words left out are said once more right before or right after.
 
     “Very, very, very bad” is bad once.
     """
-    keys = [said[place].key for place in places]
+    keys = [tokens_of_text[index].key for index in places]
     size = len(keys)
     if size > _LONGEST:
         return False
     for length in range(1, size + 1):
         once = keys[:length]
         if size % length == 0 and keys == once * (size // length):
-            behind = [each.key for each in said[last : last + length]]
-            before = [each.key for each in said[max(0, first - length) : first]]
+            behind = [token.key for token in tokens_of_text[last : last + length]]
+            before = [token.key for token in tokens_of_text[max(0, first - length) : first]]
             if once in (behind, before):
                 return True
     return False

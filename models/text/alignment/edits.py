@@ -73,13 +73,21 @@ def edits_between(source: str, quote: str, language: str = "en") -> tuple[Edit, 
     Args:
         language: of both, ISO 639-1, in which numbers and negations are read.
     """
-    said, quoted = source_tokens(source, quote, language), quote_tokens(quote, language)
-    starts = [token.start for token in said.tokens]
+    source_side, quote_side = source_tokens(source, quote, language), quote_tokens(quote, language)
+    starts = [token.start for token in source_side.tokens]
     left_out: dict[int, str] = {}
-    for at, words_there in said.blanked:
-        place = bisect_left(starts, at)
-        left_out[place] = f"{left_out[place]} {words_there}" if place in left_out else words_there
-    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end, left_out, language)
+    for at, network_text in source_side.blanked:
+        index = bisect_left(starts, at)
+        left_out[index] = f"{left_out[index]} {network_text}" if index in left_out else network_text
+    texts = _Texts(
+        source_side.text,
+        source_side.tokens,
+        quote_side.text,
+        quote_side.tokens,
+        quote_side.open_end,
+        left_out,
+        language,
+    )
     return joined_edits(_edits(texts))
 
 
@@ -87,51 +95,51 @@ def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     """Joins edits in a row into one list: equal neighbours become one run, and words that only moved are marked as
     moved.
     """
-    found: list[Edit] = []
+    joined: list[Edit] = []
     for edit in edits:
-        if found and edit.op == found[-1].op == "equal":
-            last = found[-1]
-            found[-1] = replace(
+        if joined and edit.op == joined[-1].op == "equal":
+            last = joined[-1]
+            joined[-1] = replace(
                 last,
                 before=f"{last.before}{'' if edit.before_joined else ' '}{edit.before}",
                 after=f"{last.after}{'' if edit.after_joined else ' '}{edit.after}",
             )
         else:
-            found.append(edit)
-    return tuple(_reordered(found))
+            joined.append(edit)
+    return tuple(_reordered(joined))
 
 
 @dataclass(frozen=True, slots=True)
 class _Texts:
     source: str
-    said: Sequence[Token]
+    source_tokens: Sequence[Token]
     quote: str
-    quoted: Sequence[Token]
+    quote_tokens: Sequence[Token]
     open_end: bool
     left_out: Mapping[int, str]
     language: str
 
     def of_network(self, first: int, last: int) -> Iterator[Edit]:
         """Yields what precedes the source's tokens ``[first, last)`` and is not one of its words."""
-        for place in range(first, last):
-            if place in self.left_out:
-                yield Edit("delete", self.left_out[place], "", convention="network")
+        for index in range(first, last):
+            if index in self.left_out:
+                yield Edit("delete", self.left_out[index], "", convention="network")
 
-    def has_gap(self, place: int) -> bool:
+    def has_gap(self, index: int) -> bool:
         """Returns whether an ellipsis is before the quote's token, or after the last one."""
-        return self.quoted[place].gap if place < len(self.quoted) else self.open_end
+        return self.quote_tokens[index].gap if index < len(self.quote_tokens) else self.open_end
 
-    def breaks_off(self, place: int) -> bool:
+    def breaks_off(self, index: int) -> bool:
         """Returns whether the speaker breaks off before the source's token."""
-        if not 0 < place < len(self.said):
+        if not 0 < index < len(self.source_tokens):
             return False
-        return breaks_off(self.source[self.said[place - 1].end : self.said[place].start])
+        return breaks_off(self.source[self.source_tokens[index - 1].end : self.source_tokens[index].start])
 
     def before(self, first: int, last: int, *, whole: bool = False) -> str:
-        return shown_run(self.source, self.said, first, last, whole)
+        return shown_run(self.source, self.source_tokens, first, last, whole)
 
     def after(self, first: int, last: int, *, whole: bool = False) -> str:
-        return shown_run(self.quote, self.quoted, first, last, whole)
+        return shown_run(self.quote, self.quote_tokens, first, last, whole)
 
     def around(self, run: "_Run") -> tuple[str, str]:
         """Returns where negations of a run are read, in the source and in the quote.
@@ -141,9 +149,9 @@ class _Texts:
         """
         if _negates_by_words(self.language):
             return self.before(run.first, run.last), self.after(run.quoted_first, run.quoted_last)
-        said = self.before(max(0, run.first - _AROUND), min(len(self.said), run.last + _AROUND))
-        quoted = self.after(max(0, run.quoted_first - _AROUND), min(len(self.quoted), run.quoted_last + _AROUND))
-        return said, quoted
+        source_text = self.before(max(0, run.first - _AROUND), min(len(self.source_tokens), run.last + _AROUND))
+        quote_end = min(len(self.quote_tokens), run.quoted_last + _AROUND)
+        return source_text, self.after(max(0, run.quoted_first - _AROUND), quote_end)
 
     def edit(
         self,
@@ -151,7 +159,9 @@ class _Texts:
         fault: Fault | None = None,
         convention: Convention | None = None,
     ) -> Edit:
-        op: Operation = "replace" if run.said and run.quoted else "delete" if run.said else "insert"
+        op: Operation = (
+            "replace" if run.source_count and run.quote_count else "delete" if run.source_count else "insert"
+        )
         return self._edit(op, run, fault, convention, whole=False)
 
     def equal(self, run: "_Run") -> Edit:
@@ -161,15 +171,15 @@ class _Texts:
     def _edit(
         self, op: Operation, run: "_Run", fault: Fault | None, convention: Convention | None, *, whole: bool
     ) -> Edit:
-        said, quoted = (run.first, run.last), (run.quoted_first, run.quoted_last)
+        source_range, quote_range = (run.first, run.last), (run.quoted_first, run.quoted_last)
         return Edit(
             op,
-            self.before(*said, whole=whole),
-            self.after(*quoted, whole=whole),
+            self.before(*source_range, whole=whole),
+            self.after(*quote_range, whole=whole),
             fault,
             convention,
-            before_joined=is_joined(self.source, self.said, *said),
-            after_joined=is_joined(self.quote, self.quoted, *quoted),
+            before_joined=is_joined(self.source, self.source_tokens, *source_range),
+            after_joined=is_joined(self.quote, self.quote_tokens, *quote_range),
         )
 
 
@@ -182,16 +192,16 @@ class _Run(NamedTuple):
     quoted_last: int
 
     @property
-    def said(self) -> int:
+    def source_count(self) -> int:
         return self.last - self.first
 
     @property
-    def quoted(self) -> int:
+    def quote_count(self) -> int:
         return self.quoted_last - self.quoted_first
 
 
 def _edits(texts: _Texts) -> Iterator[Edit]:
-    if not texts.said and not texts.quoted:
+    if not texts.source_tokens and not texts.quote_tokens:
         yield from texts.of_network(0, 1)
     for equal, run in _runs(texts):
         if run.first:  # what is before the first word was not quoted
@@ -204,20 +214,22 @@ def _edits(texts: _Texts) -> Iterator[Edit]:
 def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
     """Alternates equal and changed runs; words left out are moved to the ellipsis where possible."""
     runs: list[tuple[bool, _Run]] = []
-    for code in Levenshtein.opcodes([each.key for each in texts.said], [each.key for each in texts.quoted]):
+    for code in Levenshtein.opcodes(
+        [token.key for token in texts.source_tokens], [token.key for token in texts.quote_tokens]
+    ):
         equal = code.tag == "equal"
         run = _Run(code.src_start, code.src_end, code.dest_start, code.dest_end)
         if runs and runs[-1][0] == equal:
             before = runs.pop()[1]
             run = _Run(before.first, run.last, before.quoted_first, run.quoted_last)
         runs.append((equal, run))
-    for place in range(1, len(runs) - 1):
-        (_, before), (equal, run), (_, after) = runs[place - 1 : place + 2]
-        if not equal and not run.quoted:
-            by = _slide(texts, run, before.said, after.said)
-            runs[place - 1] = True, before._replace(last=before.last + by, quoted_last=before.quoted_last + by)
-            runs[place] = False, _Run(run.first + by, run.last + by, run.quoted_first + by, run.quoted_last + by)
-            runs[place + 1] = True, after._replace(first=after.first + by, quoted_first=after.quoted_first + by)
+    for index in range(1, len(runs) - 1):
+        (_, before), (equal, run), (_, after) = runs[index - 1 : index + 2]
+        if not equal and not run.quote_count:
+            by = _slide(texts, run, before.source_count, after.source_count)
+            runs[index - 1] = True, before._replace(last=before.last + by, quoted_last=before.quoted_last + by)
+            runs[index] = False, _Run(run.first + by, run.last + by, run.quoted_first + by, run.quoted_last + by)
+            runs[index + 1] = True, after._replace(first=after.first + by, quoted_first=after.quoted_first + by)
     return runs
 
 
@@ -238,7 +250,7 @@ def _shifts(texts: _Texts, run: _Run, step: int, most: int) -> Iterator[int]:
     leaving, coming = (run.first, run.last) if step > 0 else (run.last - 1, run.first - 1)
     by = 0
     yield by
-    while abs(by) < most and texts.said[leaving + by].key == texts.said[coming + by].key:
+    while abs(by) < most and texts.source_tokens[leaving + by].key == texts.source_tokens[coming + by].key:
         by += step
         yield by
 
@@ -246,18 +258,23 @@ def _shifts(texts: _Texts, run: _Run, step: int, most: int) -> Iterator[int]:
 def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
     """Yields an equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
     start = 0
-    for place in range(run.said):
-        if place and run.first + place in texts.left_out:
-            yield from _equal(texts, run, start, place)
-            yield from texts.of_network(run.first + place, run.first + place + 1)
-            start = place
-        said, quoted = texts.said[run.first + place], texts.quoted[run.quoted_first + place]
-        if said.number and _surface(texts.source, said) != _surface(texts.quote, quoted):
-            yield from _equal(texts, run, start, place)
-            one = _Run(run.first + place, run.first + place + 1, run.quoted_first + place, run.quoted_first + place + 1)
+    for offset in range(run.source_count):
+        if offset and run.first + offset in texts.left_out:
+            yield from _equal(texts, run, start, offset)
+            yield from texts.of_network(run.first + offset, run.first + offset + 1)
+            start = offset
+        source_token, quote_token = (
+            texts.source_tokens[run.first + offset],
+            texts.quote_tokens[run.quoted_first + offset],
+        )
+        if source_token.number and _surface(texts.source, source_token) != _surface(texts.quote, quote_token):
+            yield from _equal(texts, run, start, offset)
+            one = _Run(
+                run.first + offset, run.first + offset + 1, run.quoted_first + offset, run.quoted_first + offset + 1
+            )
             yield texts.edit(one, convention="style")
-            start = place + 1
-    yield from _equal(texts, run, start, run.said)
+            start = offset + 1
+    yield from _equal(texts, run, start, run.source_count)
 
 
 def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
@@ -275,10 +292,10 @@ def _keys(text: str) -> list[str]:
 
 def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
     """Splits a changed run at its ellipses and brackets: into what these stand for, and the rest."""
-    said = texts.said[run.first : run.last]
-    before = next((place for place, each in enumerate(said) if not each.aside), run.said)
-    after = next((place for place, each in enumerate(reversed(said[before:])) if not each.aside), 0)
-    if run.quoted and before + after:
+    run_tokens = texts.source_tokens[run.first : run.last]
+    before = next((index for index, token in enumerate(run_tokens) if not token.aside), run.source_count)
+    after = next((index for index, token in enumerate(reversed(run_tokens[before:])) if not token.aside), 0)
+    if run.quote_count and before + after:
         # What a transcriber added next to a change is no part of it.
         if before:
             yield texts.edit(run._replace(last=run.first + before, quoted_last=run.quoted_first), convention="aside")
@@ -287,17 +304,17 @@ def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
             yield texts.edit(run._replace(first=run.last - after, quoted_first=run.quoted_last), convention="aside")
         return
     plain_head, plain_tail, soft = _apart(texts, run)
-    if soft is None or run.said < plain_head + plain_tail:
+    if soft is None or run.source_count < plain_head + plain_tail:
         yield _plain(texts, run)
         return
     head = _Run(run.first, run.first + plain_head, run.quoted_first, run.quoted_first + plain_head)
     tail = _Run(run.last - plain_tail, run.last, run.quoted_last - plain_tail, run.quoted_last)
     middle = _Run(head.last, tail.first, head.quoted_last, tail.quoted_first)
-    if head.said:
+    if head.source_count:
         yield _plain(texts, head)
-    if middle.said or middle.quoted:
+    if middle.source_count or middle.quote_count:
         yield _soft(texts, middle, soft)
-    if tail.said:
+    if tail.source_count:
         yield _plain(texts, tail)
 
 
@@ -306,12 +323,12 @@ def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
 
     None also where words of neither kind are between two of them.
     """
-    soft = [place for place in range(run.quoted_first, run.quoted_last) if texts.quoted[place].bracketed]
-    gaps = [place for place in range(run.quoted_first, run.quoted_last + 1) if texts.has_gap(place)]
+    soft = [index for index in range(run.quoted_first, run.quoted_last) if texts.quote_tokens[index].bracketed]
+    gaps = [index for index in range(run.quoted_first, run.quoted_last + 1) if texts.has_gap(index)]
     if not soft and not gaps:
         return 0, 0, None
-    begin, end = min([*soft, *gaps]), max([*(place + 1 for place in soft), *gaps])
-    if any(not texts.quoted[place].bracketed for place in range(begin, end)):
+    begin, end = min([*soft, *gaps]), max([*(index + 1 for index in soft), *gaps])
+    if any(not texts.quote_tokens[index].bracketed for index in range(begin, end)):
         return 0, 0, None
     return begin - run.quoted_first, run.quoted_last - end, "clarification" if soft else "omission"
 
@@ -319,46 +336,51 @@ def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
 def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
     before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
     if convention == "clarification":
-        said, quoted = values_in(before, texts.language), values_in(after, texts.language)
-        if said and quoted and said != quoted:
+        source_values, quote_values = values_in(before, texts.language), values_in(after, texts.language)
+        if source_values and quote_values and source_values != quote_values:
             return texts.edit(run, fault="number")
     if convention == "omission" and _loses_not(texts, run):
         return texts.edit(run, fault="negation")
-    if convention == "clarification" and run.said <= _CLAUSE and _negate_otherwise(texts.around(run), texts.language):
+    if (
+        convention == "clarification"
+        and run.source_count <= _CLAUSE
+        and _negate_otherwise(texts.around(run), texts.language)
+    ):
         return texts.edit(run, fault="negation")
     return texts.edit(run, convention=convention)
 
 
 def _loses_not(texts: _Texts, run: _Run) -> bool:
     """Returns whether the words left out at an ellipsis contain a “not” that negates what was kept."""
-    before = texts.said[run.first - 1].end if run.first else 0
-    after = texts.said[run.last].start if run.last < len(texts.said) else len(texts.source)
+    before = texts.source_tokens[run.first - 1].end if run.first else 0
+    after = texts.source_tokens[run.last].start if run.last < len(texts.source_tokens) else len(texts.source)
     left_out = texts.source[before:after]
-    lead = texts.source[before : texts.said[run.first].start]
-    trail = texts.source[texts.said[run.last - 1].end : after]
+    lead = texts.source[before : texts.source_tokens[run.first].start]
+    trail = texts.source[texts.source_tokens[run.last - 1].end : after]
     # A whole sentence, or a clause, only negates itself; “under no circumstances” is none.
     if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
         return texts.language == "en" and takes_back(texts.before(run.first, run.last))
-    if run.said <= _NEAR:
+    if run.source_count <= _NEAR:
         return negations_in(left_out, texts.language) > 0
-    head = _CLAUSE_MARK.split(texts.source[before : texts.said[run.first + _BESIDE - 1].end])[0]
-    tail = _CLAUSE_MARK.split(texts.source[texts.said[run.last - _BESIDE].start : after])[-1]
+    head = _CLAUSE_MARK.split(texts.source[before : texts.source_tokens[run.first + _BESIDE - 1].end])[0]
+    tail = _CLAUSE_MARK.split(texts.source[texts.source_tokens[run.last - _BESIDE].start : after])[-1]
     return negations_in(head, texts.language) + negations_in(tail, texts.language) > 0
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:
     """Returns the edit for a change that nothing in the quote marks."""
-    said, quoted = texts.said[run.first : run.last], texts.quoted[run.quoted_first : run.quoted_last]
-    if "".join(each.key for each in said) == "".join(each.key for each in quoted):
-        if not said or not quoted:
+    replaced = texts.source_tokens[run.first : run.last]
+    quoted = texts.quote_tokens[run.quoted_first : run.quoted_last]
+    if "".join(token.key for token in replaced) == "".join(token.key for token in quoted):
+        if not replaced or not quoted:
             return texts.edit(run, convention="style")  # a mark that is counted as a letter
         return texts.equal(run)
-    if len(said) == len(quoted) == 1 and quoted[0].stem and said[0].key.startswith(quoted[0].stem):
+    if len(replaced) == len(quoted) == 1 and quoted[0].stem and replaced[0].key.startswith(quoted[0].stem):
         return texts.edit(run, convention="clarification")
     if not quoted:
-        if all(each.aside for each in said):
+        if all(token.aside for token in replaced):
             return texts.edit(run, convention="aside")
-        disfluency = find_disfluency(texts.source, texts.said, run.first, run.last, texts.language)
+        disfluency = find_disfluency(texts.source, texts.source_tokens, run.first, run.last, texts.language)
         if disfluency:
             return texts.edit(run, convention=disfluency)
     return texts.edit(run, fault=_fault(texts, run))
@@ -366,13 +388,15 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
 
 def _fault(texts: _Texts, run: _Run) -> Fault:
     # A whole sentence added or left out has its own “not” and its own figures.
-    if max(run.said, run.quoted) > _CLAUSE:
-        return "dropped" if not run.quoted else "added" if not run.said else "changed"
+    if max(run.source_count, run.quote_count) > _CLAUSE:
+        return "dropped" if not run.quote_count else "added" if not run.source_count else "changed"
     return _fault_of(
-        _Side(texts.before(run.first, run.last), tuple(each.key for each in texts.said[run.first : run.last])),
+        _Side(
+            texts.before(run.first, run.last), tuple(token.key for token in texts.source_tokens[run.first : run.last])
+        ),
         _Side(
             texts.after(run.quoted_first, run.quoted_last),
-            tuple(each.key for each in texts.quoted[run.quoted_first : run.quoted_last]),
+            tuple(token.key for token in texts.quote_tokens[run.quoted_first : run.quoted_last]),
         ),
         texts.around(run),
         texts.language,
@@ -388,21 +412,21 @@ class _Side(NamedTuple):
 
 # Most differences stay while the ends of a span are chosen.
 @lru_cache(maxsize=1_024)
-def _fault_of(said: _Side, quoted: _Side, around: tuple[str, str], language: str) -> Fault:
-    said_keys, quoted_keys = set(said.keys), set(quoted.keys)
-    if _negate_otherwise(around, language) or _turned(said_keys, quoted_keys):
+def _fault_of(source: _Side, quote: _Side, around: tuple[str, str], language: str) -> Fault:
+    source_keys, quote_keys = set(source.keys), set(quote.keys)
+    if _negate_otherwise(around, language) or _turned(source_keys, quote_keys):
         return "negation"
-    values = values_in(said.text, language), values_in(quoted.text, language)
-    if _telling(*values) != _telling(*reversed(values)) or units_differ(said_keys, quoted_keys):
+    values = values_in(source.text, language), values_in(quote.text, language)
+    if _telling(*values) != _telling(*reversed(values)) or units_differ(source_keys, quote_keys):
         return "number"
-    if said.keys and quoted.keys:
-        return "reordered" if sorted(said.keys) == sorted(quoted.keys) else "changed"
-    return "dropped" if said.keys else "added"
+    if source.keys and quote.keys:
+        return "reordered" if sorted(source.keys) == sorted(quote.keys) else "changed"
+    return "dropped" if source.keys else "added"
 
 
-def _turned(said: Set[str], quoted: Set[str]) -> bool:
+def _turned(source_keys: Set[str], quote_keys: Set[str]) -> bool:
     """Returns whether a word became its opposite: “able” “unable”, “with” “without”."""
-    one, other = said - quoted, quoted - said
+    one, other = source_keys - quote_keys, quote_keys - source_keys
     if ("with" in one and "without" in other) or ("without" in one and "with" in other):
         return True
     return any(start + key in other for key in one for start in _TURNING) or any(
@@ -429,8 +453,8 @@ def _negate_otherwise(around: tuple[str, str], language: str) -> bool:
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
     """Yields the edits, words dropped in one place and added in another marked as reordered."""
     keys = [_keys(edit.before or edit.after) if edit.fault in ("dropped", "added") else [] for edit in edits]
-    for place, edit in enumerate(edits):
-        moved = keys[place] and any(
-            keys[place] == keys[other] and edits[other].fault != edit.fault for other in range(len(edits))
+    for index, edit in enumerate(edits):
+        moved = keys[index] and any(
+            keys[index] == keys[other] and edits[other].fault != edit.fault for other in range(len(edits))
         )
         yield replace(edit, fault="reordered") if moved else edit

@@ -36,9 +36,9 @@ def nearest_words(row: ParagraphWords, keys: list[str], least: float) -> tuple[f
     for paragraphs in dict.fromkeys([*alone, *together]):
         if best is not None and least >= GOOD_ENOUGH:
             break
-        found = _closest(row, keys, line, *row.word_range(*paragraphs), least)
-        if found is not None and (found[0] > least or (best is None and found[0] == least)):
-            least, best = found
+        closest = _closest(row, keys, line, *row.word_range(*paragraphs), least)
+        if closest is not None and (closest[0] > least or (best is None and closest[0] == least)):
+            least, best = closest
     return least, best
 
 

@@ -91,13 +91,13 @@ class ParagraphWords:
 
     def by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
         """Returns the words ``[first, last)`` as ``(paragraph, first, last)``."""
-        found: list[tuple[int, int, int]] = []
+        ranges: list[tuple[int, int, int]] = []
         while first < last:
             index = bisect_right(self.first_words, first) - 1
             stop = min(last, self.word_range(index, index + 1)[1])
-            found.append((index, first, stop))
+            ranges.append((index, first, stop))
             first = stop
-        return found
+        return ranges
 
 
 def keys_of(text: str) -> list[str]:

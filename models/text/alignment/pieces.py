@@ -26,7 +26,7 @@ class Piece(NamedTuple):
 
     start: int
     end: int
-    found: WordRange
+    word_range: WordRange
 
 
 def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, list[Piece]] | None:
@@ -40,37 +40,37 @@ def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, lis
     if len(pieces) < 2:
         return None
     # One that is found nowhere else tells where to look for those that are.
-    longest = max(range(len(pieces)), key=lambda place: len(pieces[place]))
+    longest = max(range(len(pieces)), key=lambda index: len(pieces[index]))
     if len(pieces[longest]) < _FEWEST_WORDS_A_PIECE:
         return None
-    found: dict[int, tuple[float, WordRange]] = {}
-    for place in sorted(range(len(pieces)), key=lambda place: (place != longest, place)):
-        floor = max((span[1] for at, (_, span) in found.items() if at < place), default=0)
-        ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(row.keys))
-        if len(pieces[place]) < _FEWEST_WORDS_A_PIECE:
+    matches: dict[int, tuple[float, WordRange]] = {}
+    for index in sorted(range(len(pieces)), key=lambda index: (index != longest, index)):
+        floor = max((span[1] for at, (_, span) in matches.items() if at < index), default=0)
+        ceiling = min((span[0] for at, (_, span) in matches.items() if at > index), default=len(row.keys))
+        if len(pieces[index]) < _FEWEST_WORDS_A_PIECE:
             floor, ceiling = (
-                (floor, min(ceiling, floor + reach)) if place > longest else (max(floor, ceiling - reach), ceiling)
+                (floor, min(ceiling, floor + reach)) if index > longest else (max(floor, ceiling - reach), ceiling)
             )
-        piece = _piece(row, pieces[place], floor, ceiling, least)
+        piece = _piece(row, pieces[index], floor, ceiling, least)
         if piece is not None:
-            found[place] = piece
-        elif len(pieces[place]) >= _FEWEST_WORDS_A_PIECE or place == longest:
+            matches[index] = piece
+        elif len(pieces[index]) >= _FEWEST_WORDS_A_PIECE or index == longest:
             return None
     total = sum(map(len, pieces))
-    there = sum(len(pieces[place]) for place in found)
-    if len(found) < 2 or there < _LEAST_IN_PIECES * total:
+    there = sum(len(pieces[index]) for index in matches)
+    if len(matches) < 2 or there < _LEAST_IN_PIECES * total:
         return None
-    similarity = sum(similar * len(pieces[place]) for place, (similar, _) in found.items()) / there
-    return similarity, [Piece(*spans[place], found[place][1]) for place in sorted(found)]
+    similarity = sum(similar * len(pieces[index]) for index, (similar, _) in matches.items()) / there
+    return similarity, [Piece(*spans[index], matches[index][1]) for index in sorted(matches)]
 
 
 def _piece(
     row: ParagraphWords, keys: list[str], floor: int, ceiling: int, least: float
 ) -> tuple[float, WordRange] | None:
     """Returns where a piece is among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
-    found = row.find(keys, floor, ceiling)
-    if found is not None:
-        return 1.0, found
+    word_range = row.find(keys, floor, ceiling)
+    if word_range is not None:
+        return 1.0, word_range
     if least >= 1.0 or len(keys) < _FEWEST_WORDS_A_PIECE:
         return None
     similarity, nearest = nearest_words(row, keys, 100 * least)

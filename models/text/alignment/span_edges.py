@@ -14,32 +14,32 @@ _TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
 _LEFT_OUT = 0.25
 
 
-def extend_to_edges(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
+def extend_to_edges(row: ParagraphWords, quote: str, word_range: WordRange) -> WordRange:
     """Extends ``found`` by what belongs to it: a number spelled otherwise, words before a long interjection.
 
     The most similar window, letter by letter, leaves out what would lower its similarity.
     """
     for at_start in (True, False):
-        edits = edits_between(row.source(*found), quote, row.language)
+        edits = edits_between(row.source(*word_range), quote, row.language)
         first = edits[0 if at_start else -1] if edits else None
         if first is None or not first.fault or not first.after:
             continue
-        sought = _sought(row, keys_of(first.after), found, at_start)
+        sought = _sought(row, keys_of(first.after), word_range, at_start)
         if sought is not None:
-            found = sought
+            word_range = sought
             continue
-        begin, end = found
+        begin, end = word_range
         wider = [
             (max(0, begin - by), end) if at_start else (begin, min(len(row.keys), end + by))
             for by in range(_TRIED_BEYOND + 1)
         ]
-        found = min(wider, key=lambda each: cost(edits_between(row.source(*each), quote, row.language)))
-    return found
+        word_range = min(wider, key=lambda candidate: cost(edits_between(row.source(*candidate), quote, row.language)))
+    return word_range
 
 
-def _sought(row: ParagraphWords, keys: list[str], found: WordRange, at_start: bool) -> WordRange | None:
+def _sought(row: ParagraphWords, keys: list[str], word_range: WordRange, at_start: bool) -> WordRange | None:
     """Returns ``found`` extended to ``keys``, where these are not far before its start or after its end."""
-    begin, end = found
+    begin, end = word_range
     reach = (1 + _SOUGHT_BEYOND) * len(keys)
     tried = range(begin - len(keys), max(0, begin - reach) - 1, -1) if at_start else range(end, end + reach)
     for at in tried:
@@ -59,7 +59,7 @@ def cost(edits: Sequence[Edit]) -> tuple[float, int]:
 
 
 def _wrong(edit: Edit) -> float:
-    said, quoted = len(word_texts(edit.before)), len(word_texts(edit.after))
+    source_count, quoted = len(word_texts(edit.before)), len(word_texts(edit.after))
     if edit.fault == "number" and edit.op == "replace":
         return quoted
-    return quoted + _LEFT_OUT * max(0, said - quoted)
+    return quoted + _LEFT_OUT * max(0, source_count - quoted)

@@ -93,13 +93,13 @@ def transcriber_marks(text: str) -> list[tuple[int, int]]:
 
 def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Returns spans in order, those that overlap as one."""
-    found: list[tuple[int, int]] = []
+    spans_in_order: list[tuple[int, int]] = []
     for start, end in sorted(spans):
-        if found and start < found[-1][1]:
-            found[-1] = found[-1][0], max(end, found[-1][1])
+        if spans_in_order and start < spans_in_order[-1][1]:
+            spans_in_order[-1] = spans_in_order[-1][0], max(end, spans_in_order[-1][1])
         else:
-            found.append((start, end))
-    return found
+            spans_in_order.append((start, end))
+    return spans_in_order
 
 
 def joined_letters(quote: str) -> str:
@@ -137,8 +137,8 @@ def quote_tokens(quote: str, language: str = "en") -> QuoteTokens:
     stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
     quote = _joined_numbers(joined_letters(quote))
     ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
-    found = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses, language)]
-    return QuoteTokens(quote, found, bool(ellipses) and (not found or ellipses[-1] >= found[-1].end))
+    tokens = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses, language)]
+    return QuoteTokens(quote, tokens, bool(ellipses) and (not tokens or ellipses[-1] >= tokens[-1].end))
 
 
 def source_tokens(source: str, quote: str = "", language: str = "en") -> QuoteTokens:
@@ -172,7 +172,7 @@ def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Seque
     """Returns the words of a source, ``asides`` of a transcriber marked, or of a quote, where they are None."""
     marked = [match.span() for match in _BRACKETS.finditer(text)] if asides is None else asides
     numbers = number_keys_in(text, language)
-    found: list[Token] = []
+    tokens: list[Token] = []
     first_gap = first_mark = 0
     skip_to = -1
     for begin, end in word_spans(text):
@@ -190,13 +190,13 @@ def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Seque
         number = numbers.get(start)
         if number is not None and (number[0] >= end or _HANGUL.match(text, number[0])):
             skip_to = number[0]
-            found.append(token._replace(key=number[1], end=number[0], number=True))
+            tokens.append(token._replace(key=number[1], end=number[0], number=True))
             if skip_to >= end:
                 continue
             # “20명이” is a number and what is counted, like “스무 명이”.
             token = token._replace(key=_spelling(text[skip_to:end]), start=skip_to, gap=False)
-        found.append(token)
-    return found
+        tokens.append(token)
+    return tokens
 
 
 def _spelling(word: str) -> str:

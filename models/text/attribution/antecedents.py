@@ -40,7 +40,12 @@ class Antecedents:
         self._people = people(text)
         self._resolved: dict[tuple[int, Gender], str | None] = {}
         self._likely: dict[tuple[int, Gender], str | None] = {}
-        speakers = (each.name for reading in readings.values() for each in reading.quotes if each and each.by == "name")
+        speakers = (
+            reading_of_quote.name
+            for reading in readings.values()
+            for reading_of_quote in reading.quotes
+            if reading_of_quote and reading_of_quote.by == "name"
+        )
         self._speakers = frozenset(map(_surname, speakers))
         self._known = self._people.surnames | self._speakers
 
@@ -55,9 +60,9 @@ class Antecedents:
         Call it for the pronouns of a text in order: a pronoun that continues another one stands for the same person.
         """
         gender = _GENDERS[pronoun.name.lower()]
-        found = self._found(number, pronoun, gender)
-        self._resolved[number, gender] = found
-        return found
+        name = self._found(number, pronoun, gender)
+        self._resolved[number, gender] = name
+        return name
 
     def likely(self, number: int, start: int, gender: Gender) -> str | None:
         """Returns the person most likely meant by “he” or “she” at ``start`` of sentence ``number``: who speaks
@@ -70,24 +75,24 @@ class Antecedents:
             acting = self._acting(reading, before, gender) if reading is not None else None
             if acting is not None and acting.by == "pronoun" and at < number:
                 # “He praised Hale. ‘It is so,’ he said”: the same man, and not Hale.
-                said = self._resolved.get((at, gender)) or unsure
-                if said is None and (at, gender) not in self._likely:
+                name = self._resolved.get((at, gender)) or unsure
+                if name is None and (at, gender) not in self._likely:
                     self._likely[at, gender] = self.likely(at, acting.start, gender)
-                return said or self._likely.get((at, gender))
+                return name or self._likely.get((at, gender))
             named = self._named(self._sentences[at], before, gender)
             if acting is not None and acting.by == "name":
-                found = self._fullest(acting.name, gender)
+                name = self._fullest(acting.name, gender)
             elif len(named) == 1:
-                found = self._fullest(next(iter(named.values())), gender)
+                name = self._fullest(next(iter(named.values())), gender)
             elif named:
                 return unsure
             else:
                 continue
             # Most surnames of the news are men's: for “she”, somebody whose name tells is likelier, if not far away.
-            speaks = acting is not None or _surname(found) in self._speakers
-            if speaks and (gender == "m" or self._gender(parse_name(found)) == gender):
-                return found
-            unsure = unsure or found
+            speaks = acting is not None or _surname(name) in self._speakers
+            if speaks and (gender == "m" or self._gender(parse_name(name)) == gender):
+                return name
+            unsure = unsure or name
         return unsure
 
     def likely_of_pronoun(self, number: int, pronoun: Reading) -> str | None:
@@ -100,7 +105,7 @@ class Antecedents:
         before: int | None = pronoun.start
         seen: dict[str, str] = {}
         window = [number, *sentences_before(self._sentences, number)]
-        for place, at in enumerate(window):
+        for index, at in enumerate(window):
             reading = self._readings.get(at)
             if reading is None:
                 break
@@ -111,7 +116,7 @@ class Antecedents:
                 if surname not in self._known:
                     return None  # capitalised, and perhaps no name
                 if self._gender(parse_name(acting.name)) is None:
-                    for further in window[place + 1 : place + 3]:
+                    for further in window[index + 1 : index + 3]:
                         named |= self._named(self._sentences[further], None, gender)
                 named.pop(surname, None)
                 alone = not named and seen.keys() <= {surname}
@@ -141,21 +146,21 @@ class Antecedents:
 
     def _acting(self, reading: SentenceReading, before: int | None, gender: Gender) -> Reading | None:
         """Returns who speaks or acts in a sentence and may be meant; a pronoun where the same person goes on."""
-        spoken = [each for each in reading.quotes if each is not None and each.sure]
-        for each in [*reversed(spoken), *reading.doers]:
-            if before is not None and each.end > before:
+        spoken = [quote for quote in reading.quotes if quote is not None and quote.sure]
+        for candidate in [*reversed(spoken), *reading.doers]:
+            if before is not None and candidate.end > before:
                 continue
-            if each.by == "pronoun" and _GENDERS[each.name.lower()] == gender:
-                return each
-            if each.by == "name" and self._may_be(parse_name(each.name), gender):
-                return each
-            if each.by == "several":
-                return each
-            if each.by == "description" and each.name.split():
-                if _surname(each.name) in self._known and self._may_be(parse_name(each.name), gender):
-                    return replace(each, by="name")  # a name that the tagger took for a noun
-                if is_title(fold_word(each.name.split()[-1])):
-                    return each
+            if candidate.by == "pronoun" and _GENDERS[candidate.name.lower()] == gender:
+                return candidate
+            if candidate.by == "name" and self._may_be(parse_name(candidate.name), gender):
+                return candidate
+            if candidate.by == "several":
+                return candidate
+            if candidate.by == "description" and candidate.name.split():
+                if _surname(candidate.name) in self._known and self._may_be(parse_name(candidate.name), gender):
+                    return replace(candidate, by="name")  # a name that the tagger took for a noun
+                if is_title(fold_word(candidate.name.split()[-1])):
+                    return candidate
         return None
 
     def _named(self, sentence: MaskedSentence, before: int | None, gender: Gender) -> dict[str, str]:

@@ -97,13 +97,13 @@ class _Reader:
                 self._note(sentence)
                 continue
             for number, slot in enumerate(sentence.slots):
-                said = self._read(sentence, number, slot)
-                if said is None and number and self._goes_on(sentence, number):
-                    said = last
-                if said is None and sentence.only_quotes:
-                    said = replace(last, by="context") if last is not None else None
-                self._found[slot.quote] = self._found[slot.quote] or said
-                last = said
+                attribution = self._read(sentence, number, slot)
+                if attribution is None and number and self._goes_on(sentence, number):
+                    attribution = last
+                if attribution is None and sentence.only_quotes:
+                    attribution = replace(last, by="context") if last is not None else None
+                self._found[slot.quote] = self._found[slot.quote] or attribution
+                last = attribution
             self._note(sentence)
         return self._found
 
@@ -126,10 +126,10 @@ class _Reader:
         text = sentence.text
         if not _INTRODUCES.search(text[begin : slot.start]):
             return None
-        said = list(_SAYS.finditer(text, begin, slot.start))
-        if not said or _DENIES.search(text[begin : said[-1].start()]):
+        verbs = list(_SAYS.finditer(text, begin, slot.start))
+        if not verbs or _DENIES.search(text[begin : verbs[-1].start()]):
             return None
-        verb = said[0] if len(said) > 1 and not _STATES.search(text, said[0].end(), said[-1].start()) else said[-1]
+        verb = verbs[0] if len(verbs) > 1 and not _STATES.search(text, verbs[0].end(), verbs[-1].start()) else verbs[-1]
         return self._said(sentence, verb, slot.start)
 
     def _behind(self, sentence: MaskedSentence, number: int, slot: Slot, end: int) -> Attribution | None:
@@ -150,8 +150,12 @@ class _Reader:
         text = sentence.text
         source = _SOURCE.search(text, 0, slot.start) if begin == 0 else None
         if source is not None and source.start() <= 2:
-            said = self._named(sentence, _subject(text, source.end(), slot.start), None)
-            return replace(said, by="context") if said is not None and said.by == "name" else said
+            attribution = self._named(sentence, _subject(text, source.end(), slot.start), None)
+            return (
+                replace(attribution, by="context")
+                if attribution is not None and attribution.by == "name"
+                else attribution
+            )
         verbs = list(_SAYS.finditer(text, begin, slot.start))
         if len(verbs) != 1 or _SAYS.search(text, slot.end) or _DENIES.search(text[begin : verbs[0].start()]):
             return None
@@ -160,8 +164,10 @@ class _Reader:
         is_near = len(_WORD.findall(text[verbs[0].end() : slot.start])) <= _MOST_WORDS
         if states is None and (begin or not is_near or text[: verbs[0].start()].strip("و ")):
             return None
-        said = self._said(sentence, verbs[0], states.start() if states is not None else slot.start)
-        return replace(said, by="context") if said is not None and said.by == "name" else said
+        attribution = self._said(sentence, verbs[0], states.start() if states is not None else slot.start)
+        return (
+            replace(attribution, by="context") if attribution is not None and attribution.by == "name" else attribution
+        )
 
     def _said(self, sentence: MaskedSentence, verb: re.Match[str], end: int) -> Attribution | None:
         text = sentence.text
@@ -211,10 +217,10 @@ class _Reader:
             elif names:
                 self._last.pop(gender, None)
         for slot in sentence.slots:
-            said = self._found[slot.quote]
-            if said is not None and said.by in ("name", "context") and said.cue is not None:
-                of_verb: Gender = "f" if said.cue in _WOMENS else "m"
-                self._last[of_verb] = said.name
+            attribution = self._found[slot.quote]
+            if attribution is not None and attribution.by in ("name", "context") and attribution.cue is not None:
+                of_verb: Gender = "f" if attribution.cue in _WOMENS else "m"
+                self._last[of_verb] = attribution.name
 
 
 def _gender(word: str) -> Gender | None:
@@ -244,8 +250,8 @@ def _subject(text: str, start: int, end: int) -> _Subject | None:
         return None  # “أحمد وكريم”
     at = _name_at(shown)
     if at is None:
-        found = text[words[0].start() : words[-1].end()]
-        return _Subject(found, words[0].start(), words[-1].end(), "description", False, None)
+        description = text[words[0].start() : words[-1].end()]
+        return _Subject(description, words[0].start(), words[-1].end(), "description", False, None)
     name = words[at : at + _MOST_WORDS_OF_NAME]
     certain = at > 0 or _gender(shown[at]) is not None
     return _Subject(

@@ -31,8 +31,8 @@ _COMPONENTS = ("tok2vec", "tagger", "parser")
 
 def _attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
     return [
-        Attribution(said.name, said.start, said.end, said.cue, said.by) if said else None
-        for said in attribute_korean(text, quotes)
+        Attribution(korean.name, korean.start, korean.end, korean.cue, korean.by) if korean else None
+        for korean in attribute_korean(text, quotes)
     ]
 
 
@@ -78,13 +78,13 @@ class Attributor:
             language: of ``text``, ISO 639-1; None: as its words say.
         """
         outer = [number for number, quote in enumerate(quotes) if quote.depth == 0]
-        found: list[Attribution | None] = [None] * len(quotes)
+        attributions: list[Attribution | None] = [None] * len(quotes)
         if not outer:
-            return found
+            return attributions
         chosen = [quotes[number] for number in outer]
         read = attribution_language(text, language)
         if read is None:
-            return found
+            return attributions
         attributed: Sequence[Attribution | None]
         if read == "en":
             attributed = self._attribute_english(text, chosen)
@@ -93,8 +93,8 @@ class Attributor:
         else:
             attributed = attribute_by_rules(text, chosen, LANGUAGES[read])
         for number, attribution in zip(outer, attributed, strict=True):
-            found[number] = attribution
-        return found
+            attributions[number] = attribution
+        return attributions
 
     def _attribute_english(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
         sentences = masked_sentences(text, quotes)
@@ -103,12 +103,12 @@ class Attributor:
         pronouns = [
             number
             for number in quoting
-            if any(each is None or each.by == "pronoun" for each in readings[number].quotes)
+            if any(reading is None or reading.by == "pronoun" for reading in readings[number].quotes)
         ]
         needed = {at for number in pronouns for at in sentences_before(sentences, number)} - readings.keys()
         readings |= self._readings(sentences, sorted(needed))
         antecedents = Antecedents(text, sentences, readings)
-        found: list[Attribution | None] = [None] * len(quotes)
+        attributions: list[Attribution | None] = [None] * len(quotes)
         before: Attribution | None = None
         context = QuoteContext(sentences, readings, antecedents)
         for number, sentence in enumerate(sentences):
@@ -122,14 +122,18 @@ class Attributor:
             reading_of = readings[number].quotes if number in readings else (None,) * len(sentence.slots)
             last: Attribution | None = None
             for slot, reading in zip(sentence.slots, reading_of, strict=True):
-                said = self._attribution(sentence, number, reading, antecedents) if reading else goes_on
-                if said is None and found[slot.quote] is None and (reading is None or reading.by == "pronoun"):
-                    said = context.infer(number, slot, reading)
-                found[slot.quote] = found[slot.quote] or said
-                context.attributed(found[slot.quote])
-                last = said if reading is None or (reading.sure and slot.speech) else None
+                attribution = self._attribution(sentence, number, reading, antecedents) if reading else goes_on
+                if (
+                    attribution is None
+                    and attributions[slot.quote] is None
+                    and (reading is None or reading.by == "pronoun")
+                ):
+                    attribution = context.infer(number, slot, reading)
+                attributions[slot.quote] = attributions[slot.quote] or attribution
+                context.attributed(attributions[slot.quote])
+                last = attribution if reading is None or (reading.sure and slot.speech) else None
             before = last
-        return found
+        return attributions
 
     def _attribution(
         self, sentence: MaskedSentence, number: int, reading: Reading, antecedents: Antecedents
@@ -148,9 +152,9 @@ class Attributor:
             keys = {number: _key(sentences[number]) for number in numbers}
             unread = {key: sentences[number] for number, key in keys.items() if key not in self._read}
             fresh = dict(zip(unread, self._parse(unread.values()), strict=True))
-            known = {key: self._read[key] for key in keys.values() if key not in fresh} | fresh
+            readings = {key: self._read[key] for key in keys.values() if key not in fresh} | fresh
             self._read.update(fresh)
-        return {number: known[key] for number, key in keys.items()}
+        return {number: readings[key] for number, key in keys.items()}
 
     def _parse(self, sentences: Iterable[MaskedSentence]) -> list[SentenceReading]:
         waiting = list(sentences)
@@ -158,7 +162,9 @@ class Attributor:
             return []
         if self._pipeline is None:
             self._pipeline = self._load()
-        texts = (with_names(_safe(each.text)) if len(each.text) <= LONGEST_SENTENCE else "" for each in waiting)
+        texts = (
+            with_names(_safe(sentence.text)) if len(sentence.text) <= LONGEST_SENTENCE else "" for sentence in waiting
+        )
         documents = self._pipeline.pipe(texts, batch_size=64)
         return [
             _with_handles(read_sentence(document, sentence), sentence.text)

@@ -69,15 +69,15 @@ class _Reader:
             if before is not None and before.paragraph != clause.paragraph:
                 before = None
             for slot, (quote, start, _) in enumerate(clause.quotes):
-                said = self._read(clause, slot)
-                if said is None and clause.only_quotes and before is not None and before.quotes:
+                attribution = self._read(clause, slot)
+                if attribution is None and clause.only_quotes and before is not None and before.quotes:
                     last = self._found[before.quotes[-1][0]]
-                    said = replace(last, by="context") if last is not None else None
-                if said is None and slot and clause.text[clause.quotes[slot - 1][2] : start].strip("，, ") == "":
-                    said = self._found[clause.quotes[slot - 1][0]]
-                self._found[quote] = said
-                if said is not None and said.by in ("name", "pronoun", "context"):
-                    self._last = said
+                    attribution = replace(last, by="context") if last is not None else None
+                if attribution is None and slot and clause.text[clause.quotes[slot - 1][2] : start].strip("，, ") == "":
+                    attribution = self._found[clause.quotes[slot - 1][0]]
+                self._found[quote] = attribution
+                if attribution is not None and attribution.by in ("name", "pronoun", "context"):
+                    self._last = attribution
             if not clause.quotes:
                 self._note(clause)
             before = clause
@@ -123,8 +123,10 @@ class _Reader:
         if states is None or re.search(_VERB + "[，：]", clause.text[states.end() : start]):
             return None
         subject = _subject(clause.text, states.start("noun"), states.end("noun"))
-        said = self._said(clause, subject, None if according else states["verb"])
-        return replace(said, by="context") if said is not None and said.by == "name" else said
+        attribution = self._said(clause, subject, None if according else states["verb"])
+        return (
+            replace(attribution, by="context") if attribution is not None and attribution.by == "name" else attribution
+        )
 
     def _said(self, clause: Clause, subject: _Subject | None, cue: str | None) -> Attribution | None:
         if subject is None:

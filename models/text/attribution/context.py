@@ -44,9 +44,9 @@ class QuoteContext:
         self._antecedents = antecedents
         self._last: Attribution | None = None
 
-    def attributed(self, said: Attribution | None) -> None:
+    def attributed(self, attribution: Attribution | None) -> None:
         """Notes whom the last quote is by."""
-        self._last = said
+        self._last = attribution
 
     def pass_by(self, number: int) -> None:
         """Notes that sentence ``number`` has no quote: what follows need not go on from the quote before it."""
@@ -69,11 +69,11 @@ class QuoteContext:
 
     def _labelled(self, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
         """“Hale: ‘It is so.’”"""
-        begin = max((each.end for each in sentence.slots if each.end <= slot.start), default=0)
+        begin = max((other.end for other in sentence.slots if other.end <= slot.start), default=0)
         label = sentence.text[begin : slot.start]
         if not _LABEL_END.search(label) or len(label) > _LONGEST_LABEL:
             return None
-        named = [each for each in mentions(label) if not each.possessive]
+        named = [mention for mention in mentions(label) if not mention.possessive]
         if len(named) != 1 or not self._antecedents.is_known(named[0].name):
             return None
         span = sentence.original(begin + named[0].start, begin + named[0].end)
@@ -85,8 +85,12 @@ class QuoteContext:
     def _doer(self, number: int, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
         """Hale credited the defeat to “a rule I never liked”."""
         reading = self._readings.get(number)
-        doers = [each for each in reading.doers if each.by in ("name", "pronoun")] if reading is not None else []
-        before = [each for each in doers if each.end <= slot.start]
+        doers = (
+            [reading_of_doer for reading_of_doer in reading.doers if reading_of_doer.by in ("name", "pronoun")]
+            if reading is not None
+            else []
+        )
+        before = [doer for doer in doers if doer.end <= slot.start]
         if not before:
             return None
         doer = before[-1]

@@ -38,20 +38,20 @@ class _Sentence(Subjects):
     """Finds the verb that introduces each quote."""
 
     def readings(self) -> tuple[Reading | None, ...]:
-        found: list[Reading | None] = []
+        readings: list[Reading | None] = []
         for number in range(len(self._slots)):
             if self._first[number] < 0:
-                found.append(None)
+                readings.append(None)
                 continue
             reading = (
                 self._after(number)
                 or self._before(number)
                 or self._according_to(number)
                 or self._around(number)
-                or self._second_part(number, found)
+                or self._second_part(number, readings)
             )
-            found.append(reading)
-        return tuple(found)
+            readings.append(reading)
+        return tuple(readings)
 
     def doers(self) -> Iterator[Reading]:
         """Subjects of the sentence's main verbs."""
@@ -159,11 +159,11 @@ class _Sentence(Subjects):
                     return None  # someone else does what the words are about
         return None
 
-    def _second_part(self, number: int, found: Sequence[Reading | None]) -> Reading | None:
+    def _second_part(self, number: int, readings: Sequence[Reading | None]) -> Reading | None:
         """“It is,” said Hale, “so.”"""
-        if number == 0 or found[number - 1] is None or self._slots[number - 1].ends != ",":
+        if number == 0 or readings[number - 1] is None or self._slots[number - 1].ends != ",":
             return None
-        reading = found[number - 1]
+        reading = readings[number - 1]
         assert reading is not None
         previous = self._at(self._first[number] - 1)
         between = self._first[number] - self._last[number - 1]

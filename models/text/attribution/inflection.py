@@ -31,12 +31,12 @@ def nominative_in(text: str, name: str) -> str | None:
     None where it has no other form of it, or several.
     """
     own = name.split()
-    found = {
+    nominatives = {
         shown
         for shown in _runs_of(text, len(own))
         if shown != name and not is_oblique(shown) and all(map(_same_stem, own, shown.split()))
     }
-    return found.pop() if len(found) == 1 else None
+    return nominatives.pop() if len(nominatives) == 1 else None
 
 
 def _runs_of(text: str, count: int) -> Iterator[str]:

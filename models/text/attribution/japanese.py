@@ -74,11 +74,11 @@ class _Reader:
                 before = self._clauses[number - 1]
             after = self._clauses[number + 1] if number + 1 < len(self._clauses) else None
             for slot in range(len(clause.quotes)):
-                said = self._read(clause, slot)
-                if said is None and clause.only_quotes and slot == 0:
-                    said = self._beside(before, after if after and after.paragraph == paragraph else None)
-                self._found[clause.quotes[slot][0]] = said
-                self._last = said or self._last
+                attribution = self._read(clause, slot)
+                if attribution is None and clause.only_quotes and slot == 0:
+                    attribution = self._beside(before, after if after and after.paragraph == paragraph else None)
+                self._found[clause.quotes[slot][0]] = attribution
+                self._last = attribution or self._last
             if not clause.quotes:
                 self._note(clause)
         return self._found
@@ -103,8 +103,8 @@ class _Reader:
         behind = _subjects(clause, quotative.end(), cue.start())
         subjects = behind or _subjects(clause, 0, start)
         if not subjects:
-            said = self._last
-            return replace(said, by="context", cue=cue.group()) if said is not None else None
+            last = self._last
+            return replace(last, by="context", cue=cue.group()) if last is not None else None
         return self._said(clause, _chosen(subjects), cue.group())
 
     def _according(self, clause: Clause, start: int) -> Attribution | None:
@@ -112,8 +112,8 @@ class _Reader:
         according = _ACCORDING.search(clause.text, 0, start)
         if according is None:
             return None
-        said = self._said(clause, _subject(clause, according.start("noun"), according.end("noun"), True), None)
-        return replace(said, by="context") if said is not None else None
+        attribution = self._said(clause, _subject(clause, according.start("noun"), according.end("noun"), True), None)
+        return replace(attribution, by="context") if attribution is not None else None
 
     def _headed(self, clause: Clause, begin: int, start: int, end: int) -> Attribution | None:
         """田中市長「…」, as a headline has it."""
@@ -155,7 +155,11 @@ class _Reader:
 
     def _note(self, clause: Clause) -> None:
         """Notes whom “彼” or “市長” may mean later: the only person that is the topic of a sentence."""
-        people = [each for each in _subjects(clause, 0, len(clause.text)) if each.title and each.shown != each.title]
+        people = [
+            subject
+            for subject in _subjects(clause, 0, len(clause.text))
+            if subject.title and subject.shown != subject.title
+        ]
         if len(people) == 1 and not people[0].several:
             self._last = Attribution(people[0].shown, people[0].start, people[0].end, None, "context")
             self._noted = clause
@@ -165,22 +169,22 @@ class _Reader:
 
 def _chosen(subjects: Sequence[_Subject]) -> _Subject | None:
     """Returns the one who speaks: the only person, else the only topic; None where two may."""
-    people = [each for each in subjects if each.title or each.shown in _PRONOUNS]
+    people = [subject for subject in subjects if subject.title or subject.shown in _PRONOUNS]
     if people:
         return people[0] if len(people) == 1 else None
-    topics = [each for each in subjects if each.is_topic] or subjects
+    topics = [subject for subject in subjects if subject.is_topic] or subjects
     return topics[0] if len(topics) == 1 else None
 
 
 def _subjects(clause: Clause, start: int, end: int) -> list[_Subject]:
-    found = []
+    subjects = []
     position = start
     while (marked := _MARKED.search(clause.text, position, end)) is not None:
         position = marked.end()
         subject = _subject(clause, marked.start("noun"), marked.end("noun"), marked["particle"] != "が")
         if subject is not None:
-            found.append(subject)
-    return found
+            subjects.append(subject)
+    return subjects
 
 
 def _subject(clause: Clause, start: int, end: int, is_topic: bool) -> _Subject | None:

@@ -103,12 +103,12 @@ class _Reader:
             if cue is None or _is_of_another(slot, subjects, people):
                 continue
             goes_on = same_paragraph or slot is not sentence.slots[0]
-            said = _by(sentence, subjects, people, cue, self._last if goes_on else None)
-            if said is None and len(people) == 1 and people[0].shown in _PRONOUNS and self._last is not None:
-                said = _pronoun(sentence, people[0], cue, self._last)
-            self._found[slot.quote] = self._found[slot.quote] or said
-            if said is not None:
-                self._last, same_paragraph = said, True
+            attribution = _by(sentence, subjects, people, cue, self._last if goes_on else None)
+            if attribution is None and len(people) == 1 and people[0].shown in _PRONOUNS and self._last is not None:
+                attribution = _pronoun(sentence, people[0], cue, self._last)
+            self._found[slot.quote] = self._found[slot.quote] or attribution
+            if attribution is not None:
+                self._last, same_paragraph = attribution, True
         if not sentence.slots and people:
             self._last = None  # someone else has been named since
 
@@ -122,12 +122,12 @@ class _Reader:
         """Reads “…” 홍길동 장관은 이렇게 말했다.; returns whether the sentence is one."""
         if sentence.slots or not self._waiting or not same_paragraph:
             return False
-        said = _said_alone(sentence, subjects, people)
-        if said is None:
+        attribution = _said_alone(sentence, subjects, people)
+        if attribution is None:
             return False
         for quote in self._waiting:
-            self._found[quote] = said
-        self._last, self._waiting, self._is_alone = said, [], True
+            self._found[quote] = attribution
+        self._last, self._waiting, self._is_alone = attribution, [], True
         return True
 
     def _quotes_alone(self, sentence: MaskedSentence, same_paragraph: bool) -> list[int]:
@@ -158,7 +158,7 @@ def _is_of_another(slot: Slot, subjects: Sequence[_Subject], people: Sequence[_S
     """Returns whether another topic is nearer to the quote than the person: …, 야당은 “말장난”이라고 비판했다."""
     before = [subject for subject in subjects if subject.end <= slot.start]
     topics = [subject for subject in before if subject.topic]
-    return bool(people and topics) and topics[-1] not in people and any(each in before for each in people)
+    return bool(people and topics) and topics[-1] not in people and any(person in before for person in people)
 
 
 def _by(
@@ -196,8 +196,8 @@ def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:
     if quotative is None:
         return None
     outside = _outside(sentence)
-    found = _CUE.search(outside, quotative.end())
-    return found.group() if found is not None else None
+    cue = _CUE.search(outside, quotative.end())
+    return cue.group() if cue is not None else None
 
 
 def _outside(sentence: MaskedSentence) -> str:
@@ -213,27 +213,27 @@ def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
     outside = _outside(sentence)
     quoted_after = {slot.end for slot in sentence.slots}
     words = [match for match in _WORD.finditer(outside) if match.start() not in quoted_after]
-    found = []
+    subjects = []
     for at, match in enumerate(words):
         if handle := _HANDLE.match(match.group()):
             end = match.start() + len(handle[1])
             joined = at > 0 and _JOINS.search(words[at - 1].group()) is not None
             topic = handle[2] in _TOPIC
-            found.append(_Subject(handle[1], match.start(), end, topic, joined, None, handle=True))
+            subjects.append(_Subject(handle[1], match.start(), end, topic, joined, None, handle=True))
             continue
         marked = _MARKED.match(match.group())
         if marked is None:
             continue
         stem, particle = marked.groups()
         if stem in _PRONOUNS:
-            found.append(_Subject(stem, match.start(), match.start() + len(stem), True, False, None))
+            subjects.append(_Subject(stem, match.start(), match.start() + len(stem), True, False, None))
             continue
         first, name = _name_before(words, at, stem, text)
         start = words[first].start()
         end = match.start() + len(stem)
         joined = first > 0 and _JOINS.search(words[first - 1].group()) is not None
-        found.append(_Subject(sentence.text[start:end], start, end, particle in _TOPIC, joined, name))
-    return found
+        subjects.append(_Subject(sentence.text[start:end], start, end, particle in _TOPIC, joined, name))
+    return subjects
 
 
 def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) -> tuple[int, KoreanName | None]:

@@ -83,10 +83,12 @@ class _Reader:
                 self._note_names(sentence)
                 continue
             for number, slot in enumerate(sentence.slots):
-                said = self._read(sentence, number, slot)
-                if said is None and (sentence.only_quotes or (number > 0 and self._is_second_part(sentence, number))):
-                    said = replace(last, by="context") if last is not None and sentence.only_quotes else last
-                self._found[slot.quote] = self._found[slot.quote] or said
+                attribution = self._read(sentence, number, slot)
+                if attribution is None and (
+                    sentence.only_quotes or (number > 0 and self._is_second_part(sentence, number))
+                ):
+                    attribution = replace(last, by="context") if last is not None and sentence.only_quotes else last
+                self._found[slot.quote] = self._found[slot.quote] or attribution
                 last = self._found[slot.quote]
             self._note_names(sentence)
             if last is not None and last.by in ("name", "pronoun", "context"):
@@ -118,8 +120,8 @@ class _Reader:
             if joined:
                 name, word = next(iter(joined.items()))
                 return self._pronoun(sentence, word.lower(), verb.start(name), verb.end(name), verb.group())
-            said = self._subject_behind(sentence, verb.end(), end, verb.group())
-            return said or self._left_out(sentence, verb, end)
+            attribution = self._subject_behind(sentence, verb.end(), end, verb.group())
+            return attribution or self._left_out(sentence, verb, end)
         source = self._language.source.match(sentence.text, at, end)
         return self._according(sentence, source.end(), end) if source is not None else None
 
@@ -131,8 +133,8 @@ class _Reader:
             return None
         name = self._only_named[0]
         said_by = self._language.gender_of_verb(verb.group())
-        known = self._gender(parse_name(name), name)
-        if said_by and known and said_by != known:
+        gender = self._gender(parse_name(name), name)
+        if said_by and gender and said_by != gender:
             return None
         span = sentence.original(*verb.span())
         return Attribution(name, *span, verb.group(), "context") if span is not None else None
@@ -154,8 +156,8 @@ class _Reader:
             return None
         if verb.group() in self._language.small_words:
             return None
-        said = self._subject_behind(sentence, verb.end(), end, verb.group(), near=True)
-        return replace(said, by="context") if said is not None and said.by == "name" else None
+        attribution = self._subject_behind(sentence, verb.end(), end, verb.group(), near=True)
+        return replace(attribution, by="context") if attribution is not None and attribution.by == "name" else None
 
     def _before(self, sentence: MaskedSentence, slot: Slot, begin: int) -> Attribution | None:
         """Anna Hale sagte: “…”; am Montag sagte Anna Hale: “…”; Hale: “…”"""
@@ -208,18 +210,18 @@ class _Reader:
             return None
         if not verbs:
             source = self._source_in(sentence, begin, slot.start) if begin == 0 else None
-            said = self._according(sentence, source.end(), slot.start, near=True) if source else None
+            attribution = self._according(sentence, source.end(), slot.start, near=True) if source else None
             others = self._certain_people(text, source.end(), slot.start) if source else []
-            is_alone = said is not None and all(_is_at(sentence, person, said) for person in others)
-            return replace(said, by="context") if said is not None and is_alone else None
+            is_alone = attribution is not None and all(_is_at(sentence, person, attribution) for person in others)
+            return replace(attribution, by="context") if attribution is not None and is_alone else None
         verb = verbs[0]
         if self._is_denied(text, begin, verb, min(slot.start, verb.end() + 12)):
             return None
         others = self._certain_people(text, verb.end(), slot.start)
-        said = self._subject_of(sentence, begin, verb, slot.start)
-        if said is not None:
-            is_alone = all(_is_at(sentence, person, said) for person in others)
-            return replace(said, by="context") if is_alone and said.by == "name" else None
+        attribution = self._subject_of(sentence, begin, verb, slot.start)
+        if attribution is not None:
+            is_alone = all(_is_at(sentence, person, attribution) for person in others)
+            return replace(attribution, by="context") if is_alone and attribution.by == "name" else None
         lead = text[begin : verb.start()].strip()
         words = lead.split()
         is_described = words[:1] and words[0].lower() in self._articles and begin == 0
@@ -240,11 +242,11 @@ class _Reader:
 
     def _according(self, sentence: MaskedSentence, at: int, end: int, *, near: bool = False) -> Attribution | None:
         """Returns whom words attribute a quote to behind “according to”, where the name may be inflected."""
-        said = self._subject_behind(sentence, at, end, None, near=near, is_source=True)
-        if said is None or said.by != "name" or not self._language.inflects_names:
-            return said
-        name = nominative_in(self._text, said.name)
-        return replace(said, name=name or said.name, by="context")
+        attribution = self._subject_behind(sentence, at, end, None, near=near, is_source=True)
+        if attribution is None or attribution.by != "name" or not self._language.inflects_names:
+            return attribution
+        name = nominative_in(self._text, attribution.name)
+        return replace(attribution, name=name or attribution.name, by="context")
 
     def _is_denied(self, text: str, begin: int, verb: re.Match[str], end: int) -> bool:
         return bool(
@@ -255,23 +257,28 @@ class _Reader:
     def _certain_people(self, text: str, start: int, end: int) -> list[_Person]:
         """Returns who is named as no object, without lone nouns where all nouns have capitals."""
         return [
-            each
-            for each in self._people(text, start, end)
-            if (self._language.inflects_names or not each.is_object)
-            and (not self._language.nouns_have_capitals or len(each.mention.name.words) > 1 or each.mention.name.titled)
+            person
+            for person in self._people(text, start, end)
+            if (self._language.inflects_names or not person.is_object)
+            and (
+                not self._language.nouns_have_capitals
+                or len(person.mention.name.words) > 1
+                or person.mention.name.titled
+            )
         ]
 
     def _surely_people(self, text: str, start: int, end: int) -> list[_Person]:
         """Returns who is named, without nouns that only have a capital: behind an article, beside a full name."""
-        found = [person for person in self._people(text, start, end) if not person.is_object]
-        full = [each for each in found if len(each.mention.name.words) > 1 or each.mention.name.titled]
+        subjects = [person for person in self._people(text, start, end) if not person.is_object]
+        full = [person for person in subjects if len(person.mention.name.words) > 1 or person.mention.name.titled]
         if full:
             return full
         small = self._language.small_words
         return [
-            each
-            for each in found
-            if each.mention.name.surname not in small and not small.intersection(_last_word(text[start : each.start]))
+            person
+            for person in subjects
+            if person.mention.name.surname not in small
+            and not small.intersection(_last_word(text[start : person.start]))
         ]
 
     def _subject_behind(
@@ -308,7 +315,9 @@ class _Reader:
             if begins and (number == 0 or words[number - 1].group().lower() not in self._prepositions):
                 described = word.start()
                 break
-        person = next((each for each in self._people(text, at, last) if is_source or not each.is_object), None)
+        person = next(
+            (candidate for candidate in self._people(text, at, last) if is_source or not candidate.is_object), None
+        )
         if person is not None and (described is None or person.start < described):
             between = [word for word in words if word.start() < person.start]
             if self._language.is_joined(text, person.end, end):
@@ -317,13 +326,13 @@ class _Reader:
                 return None
             if is_source and between and between[-1].group().lower() in self._prepositions:
                 return None
-            objects = [each for each in self._people(text, at, person.start) if each.is_object]
+            objects = [candidate for candidate in self._people(text, at, person.start) if candidate.is_object]
             if all(
                 word.group()[:1].islower()
                 or word.group().lower() in self._language.small_words
                 or is_title(fold_word(word.group()))
                 or (self._language.roles is not None and self._language.roles.search(word.group()))
-                or any(each.start <= word.start() < each.end for each in objects)
+                or any(named_object.start <= word.start() < named_object.end for named_object in objects)
                 for word in between
             ):
                 shown = text[person.start : person.end]
@@ -338,14 +347,14 @@ class _Reader:
 
         “powiedział rzecznik Jana Lisa”: it is the spokesman who speaks.
         """
-        known = self._gender(parse_name(shown), shown) if self._language.women_end_in_a else None
+        gender = self._gender(parse_name(shown), shown) if self._language.women_end_in_a else None
         said_by = self._language.gender_of_verb(cue) if cue else None
-        if known is None:
+        if gender is None:
             return False
         noun: Gender | None = None
         if before:
             noun = "f" if before[-1].endswith("a") else "m"
-        return (said_by is not None and said_by != known) or (noun == "m" and known == "f")
+        return (said_by is not None and said_by != gender) or (noun == "m" and gender == "f")
 
     def _described(self, sentence: MaskedSentence, start: int, end: int, cue: str | None) -> Attribution | None:
         """“la ministre de la Santé, Anna Hale”, “der Bürgermeister Peter Hale”, “die Sprecherin”."""
@@ -408,10 +417,10 @@ class _Reader:
             shown = sentence.text[person.start : person.end]
             if not person.is_object and (len(name.words) > 1 or name.titled):
                 seen.add(shown)
-            for gender, known in list(self._last_named.items()):
-                same = parse_name(known)
+            for gender, last_name in list(self._last_named.items()):
+                same = parse_name(last_name)
                 if same is not None and same.surname == name.surname and len(name.words) == 1:
-                    self._last_named[gender] = known
+                    self._last_named[gender] = last_name
                     break
             else:
                 if len(name.words) > 1 or name.titled:
@@ -424,29 +433,29 @@ class _Reader:
     def _people(self, text: str, start: int, end: int) -> Iterator[_Person]:
         """Yields the names in ``text[start:end]`` that parse as a person's, without small words before them."""
         for mention in mentions(text, start, end):
-            found: Mention | None = mention
+            person: Mention | None = mention
             before = _last_word(text[max(0, mention.start - 24) : mention.start])
-            while found is not None and " " in text[found.start : found.end]:
-                first = text[found.start : found.end].split(maxsplit=1)[0]
+            while person is not None and " " in text[person.start : person.end]:
+                first = text[person.start : person.end].split(maxsplit=1)[0]
                 if first.lower() not in self._language.small_words:
                     break
                 before = [first.lower()]
-                found = next(mentions(text, found.start + len(first), mention.end), None)
-            if found is None or not found.name.words or found.name.words[0] in self._language.small_words:
+                person = next(mentions(text, person.start + len(first), mention.end), None)
+            if person is None or not person.name.words or person.name.words[0] in self._language.small_words:
                 continue
             is_object = not self._prepositions.isdisjoint(before)
             if self._language.roles is not None:
-                found, is_of_role = _without_role(text, found, self._language.roles)
+                person, is_of_role = _without_role(text, person, self._language.roles)
                 is_object = is_object or is_of_role
-            if not found.name.titled and _RELATIVE_BEFORE.search(text, max(0, found.start - 24), found.start):
+            if not person.name.titled and _RELATIVE_BEFORE.search(text, max(0, person.start - 24), person.start):
                 is_object = is_object or not self._relatives.isdisjoint(before)
             if self._language.inflects_names:
-                found = _behind_object(text, found)
-                shown = text[found.start : found.end] if found is not None else ""
-                if found is None or len(shown.split()) > _MOST_WORDS_INFLECTED:
+                person = _behind_object(text, person)
+                shown = text[person.start : person.end] if person is not None else ""
+                if person is None or len(shown.split()) > _MOST_WORDS_INFLECTED:
                     continue
                 is_object = is_object or is_oblique(shown)
-            yield _Person(found, is_object)
+            yield _Person(person, is_object)
 
     def _gender(self, name: PersonName | None, shown: str) -> Gender | None:
         if name is not None and name.gender is not None:
@@ -475,8 +484,8 @@ def _behind_object(text: str, mention: Mention) -> Mention | None:
     return next(mentions(text, words[objects[-1] + 1].start(), mention.end), None)
 
 
-def _is_at(sentence: MaskedSentence, person: _Person, said: Attribution) -> bool:
-    return sentence.original(person.start, person.end) == (said.start, said.end)
+def _is_at(sentence: MaskedSentence, person: _Person, attribution: Attribution) -> bool:
+    return sentence.original(person.start, person.end) == (attribution.start, attribution.end)
 
 
 def _last_word(text: str) -> list[str]:

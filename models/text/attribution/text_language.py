@@ -31,9 +31,9 @@ def attribution_language(text: str, named: str | None = None) -> ReadLanguage | 
     letters = sum(map(str.isalpha, text))
     if letters and len(_LATIN.findall(text)) < letters / 2:
         return _read(likely_language(text))
-    found = small_word_counts(text)
-    best = max(found, key=lambda language: found[language])
-    if found[best] < _FEWEST or found[best] < 1.5 * found["en"]:
+    counts = small_word_counts(text)
+    best = max(counts, key=lambda language: counts[language])
+    if counts[best] < _FEWEST or counts[best] < 1.5 * counts["en"]:
         return "en"
     return _read(best)
 

@@ -46,9 +46,9 @@ def unspaced_clauses(text: str, quotes: Sequence[DirectQuote]) -> list[Clause]:
     characters = list(text)
     parts: list[tuple[int, int, int]] = []
     for number, quote in enumerate(quotes):
-        for place, (start, end) in enumerate(quote.segments):
-            first = quote.outer_start if place == 0 else start
-            last = quote.outer_end if place == len(quote.segments) - 1 else end
+        for index, (start, end) in enumerate(quote.segments):
+            first = quote.outer_start if index == 0 else start
+            last = quote.outer_end if index == len(quote.segments) - 1 else end
             characters[first:last] = MASK * (last - first)
             parts.append((number, first, last))
     masked = "".join(characters)

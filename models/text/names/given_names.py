@@ -104,11 +104,11 @@ _EITHER = frozenset(_BOTH.split())
 
 def _groups_of_names() -> dict[str, frozenset[int]]:
     groups = [group.split() for line in _VARIANTS.strip().splitlines() for group in line.split("|")]
-    found: dict[str, set[int]] = {}
+    numbers_of_name: dict[str, set[int]] = {}
     for number, group in enumerate(groups):
         for name in group:
-            found.setdefault(name, set()).add(number)
-    return {name: frozenset(numbers) for name, numbers in found.items()}
+            numbers_of_name.setdefault(name, set()).add(number)
+    return {name: frozenset(numbers) for name, numbers in numbers_of_name.items()}
 
 
 _GROUPS_OF = _groups_of_names()

@@ -46,7 +46,7 @@ def top_level_brackets(label: str) -> tuple[str, list[str]]:
             inside[-1] += " " if character in _OPENING + _CLOSING else character
         else:
             outside.append(character)
-    return " ".join("".join(outside).split()), [" ".join(each.split()) for each in inside]
+    return " ".join("".join(outside).split()), [" ".join(content.split()) for content in inside]
 
 
 def with_spaced_initials(label: str, is_known: Callable[[str], bool]) -> str:

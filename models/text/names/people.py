@@ -83,8 +83,8 @@ def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Ment
         if len(line) > _LONGEST_CACHED:
             yield from _read_mentions(text, begin, stop)
         else:
-            found = _mentions_of_line(text[max(0, begin - _READ_BEFORE) : begin], line)
-            yield from (_moved(each, begin) for each in found) if begin else found
+            line_mentions = _mentions_of_line(text[max(0, begin - _READ_BEFORE) : begin], line)
+            yield from (_moved(mention, begin) for mention in line_mentions) if begin else line_mentions
         begin = stop + 1
 
 
@@ -92,8 +92,8 @@ def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Ment
 def _mentions_of_line(before: str, line: str) -> tuple[Mention, ...]:
     """Returns the mentions of a line, with places in it; ``before``: what is before it."""
     at = len(before)
-    found = _read_mentions(before + line, at, at + len(line))
-    return tuple(_moved(each, -at) for each in found)
+    line_mentions = _read_mentions(before + line, at, at + len(line))
+    return tuple(_moved(mention, -at) for mention in line_mentions)
 
 
 def _moved(mention: Mention, by: int) -> Mention:

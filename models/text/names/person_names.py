@@ -330,9 +330,11 @@ def _said_by_title(title: list[str]) -> tuple[str | None, Gender | None]:
     gender: Gender | None = None
     for at in range(len(title) - 1, -1, -1):
         pair, word = " ".join(title[at - 1 : at + 1]) if at else "", title[at]
-        found = pair if pair in _OFFICES else word if word in _OFFICES else ""
-        if found and office is None:
-            office = _OFFICES[found]
-            gender = gender or ("f" if found in _WOMANS_OFFICES else "m" if found in _MANS_OFFICES else None)
+        known_title = pair if pair in _OFFICES else word if word in _OFFICES else ""
+        if known_title and office is None:
+            office = _OFFICES[known_title]
+            gender = gender or (
+                "f" if known_title in _WOMANS_OFFICES else "m" if known_title in _MANS_OFFICES else None
+            )
         gender = gender or _COURTESY.get(word)
     return office, gender

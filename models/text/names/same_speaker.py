@@ -211,5 +211,5 @@ def _holds(person: PersonName, office: str, named: People) -> bool | None:
     if person.surname in named.former.get(office, ()):
         return None  # they held it, and may have when they spoke
     # Someone mentioned more often than the holder may hold it too, without being given the title.
-    better_known = any(named.counts.get(person.surname, 0) > named.counts.get(each.surname, 0) for each in holders)
+    better_known = any(named.counts.get(person.surname, 0) > named.counts.get(holder.surname, 0) for holder in holders)
     return False if verdicts == {False} and office in _ONE_AT_A_TIME and not better_known else None

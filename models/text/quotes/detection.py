@@ -78,22 +78,22 @@ def _with_speech(
     text: str, quotes: list[DirectQuote], speech: list[tuple[int, int]], nested: bool
 ) -> list[DirectQuote]:
     """Adds what stands behind dashes; quotes that reach beyond it stay as they are, and it is none."""
-    found: list[DirectQuote] = []
+    with_speech: list[DirectQuote] = []
     at = 0
     for start, end in speech:
         while at < len(quotes) and quotes[at].outer_end <= start:
-            found.append(quotes[at])
+            with_speech.append(quotes[at])
             at += 1
         inside = []
         while at < len(quotes) and quotes[at].outer_start < end:
             inside.append(quotes[at])
             at += 1
-        if all(start <= each.outer_start and each.outer_end <= end for each in inside):
-            found.append(DirectQuote(text[start:end], start, end, start, end, ((start, end),), 0, True))
-            found += [replace(each, depth=each.depth + 1) for each in inside] if nested else []
+        if all(start <= inner.outer_start and inner.outer_end <= end for inner in inside):
+            with_speech.append(DirectQuote(text[start:end], start, end, start, end, ((start, end),), 0, True))
+            with_speech += [replace(inner, depth=inner.depth + 1) for inner in inside] if nested else []
         else:
-            found += inside
-    return found + quotes[at:]
+            with_speech += inside
+    return with_speech + quotes[at:]
 
 
 class _Reader:

@@ -107,7 +107,7 @@ def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSen
         else:
             # By its words and where its quotes are in it, so that an edit costs reading only the line that it changed.
             first = inside[0][0] if inside else 0
-            within = tuple((part[0] - first, *(place - start for place in part[1:])) for part in inside)
+            within = tuple((part[0] - first, *(position - start for position in part[1:])) for part in inside)
             read = _sentences_of_line(text[start : end + _READ_BEHIND], end - start, within)
             sentences.extend(_moved(sentence, start, first, number) for sentence in read)
     return sentences
@@ -139,9 +139,9 @@ def _parts(quotes: Sequence[DirectQuote]) -> list[_Part]:
     """Returns for each quote in each paragraph its number, outer start and end, and start and end of the words."""
     parts = []
     for number, quote in enumerate(quotes):
-        for place, (start, end) in enumerate(quote.segments):
-            outer_start = quote.outer_start if place == 0 else start
-            outer_end = quote.outer_end if place == len(quote.segments) - 1 else end
+        for index, (start, end) in enumerate(quote.segments):
+            outer_start = quote.outer_start if index == 0 else start
+            outer_end = quote.outer_end if index == len(quote.segments) - 1 else end
             parts.append((number, outer_start, outer_end, start, end))
     return parts
 
@@ -172,8 +172,8 @@ def _sentences_of(text: str, start: int, end: int, parts: Sequence[_Part], parag
 
 def _shortened(text: str, start: int, end: int, outer_end: int) -> tuple[str, str, bool]:
     words = text[start : min(end, start + 200)].split()
-    found = _SPEECH_ENDS.search(text[max(start, end - 4) : end])
-    ends = "" if found is None else (found.group(1) or ",").replace("…", ".")
+    ending = _SPEECH_ENDS.search(text[max(start, end - 4) : end])
+    ends = "" if ending is None else (ending.group(1) or ",").replace("…", ".")
     opens = next((character for character in text[start : start + 8] if character.isalpha()), "")
     alone = bool(ends) or _AFTER.match(text, outer_end) is not None
     speech = (opens.isupper() or not opens.islower()) and (alone or len(words) > _WOVEN_WORDS) and len(words) > 1

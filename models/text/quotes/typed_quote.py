@@ -41,20 +41,22 @@ def typed_quote(typed: str) -> TypedQuote | None:
     if not quotes or quotes[-1].closed or typed[quotes[-1].end :].strip():
         return None
     text = typed[quotes[-1].start :]
-    found = words(text)
-    if len(found) < FEWEST_WORDS:
+    typed_words = words(text)
+    if len(typed_words) < FEWEST_WORDS:
         return None
-    last, tail = found[-1], text[found[-1].end :]
+    last, tail = typed_words[-1], text[typed_words[-1].end :]
     last_space = len(text) - len(_after_last_space(text))
-    stable_keys = sum(word.end < last_space for word in found)
-    keys = tuple(word_key(word.text) for word in found)
+    stable_keys = sum(word.end < last_space for word in typed_words)
+    keys = tuple(word_key(word.text) for word in typed_words)
     # An apostrophe belongs to the word only once a letter follows it.
     if tail == "" or tail in _APOSTROPHES:
         return TypedQuote(keys[:-1], word_key(last.text + tail), "", stable_keys)
     return TypedQuote(keys, "", tail, stable_keys)
 
 
-def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQuote) -> tuple[int, int] | None:
+def typed_part(
+    paragraph: str, paragraph_words: Sequence[Word], first: int, quote: TypedQuote
+) -> tuple[int, int] | None:
     """Returns the characters ``[start, end)`` of ``paragraph`` that ``quote`` has typed already.
 
     Args:
@@ -64,7 +66,7 @@ def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQu
     Returns:
         None if the paragraph has other words there, or other marks before the caret.
     """
-    row = found[first : first + len(quote.keys) + bool(quote.beginning)]
+    row = paragraph_words[first : first + len(quote.keys) + bool(quote.beginning)]
     if len(row) < len(quote.keys) + bool(quote.beginning):
         return None
     if any(word_key(word.text) != key for word, key in zip(row, quote.keys, strict=False)):
@@ -73,7 +75,7 @@ def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQu
         end = _begun(row[-1], quote.beginning)
     else:
         following = first + len(row)
-        gap_end = found[following].start if following < len(found) else len(paragraph)
+        gap_end = paragraph_words[following].start if following < len(paragraph_words) else len(paragraph)
         end = _through(paragraph[row[-1].end : gap_end], quote.tail)
         end = None if end is None else row[-1].end + end
     return None if end is None else (row[0].start, end)

@@ -17,7 +17,7 @@ def split_whole_sentences(text: str) -> list[Span]:
     """
     language = detect_language(text)
     quotes = [(quote.outer_start, quote.outer_end) for quote in find_direct_quotes(text)]
-    found: list[Span] = []
+    sentences: list[Span] = []
     for start, end in lines(text):
         line = text[start:end]
         begins = [0, *(match.end() for match in _END.finditer(line) if match.end() < len(line))]
@@ -27,7 +27,7 @@ def split_whole_sentences(text: str) -> list[Span]:
             begin = start + first if opened is None else opened
             opened = begin if any(one < start + last < other for one, other in quotes) else None
             if opened is None:
-                found.append((begin, start + last))
+                sentences.append((begin, start + last))
         if opened is not None:
-            found.append((opened, end))
-    return found
+            sentences.append((opened, end))
+    return sentences

@@ -65,7 +65,9 @@ def correct_boundaries(line: str, spans: Sequence[Span], language: str) -> list[
     abbreviation, or that goes on with a small letter takes in the next. Gaps between the spans are closed.
     """
     if language == "en":
-        certain = (match.end() for each in (_SPEECH_AFTER_SPEECH, _AFTER_LOW_CLOSED) for match in each.finditer(line))
+        certain = (
+            match.end() for pattern in (_SPEECH_AFTER_SPEECH, _AFTER_LOW_CLOSED) for match in pattern.finditer(line)
+        )
         starts = sorted({start for start, _ in spans}.union(certain))
     else:
         starts = [start for start, _ in spans]

@@ -23,13 +23,13 @@ def sentence_ends_at(texts: Sequence[str], carets: Sequence[int], split: SpansOf
     """
     stretches = [_stretch(text, caret) for text, caret in zip(texts, carets, strict=True)]
     ends: list[int | None] = [stretch if isinstance(stretch, int) else None for stretch in stretches]
-    asked = [(number, stretch) for number, stretch in enumerate(stretches) if not isinstance(stretch, int)]
-    divided = split([texts[number][start:end] for number, (start, end) in asked]) if asked else []
-    for (number, (start, end)), spans in zip(asked, divided, strict=True):
-        found = next((start + last for _, last in spans if start + last >= carets[number]), end)
+    unmeasured = [(number, stretch) for number, stretch in enumerate(stretches) if not isinstance(stretch, int)]
+    divided = split([texts[number][start:end] for number, (start, end) in unmeasured]) if unmeasured else []
+    for (number, (start, end)), spans in zip(unmeasured, divided, strict=True):
+        sentence_end = next((start + last for _, last in spans if start + last >= carets[number]), end)
         # At the end of a stretch that was cut off a sentence may only seem to end.
-        if found < end or end == len(texts[number]):
-            ends[number] = found
+        if sentence_end < end or end == len(texts[number]):
+            ends[number] = sentence_end
     whole = [number for number, end in enumerate(ends) if end is None]
     for number, spans in zip(whole, split([texts[number] for number in whole]) if whole else [], strict=True):
         ends[number] = next((last for _, last in spans if last >= carets[number]), len(texts[number]))

@@ -72,23 +72,23 @@ def version() -> str:
 
 def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
     pieces = []
-    found: list[list[Span]] = [[] for _ in texts]
+    spans_of_texts: list[list[Span]] = [[] for _ in texts]
     for number, text in enumerate(texts):
         for start, end in _pieces(text):
             by_marks = None if languages[number] == "ko" or text.isascii() else boundaries_by_marks(text[start:end])
             if by_marks is None:
                 pieces.append((number, (start, end)))
             else:
-                found[number].extend((start + first, start + last) for first, last in by_marks)
+                spans_of_texts[number].extend((start + first, start + last) for first, last in by_marks)
     for of_language, boundaries in (("en", _english_boundaries), ("ko", _korean_boundaries)):
         chosen = [(number, piece) for number, piece in pieces if (languages[number] == "ko") == (of_language == "ko")]
         contents = (texts[number][start:end] for number, (start, end) in chosen)
         for (number, (start, end)), spans in zip(chosen, boundaries(contents), strict=True):
-            found[number].extend(
+            spans_of_texts[number].extend(
                 (start + first, start + last)
                 for first, last in correct_boundaries(texts[number][start:end], spans, of_language)
             )
-    return [sorted(spans) for spans in found]
+    return [sorted(spans) for spans in spans_of_texts]
 
 
 def _pieces(text: str) -> Iterator[Span]:

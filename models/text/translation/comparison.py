@@ -40,7 +40,7 @@ class TranslatedDifference:
 
 
 @lru_cache(_MOST_CACHED)
-def translated_differences(said: str, said_in: str, quoted: str, quoted_in: str) -> tuple[TranslatedDifference, ...]:
+def translated_differences(source: str, said_in: str, quoted: str, quoted_in: str) -> tuple[TranslatedDifference, ...]:
     """Compares a passage with its translation.
 
     A passage may say more than the quote: what only the passage has is a difference only where the quote has something
@@ -51,16 +51,16 @@ def translated_differences(said: str, said_in: str, quoted: str, quoted_in: str)
         said_in, quoted_in: their languages, ISO 639-1.
     """
     return (
-        *_numbers(said, said_in, quoted, quoted_in),
-        *_negations(said, said_in, quoted, quoted_in),
-        *_names(said, said_in, quoted, quoted_in),
+        *_numbers(source, said_in, quoted, quoted_in),
+        *_negations(source, said_in, quoted, quoted_in),
+        *_names(source, said_in, quoted, quoted_in),
     )
 
 
-def _numbers(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
-    there, here = read_numbers(said, said_in), read_numbers(quoted, quoted_in)
+def _numbers(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    there, here = read_numbers(source, said_in), read_numbers(quoted, quoted_in)
     missing = unmatched(there, possible_values(quoted, quoted_in))
-    added = unmatched(here, possible_values(said, said_in))
+    added = unmatched(here, possible_values(source, said_in))
     differences = []
     for number in added:
         # The likeliest origin is of the same size; a small number in words alone proves nothing.
@@ -69,7 +69,7 @@ def _numbers(said: str, said_in: str, quoted: str, quoted_in: str) -> list[Trans
             continue
         if origin is not None:
             missing.remove(origin)
-        before = said[origin.start : origin.end] if origin else ""
+        before = source[origin.start : origin.end] if origin else ""
         differences.append(TranslatedDifference("number", before, quoted[number.start : number.end]))
     return differences
 
@@ -79,8 +79,8 @@ def _distance(one: ReadNumber, other: ReadNumber) -> tuple[bool, float]:
     return one.certain != other.certain, abs(first - second) / max(first, second, 1.0)
 
 
-def _negations(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
-    there, here = read_negation(said, said_in), read_negation(quoted, quoted_in)
+def _negations(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    there, here = read_negation(source, said_in), read_negation(quoted, quoted_in)
     if there is None or here is None or there.negated == here.negated:
         return []
     # “Without” may be translated by “not”, and the other way round.
@@ -89,18 +89,18 @@ def _negations(said: str, said_in: str, quoted: str, quoted_in: str) -> list[Tra
     return [TranslatedDifference("negation", there.words, here.words, here.negated)]
 
 
-def _names(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+def _names(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
     if "ko" in (said_in, quoted_in):
-        korean, other, language = (said, quoted, quoted_in) if said_in == "ko" else (quoted, said, said_in)
+        korean, other, language = (source, quoted, quoted_in) if said_in == "ko" else (quoted, source, said_in)
         exchanged = _korean_name(korean, other, find_names(other, language))
         if exchanged:
             before, after = exchanged if said_in == "ko" else reversed(exchanged)
             return [TranslatedDifference("name", before, after, by_sound=True)]
-    missing = [name for name in find_names(said, said_in) if not has_name(name.text, quoted)]
-    added = [name for name in find_names(quoted, quoted_in) if not has_name(name.text, said)]
+    missing = [name for name in find_names(source, said_in) if not has_name(name.text, quoted)]
+    added = [name for name in find_names(quoted, quoted_in) if not has_name(name.text, source)]
     if not missing or not added:
         return []
-    return [TranslatedDifference("name", _joined(said, missing), _joined(quoted, added))]
+    return [TranslatedDifference("name", _joined(source, missing), _joined(quoted, added))]
 
 
 def _korean_name(korean: str, other: str, names: Sequence[Name]) -> tuple[str, str] | None:

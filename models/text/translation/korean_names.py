@@ -66,7 +66,7 @@ class KoreanPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _WordInRow:
     """A word with a capital letter: the word ``at`` of such ``words`` in a row."""
 
     words: tuple[str, ...]
@@ -98,10 +98,10 @@ def spelling_cost(hangul: str, latin: str, is_surname: bool = False) -> float:
     for at, syllable in enumerate(hangul):
         for spellings in _letters(syllable, is_surname and at == 0):
             following: dict[int, float] = {}
-            for place, cost in reached.items():
+            for position, cost in reached.items():
                 for spelling, more in spellings.items():
-                    if folded.startswith(spelling, place):
-                        end = place + len(spelling)
+                    if folded.startswith(spelling, position):
+                        end = position + len(spelling)
                         following[end] = min(cost + more, following.get(end, cost + more))
             reached = following
     return reached.get(len(folded), float("inf"))
@@ -115,29 +115,29 @@ def missing_people(korean: str, other: str) -> list[KoreanPerson]:
 @lru_cache(_MOST_CACHED)
 def korean_people(text: str) -> tuple[KoreanPerson, ...]:
     """Returns the names of people in a Korean text: of three syllables or more, and shorter ones before a title."""
-    read = [each for each in morphemes(text) if each.tag not in _BETWEEN]
-    found: list[KoreanPerson] = []
+    read = [morpheme for morpheme in morphemes(text) if morpheme.tag not in _BETWEEN]
+    people: list[KoreanPerson] = []
     end = 0
-    for at, each in enumerate(read):
-        if each.tag != "NNP" or each.start < end:
+    for at, morpheme in enumerate(read):
+        if morpheme.tag != "NNP" or morpheme.start < end:
             continue
         following = read[at + 1 : at + 3]
-        end = each.end
-        if len(each.form) == 1 and following and following[0].tag == "NNP" and following[0].start == end:
+        end = morpheme.end
+        if len(morpheme.form) == 1 and following and following[0].tag == "NNP" and following[0].start == end:
             end = following.pop(0).end
-        name = text[each.start : end]
+        name = text[morpheme.start : end]
         surname = next((double for double in DOUBLE_SURNAMES if name.startswith(double)), name[:1])
         given = name[len(surname) :]
         is_whole = len(name) > 2 or (bool(following) and following[0].form in TITLES)
         is_person = surname in SURNAMES and len(given) <= 2 and _HANGUL.fullmatch(name) is not None
         if is_whole and is_person and not is_listed(name, "ko"):
-            found.append(KoreanPerson(surname, given))
-    return tuple(dict.fromkeys(found))
+            people.append(KoreanPerson(surname, given))
+    return tuple(dict.fromkeys(people))
 
 
 def sounds_like_name_in(word: str, korean: str) -> bool:
     """Returns whether a name of a Korean text, or two syllables and more of any word, may be spelled ``word``."""
-    names = [each.form for each in morphemes(korean) if each.tag == "NNP"]
+    names = [morpheme.form for morpheme in morphemes(korean) if morpheme.tag == "NNP"]
     names += [person.text for person in korean_people(korean)]
     return any(_sounds(name, word, 1) for name in names) or any(
         _sounds(run, word, 2) for run in _HANGUL.findall(korean)
@@ -159,56 +159,59 @@ def is_korean_name(text: str, start: int) -> bool:
     It is spelled like given names with a hyphen or next to a family name, or like a family name next to a given name,
     behind a title, or alone: “Lee Jae-myung”, “President Lee” and “Lee”, but neither “Olympic Park” nor “Han River”.
     """
-    place = _capital_words(text).get(start)
-    if place is None:
+    word_in_row = _capital_words(text).get(start)
+    if word_in_row is None:
         return False
-    word = place.words[place.at]
+    word = word_in_row.words[word_in_row.at]
     if not _is_family_name(word):
-        return _is_given_name(word) and ("-" in word or _is_family_name(place.before))
-    if place.behind:
-        return _is_given_name(place.behind)
-    if not place.before or ("-" in place.before and _is_given_name(place.before)):
+        return _is_given_name(word) and ("-" in word or _is_family_name(word_in_row.before))
+    if word_in_row.behind:
+        return _is_given_name(word_in_row.behind)
+    if not word_in_row.before or ("-" in word_in_row.before and _is_given_name(word_in_row.before)):
         return True
-    name = parse_name(f"{place.before} {word}")
+    name = parse_name(f"{word_in_row.before} {word}")
     return name is not None and len(name.words) == 1
 
 
 def family_name_before(text: str, start: int) -> str:
     """Returns the Korean family name right before the word at ``start``, with the space; empty where none is."""
-    place = _capital_words(text).get(start)
-    return f"{place.before} " if place and _is_family_name(place.before) else ""
+    word_in_row = _capital_words(text).get(start)
+    return f"{word_in_row.before} " if word_in_row and _is_family_name(word_in_row.before) else ""
 
 
 def _has_person(person: KoreanPerson, text: str) -> bool:
     return any(
-        _is_person(person, place, last)
-        for place in _capital_words(text).values()
-        for last in range(place.at + 1, min(len(place.words), place.at + len(person.text)) + 1)
+        _is_person(person, word_in_row, last)
+        for word_in_row in _capital_words(text).values()
+        for last in range(word_in_row.at + 1, min(len(word_in_row.words), word_in_row.at + len(person.text)) + 1)
     )
 
 
-def _is_person(person: KoreanPerson, place: _Place, last: int) -> bool:
+def _is_person(person: KoreanPerson, word_in_row: _WordInRow, last: int) -> bool:
     """Returns whether words ``[place.at, last)`` name a person, with those next to them."""
-    spelled = "".join(place.words[place.at : last])
+    spelled = "".join(word_in_row.words[word_in_row.at : last])
     if person.given and spelling_cost(person.text, spelled, is_surname=True) <= _MOST:
         return True
     if person.given and spelling_cost(person.given, spelled) <= _MOST:
         # “Kim Jae-in” is not 문재인.
-        neighbours = [place.before, *place.words[last : last + 1]]
+        neighbours = [word_in_row.before, *word_in_row.words[last : last + 1]]
         families = [word for word in neighbours if _is_family_name(word)]
         if not families or any(spelling_cost(person.surname, word, is_surname=True) <= _MOST for word in families):
             return True
     # “Lee Jae-yong” is not 이재명, “President Lee” may be.
     is_family = spelling_cost(person.surname, spelled, is_surname=True) <= _MOST
-    return is_family and not (person.given and _has_given_name(place))
+    return is_family and not (person.given and _has_given_name(word_in_row))
 
 
-def _has_given_name(place: _Place) -> bool:
+def _has_given_name(word_in_row: _WordInRow) -> bool:
     """Returns whether a given name of two syllables is right behind a family name, or before it."""
-    before, behind = place.words[max(0, place.at - 2) : place.at], place.words[place.at + 1 : place.at + 3]
-    if _is_given_name(place.behind) and not _syllable().fullmatch(_folded(place.behind)):
+    before, behind = (
+        word_in_row.words[max(0, word_in_row.at - 2) : word_in_row.at],
+        word_in_row.words[word_in_row.at + 1 : word_in_row.at + 3],
+    )
+    if _is_given_name(word_in_row.behind) and not _syllable().fullmatch(_folded(word_in_row.behind)):
         return True
-    if "-" in place.before and _is_given_name(place.before):
+    if "-" in word_in_row.before and _is_given_name(word_in_row.before):
         return True
     return any(
         len(given) == 2 and all(_syllable().fullmatch(_folded(word)) for word in given) for given in (before, behind)
@@ -229,7 +232,7 @@ def _is_given_name(word: str) -> bool:
 
 
 @lru_cache(_MOST_CACHED)
-def _capital_words(text: str) -> Mapping[int, _Place]:
+def _capital_words(text: str) -> Mapping[int, _WordInRow]:
     """Returns the words with a capital letter by where they begin."""
     rows: list[list[re.Match[str]]] = []
     end = -1
@@ -240,11 +243,11 @@ def _capital_words(text: str) -> Mapping[int, _Place]:
             else:
                 rows.append([word])
             end = word.end()
-    found: dict[int, _Place] = {}
+    words_by_start: dict[int, _WordInRow] = {}
     for row in rows:
-        together = tuple(each.group() for each in row)
-        found |= {word.start(): _Place(together, at) for at, word in enumerate(row)}
-    return found
+        together = tuple(word.group() for word in row)
+        words_by_start |= {word.start(): _WordInRow(together, at) for at, word in enumerate(row)}
+    return words_by_start
 
 
 def _folded(latin: str) -> str:
@@ -269,14 +272,14 @@ def _tables() -> tuple[Mapping[str, Mapping[str, float]], ...]:
 
 def _spellings(table: str) -> Mapping[str, Mapping[str, float]]:
     """Reads a table: the cost of each spelling, by letter."""
-    found = {}
+    costs_by_letter = {}
     for row in table.replace("\n", ";").split(";"):
         letter, _, spellings = row.strip().partition(" ")
         usual, _, unusual = spellings.partition("|")
-        costs = {each.strip("-"): _UNUSUAL for each in unusual.split()}
+        costs = {spelling.strip("-"): _UNUSUAL for spelling in unusual.split()}
         if letter:
-            found[letter] = costs | {each.strip("-"): 0.0 for each in usual.split()}
-    return found
+            costs_by_letter[letter] = costs | {spelling.strip("-"): 0.0 for spelling in usual.split()}
+    return costs_by_letter
 
 
 @cache
@@ -291,6 +294,7 @@ def _two_syllables() -> re.Pattern[str]:
 
 def _syllable_source() -> str:
     spellings = [
-        sorted({each for row in table.values() for each in row}, key=len, reverse=True) for table in _tables()[:3]
+        sorted({spelling for row in table.values() for spelling in row}, key=len, reverse=True)
+        for table in _tables()[:3]
     ]
-    return "".join(f"(?:{'|'.join(each)})" for each in spellings)
+    return "".join(f"(?:{'|'.join(alternatives)})" for alternatives in spellings)

@@ -113,8 +113,8 @@ def _row(words: str, first: int, step: int = 1) -> dict[str, int]:
 def _polish_teens(stems: str) -> dict[str, int]:
     """Returns the forms of eleven to nineteen: “dwanaście” has forms of two stems."""
     ends = ("stu", "stoma", "sto")
-    found = {f"{stem}{end}": at for at, stem in enumerate(stems.split(), start=11) for end in ("scie", *ends)}
-    return found | {"dwanascie": 12}
+    teens = {f"{stem}{end}": at for at, stem in enumerate(stems.split(), start=11) for end in ("scie", *ends)}
+    return teens | {"dwanascie": 12}
 
 
 def _polish_tens(stems: str) -> dict[str, int]:
@@ -128,12 +128,12 @@ def _polish_tens(stems: str) -> dict[str, int]:
 
 def _polish_ordinals(stems: str, first: int, step: int = 1) -> dict[str, int]:
     """Returns the forms of consecutive ordinals; “drugi” and “trzeci” are soft."""
-    found = {}
+    ordinals = {}
     for at, stem in enumerate(stems.split()):
         bare, _, soft = stem.partition("/")
         for end in ("y", "a", "e", "ego", "emu", "ym", "ej", "ych", "ymi"):
-            found[bare + (soft + end.lstrip("y") if soft else end)] = first + step * at
-    return found
+            ordinals[bare + (soft + end.lstrip("y") if soft else end)] = first + step * at
+    return ordinals
 
 
 _HALF = Decimal("0.5")

@@ -53,11 +53,12 @@ class Name:
 def find_names(text: str, language: str) -> tuple[Name, ...]:
     """Returns what is certainly a name, without those of countries, months and days; in Chinese and Arabic none."""
     if language == "ko":
-        found = [Name(each.form, each.start, each.end) for each in morphemes(text) if each.tag == "NNP"]
-        return tuple(each for each in found if len(each.text) > 1 and not is_listed(each.text, language))
+        nouns = [morpheme for morpheme in morphemes(text) if morpheme.tag == "NNP"]
+        names = [Name(noun.form, noun.start, noun.end) for noun in nouns]
+        return tuple(name for name in names if len(name.text) > 1 and not is_listed(name.text, language))
     if language == "ja":
-        found = [Name(match.group(), match.start(), match.end()) for match in _KATAKANA.finditer(text)]
-        return tuple(each for each in found if not is_listed(each.text, language))
+        names = [Name(match.group(), match.start(), match.end()) for match in _KATAKANA.finditer(text)]
+        return tuple(name for name in names if not is_listed(name.text, language))
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage(names_in_capitals=None))
     if table.names_in_capitals is None:
         return ()
@@ -109,7 +110,7 @@ def same_person(name: str, other: str) -> bool | None:
     words = _WORD.findall(name)
     there = _consonants(other)
     orders = {_consonants("".join(words)), _consonants("".join(reversed(words)))}
-    alike = max(Levenshtein.normalized_similarity(each, there) for each in orders)
+    alike = max(Levenshtein.normalized_similarity(spelling, there) for spelling in orders)
     return True if len(there) >= _FEWEST_CONSONANTS and alike >= _SAME_SPELLING else None
 
 

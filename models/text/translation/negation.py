@@ -55,8 +55,8 @@ def read_negation(text: str, language: str) -> ReadNegation | None:
         return ReadNegation("", english_negated(text), lacking)
     if language == "ko":
         return ReadNegation("", negated(table.affirms.sub(" ", text) if table.affirms else text), lacking)
-    found = _negating_words(text, table, language)
-    return ReadNegation(found[0] if found else "", bool(found), lacking)
+    negating = _negating_words(text, table, language)
+    return ReadNegation(negating[0] if negating else "", bool(negating), lacking)
 
 
 @lru_cache(_MOST_CACHED)
@@ -72,11 +72,11 @@ def _negating_words(text: str, table: ComparedLanguage, language: str) -> list[s
     """Returns the words that negate, as the text has them folded."""
     folded = _folded(text)
     bare = table.affirms.sub(" ", folded) if table.affirms else folded
-    found: list[str] = table.negating.findall(bare) if table.negating else []
+    negating: list[str] = table.negating.findall(bare) if table.negating else []
     if language == "fr" and not _FRENCH_NE.search(bare):
         # “Une personne”, “à ce point”, “jamais” without “ne” are no negation.
-        return [word for word in found if not _FRENCH_WITH_NE.fullmatch(word)]
-    return found
+        return [word for word in negating if not _FRENCH_WITH_NE.fullmatch(word)]
+    return negating
 
 
 def _folded(text: str) -> str:
@@ -87,11 +87,11 @@ def negating_words(text: str, language: str) -> str:
     """Returns what first negates in ``text``, as written; in Japanese and Chinese with the characters next to it."""
     if language in _UNSPACED:
         pattern = COMPARED_LANGUAGES[language].negating
-        found = pattern.search(text) if pattern else None
-        return text[max(0, found.start() - _SHOWN) : found.end() + _SHOWN].strip(" ，。、") if found else text.strip()
+        match = pattern.search(text) if pattern else None
+        return text[max(0, match.start() - _SHOWN) : match.end() + _SHOWN].strip(" ，。、") if match else text.strip()
     lead = "ne " if language == "fr" else ""
-    said = (word.text for word in words(text))
-    return next((word for word in said if negations_in(lead + word, language)), text.strip())
+    text_words = (word.text for word in words(text))
+    return next((word for word in text_words if negations_in(lead + word, language)), text.strip())
 
 
 def negation_before(before: str, negated_words: str, language: str) -> str:

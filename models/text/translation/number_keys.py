@@ -31,7 +31,7 @@ def number_keys_in(text: str, language: str) -> dict[int, tuple[int, str]]:
     """Returns what ``number_keys`` does, of a text in a language (ISO 639-1); in one without a table as in English."""
     if language in _READ_THERE or language not in COMPARED_LANGUAGES:
         return number_keys(text)
-    found = {}
+    keys = {}
     for number in read_numbers(text, language):
         start, end, unit = number.start, number.end, ""
         before = _CURRENCY_BEFORE.search(text, max(0, start - 2), start)
@@ -45,8 +45,8 @@ def number_keys_in(text: str, language: str) -> dict[int, tuple[int, str]]:
             unit, start = before[1], start - (before.end() - before.start() == 1)
         elif (behind := _CURRENCY_BEHIND.match(text, end)) is not None:
             unit, end = [*_CURRENCIES][(behind.lastindex or 1) - 1], behind.end()
-        found[start] = end, f"#{_likeliest(text, number, language).normalize()}{unit}"
-    return found
+        keys[start] = end, f"#{_likeliest(text, number, language).normalize()}{unit}"
+    return keys
 
 
 @cache

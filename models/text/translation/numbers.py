@@ -25,7 +25,7 @@ _FIGURE_OR_WORD = re.compile(rf"{_FIGURE.pattern}|{_WORD.pattern}")
 _ARABIC_DIGITS = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬", "01234567890123456789.,")
 _WIDE_DIGITS = str.maketrans("０１２３４５６７８９．，", "0123456789.,")
 
-_HAN_DIGITS = {each: at for at, each in enumerate("〇一二三四五六七八九")} | {
+_HAN_DIGITS = {digit: at for at, digit in enumerate("〇一二三四五六七八九")} | {
     "零": 0,
     "两": 2,
     "兩": 2,
@@ -106,39 +106,39 @@ def read_numbers(text: str, language: str) -> tuple[ReadNumber, ...]:
     text = _FULL_HOUR.sub("   ", _TIME.sub(lambda match: match.group().replace(".", ":"), text))
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage())
     if language in {"en", "ko"}:
-        found = [ReadNumber(each.start, each.end, each.values, each.sure) for each in amounts(text)]
+        numbers = [ReadNumber(amount.start, amount.end, amount.values, amount.sure) for amount in amounts(text)]
         if language == "ko":
-            taken = [(each.start, each.end) for each in found]
-            found += [
+            taken = [(number.start, number.end) for number in numbers]
+            numbers += [
                 ReadNumber(match.start(), match.end(), frozenset({Decimal(table.small[match[1]])}), False)
                 for match in _KOREAN_SMALL.finditer(text)
                 if not any(start <= match.start() < end for start, end in taken)
             ]
     elif language in {"ja", "zh"}:
-        found = list(_han_numbers(text, language))
+        numbers = list(_han_numbers(text, language))
     else:
-        found = list(_worded_numbers(text, table))
-    found.sort(key=lambda each: each.start)
+        numbers = list(_worded_numbers(text, table))
+    numbers.sort(key=lambda number: number.start)
     others = _also_meant(text, language)
     return tuple(
-        replace(each, values=each.values | {others[each.start]}) if each.start in others else each
-        for each in _with_ranges(text, found)
-        if each.values != {Decimal(1)}
+        replace(number, values=number.values | {others[number.start]}) if number.start in others else number
+        for number in _with_ranges(text, numbers)
+        if number.values != {Decimal(1)}
     )
 
 
 def _also_meant(text: str, language: str) -> dict[int, Decimal]:
     """Returns what numbers also stand for, by their start: “7 p.m.” for 19, “1950s” for 50."""
     hours = _AFTER_NOON[language].finditer(text) if language in _AFTER_NOON else ()
-    found = {match.start(1): Decimal(match[1]) + 12 for match in hours if 0 < int(match[1]) < 12}
+    values = {match.start(1): Decimal(match[1]) + 12 for match in hours if 0 < int(match[1]) < 12}
     if language == "en":
-        found |= {match.start(): Decimal(match[1]) for match in _DECADE.finditer(text)}
-    return found
+        values |= {match.start(): Decimal(match[1]) for match in _DECADE.finditer(text)}
+    return values
 
 
-def _with_ranges(text: str, found: Sequence[ReadNumber]) -> Iterator[ReadNumber]:
+def _with_ranges(text: str, numbers: Sequence[ReadNumber]) -> Iterator[ReadNumber]:
     """Yields the numbers; one right before another with a scale may be meant with that scale."""
-    for number, following in zip_longest(found, found[1:]):
+    for number, following in zip_longest(numbers, numbers[1:]):
         if following is None or following.start - number.end > _RANGE_LENGTH or not text[number.start].isdigit():
             yield number
             continue
@@ -152,13 +152,13 @@ def values_in(text: str, language: str) -> frozenset[Decimal]:
     """Returns all values that the numbers of ``text`` may have; in a language without a table as in English."""
     if language in {"en", "ko"} or language not in COMPARED_LANGUAGES:
         return values_of([text])
-    return frozenset(value for each in read_numbers(text, language) for value in each.values)
+    return frozenset(value for number in read_numbers(text, language) for value in number.values)
 
 
 def possible_values(text: str, language: str) -> frozenset[Decimal]:
     """Returns all values that something in ``text`` may stand for: its numbers, and words such as “both”."""
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage())
-    values = {value for each in read_numbers(text, language) for value in each.values}
+    values = {value for number in read_numbers(text, language) for value in number.values}
     if language == "en":
         # “The fourteenth of May” is the 14th.
         values |= {Decimal(_KEY_VALUE.sub("", key)) for _, key in number_keys(text).values()}
@@ -193,7 +193,7 @@ def _figure_values(written: str, decimal_comma: bool) -> frozenset[Decimal]:
     if re.fullmatch(r"\d+(?:[.,]\d+)?", written) and not (grouped and "," in written and not decimal_comma):
         readings.add(Decimal(written.replace(",", ".")))
     if not readings:
-        readings |= {Decimal(each) for each in re.findall(r"\d+", written)}
+        readings |= {Decimal(figure) for figure in re.findall(r"\d+", written)}
     return frozenset(readings)
 
 
@@ -264,33 +264,33 @@ def _half_behind(
 
 def _row_of_words(text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage) -> tuple[ReadNumber | None, int]:
     """Returns the number in words that begins at a part, if one does, and the next part."""
-    said: list[str] = []
+    row: list[str] = []
     following, last = at, at
     joiners = table.joiners.split()
     while following == at or _follows(text, parts, following):
         word = parts[following].word
-        joined = bool(said) and _is_joined(word, table)
+        joined = bool(row) and _is_joined(word, table)
         pieces = _pieces(word[1:] if joined else word, table)
-        if pieces and (not said or _goes_on(said, pieces, table, joined)):
-            said += pieces
+        if pieces and (not row or _goes_on(row, pieces, table, joined)):
+            row += pieces
             last = following
-        elif not said or word not in joiners:
+        elif not row or word not in joiners:
             break
         following += 1
-    if not said:
+    if not row:
         return None, at + 1
-    largest = Decimal(max((table.scales.get(word, 1) for word in said), default=1))
+    largest = Decimal(max((table.scales.get(word, 1) for word in row), default=1))
     end, following, half = _half_behind(text, parts, last + 1, table, largest)
     # “Neuf” alone is “new” as well, “un” an article.
-    if len(said) == 1 and not half and (said[0] in table.perhaps or table.small.get(said[0]) == 1):
+    if len(row) == 1 and not half and (row[0] in table.perhaps or table.small.get(row[0]) == 1):
         return None, last + 1
-    value = _sum(said, table)
+    value = _sum(row, table)
     if half and largest == 1:
         scale, following = _scale_from(text, parts, following, table)
         value, end = (value + half) * scale, max(end, parts[following - 1].end)
     else:
         value += half
-    values = {value} | ({Decimal(table.alone[said[0]])} if len(said) == 1 and said[0] in table.alone else set())
+    values = {value} | ({Decimal(table.alone[row[0]])} if len(row) == 1 and row[0] in table.alone else set())
     certain = value >= _TELLING or value != value.to_integral_value()
     return ReadNumber(parts[at].start, end, frozenset(values), certain), following
 
@@ -332,11 +332,11 @@ def _pieces(word: str, table: ComparedLanguage) -> list[str]:
         divided = _division(part, table.number_words)
         if divided is None or len(divided) < 2 or len(divided) > _MOST_PARTS or divided[0] in table.joiners.split():
             return []
-        pieces += [each for each in divided if each not in table.joiners.split()]
+        pieces += [piece for piece in divided if piece not in table.joiners.split()]
     return pieces
 
 
-def _goes_on(said: list[str], pieces: list[str], table: ComparedLanguage, joined: bool) -> bool:
+def _goes_on(row: list[str], pieces: list[str], table: ComparedLanguage, joined: bool) -> bool:
     """Whether ``pieces`` belong to the same number: after “zwanzig” no “dreissig” does, after “vingt” “deux” does.
 
     Args:
@@ -344,18 +344,18 @@ def _goes_on(said: list[str], pieces: list[str], table: ComparedLanguage, joined
     """
     if pieces[0] in table.scales:
         return True
-    if said[-1] in table.scales:
+    if row[-1] in table.scales:
         return True
-    before, following = table.small[said[-1]], table.small[pieces[0]]
+    before, following = table.small[row[-1]], table.small[pieces[0]]
     # “خمسة وعشرون”: five and twenty; “ثلاثة عشر”: three ten.
     if table.names_in_capitals is None and before < 10 and (following == 10 or (joined and following >= 20)):
         return True
     return (before >= 100 > following) or (before % 10 == 0 and before >= 20 and following < 20)
 
 
-def _sum(said: list[str], table: ComparedLanguage) -> Decimal:
+def _sum(row: list[str], table: ComparedLanguage) -> Decimal:
     total = group = last = Decimal(0)
-    for word in said:
+    for word in row:
         if word in table.small:
             group += table.small[word]
             continue
@@ -377,7 +377,7 @@ def _han_numbers(text: str, language: str) -> Iterator[ReadNumber]:
         han = _HAN_NUMBER.match(text, at)
         if han and not _NO_HAN_NUMBER.match(text, at):
             value = _han_value(han.group(), language == "zh")
-            telling = value >= _TELLING or any(each.isdigit() and each.isascii() for each in han.group())
+            telling = value >= _TELLING or any(character.isdigit() and character.isascii() for character in han.group())
             yield ReadNumber(at, han.end(), frozenset({value}), telling)
             at = han.end()
             continue
@@ -395,8 +395,8 @@ def _han_value(written: str, shortened: bool) -> Decimal:
     Args:
         shortened: whether a digit behind a scale is of the next smaller one: 一万二 is 12,000.
     """
-    if all(each in _HAN_DIGITS for each in written):
-        return Decimal("".join(str(_HAN_DIGITS[each]) for each in written))
+    if all(character in _HAN_DIGITS for character in written):
+        return Decimal("".join(str(_HAN_DIGITS[character]) for character in written))
     total = group = digit = Decimal(0)
     last = Decimal(1)
     for figure, letter in _HAN_PIECE.findall(written):
@@ -416,4 +416,4 @@ def _han_value(written: str, shortened: bool) -> Decimal:
 
 def unmatched(numbers: tuple[ReadNumber, ...], others: frozenset[Decimal]) -> list[ReadNumber]:
     """Returns the numbers that stand for none of ``others``."""
-    return [each for each in numbers if not each.values & others]
+    return [number for number in numbers if not number.values & others]

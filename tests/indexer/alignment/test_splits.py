@@ -1,6 +1,6 @@
 """Pairs are split by date or by share, never dividing an article or a transcript."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -56,14 +56,29 @@ def test_too_few_dates_give_no_periods() -> None:
 def test_shares_keep_groups_whole_and_do_not_depend_on_order() -> None:
     links = [link(n, transcript=f"t{n // 2}") for n in range(40)]
     splits = split_by_share(links, 0.2, 0.2)
-    by_transcript = {each.transcript: split for each, split in zip(links, splits, strict=True)}
-    assert all(by_transcript[each.transcript] == split for each, split in zip(links, splits, strict=True))
+    by_transcript = {link.transcript: split for link, split in zip(links, splits, strict=True)}
+    assert all(by_transcript[link.transcript] == split for link, split in zip(links, splits, strict=True))
     assert (splits.count("dev"), splits.count("test")) == (8, 8)
     assert split_by_share(links[::-1], 0.2, 0.2) == splits[::-1]
 
 
 def test_empty_split_is_an_error() -> None:
-    assert check_counts(["train", "dev", None], ["train", "dev"]) == {"train": 1, "dev": 1}
+    assert check_counts(["train", "dev", "test", None]) == {"train": 1, "dev": 1, "test": 1}
     with pytest.raises(AppError) as error:
-        check_counts(["train", None], ["train", "dev"])
+        check_counts(["train", "test", None])
     assert error.value.code == "too_few_pairs"
+
+
+def test_no_article_is_in_two_splits() -> None:
+    day = date(2031, 1, 1)
+    links = [
+        Link(f"a{n // 2}", f"t{(n * 7) % 23}", day + timedelta(n), day + timedelta((n * 5) % 90)) for n in range(100)
+    ]
+    by_date = split_by_date(links, SplitPeriods(day + timedelta(60), day + timedelta(80)))
+    for splits in (by_date, split_by_share(links, 0.1, 0.1)):
+        for name in ("article", "transcript"):
+            splits_of_document: dict[str, set[str]] = {}
+            for link, split in zip(links, splits, strict=True):
+                if split is not None:
+                    splits_of_document.setdefault(getattr(link, name), set()).add(split)
+            assert all(len(in_splits) == 1 for in_splits in splits_of_document.values())

@@ -1,6 +1,5 @@
 """The store of embeddings."""
 
-import hashlib
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -134,28 +133,6 @@ def test_missing_texts_are_unique_and_in_order(path: Path) -> None:
     store.put("v", ["known"], HashingEncoder().encode(["known"]))
     assert store.missing("v", ["b", "known", "a", "b"]) == ["b", "a"]
     assert store.missing("other", ["known"]) == ["known"]
-    store.close()
-
-
-def test_rows_of_an_earlier_schema_are_read(path: Path) -> None:
-    path.parent.mkdir()
-    vectors = HashingEncoder().encode(TEXTS[:2])
-    with sqlite3.connect(path) as connection:
-        connection.execute(
-            "CREATE TABLE embedding (version TEXT NOT NULL, text_hash BLOB NOT NULL, vector BLOB NOT NULL, "
-            "PRIMARY KEY (version, text_hash)) WITHOUT ROWID"
-        )
-        rows = [
-            ("hashing-1", hashlib.sha256(text.encode()).digest(), vector.tobytes())
-            for text, vector in zip(TEXTS, vectors, strict=False)
-        ]
-        connection.executemany("INSERT INTO embedding VALUES (?, ?, ?)", rows)
-    connection.close()
-    store, inner = EmbeddingStore(path), CountingEncoder()
-    found = StoredEncoder(inner, store).encode(TEXTS)
-    assert inner.asked == TEXTS[2:]
-    np.testing.assert_array_equal(found[:2], to_stored_precision(vectors))
-    assert store.missing("hashing-1", TEXTS) == []
     store.close()
 
 

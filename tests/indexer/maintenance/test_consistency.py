@@ -1,4 +1,4 @@
-"""``verify``, ``repair`` and ``reindex`` over a real index on disk, damaged in every way they detect."""
+"""``repair`` and ``reindex`` over a real index on disk, damaged in every way they detect."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from indexer import commands as index_commands
 from indexer.__main__ import main
@@ -18,6 +18,7 @@ from indexer.passages.index import PassageIndex, open_index
 from indexer.sources import Attributes, IndexedSource, Passage
 from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
+from models.errors import AppError
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
 from tests.fakes.library import LibraryDatabase
@@ -62,17 +63,21 @@ def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyP
     index.close()
 
 
-def run(tmp_path: Path, *arguments: str, exit_code: int = 0) -> dict[str, Any]:
-    result = CliRunner().invoke(main, [*arguments, "--data", str(tmp_path), "--json"], catch_exceptions=False)
+def run(tmp_path: Path, *arguments: str, exit_code: int = 0) -> Result:
+    result = CliRunner().invoke(main, [*arguments, "--data", str(tmp_path)], catch_exceptions=False)
     assert result.exit_code == exit_code, result.output
-    told: dict[str, Any] = json.loads(result.stdout)
-    return told
+    return result
 
 
-def verified(tmp_path: Path, *arguments: str, exit_code: int = 0) -> dict[str, dict[str, Any]]:
-    told = run(tmp_path, "verify", *arguments, exit_code=exit_code)
-    assert told["clean"] is (exit_code == 0)
-    return {store["name"]: store for store in told["stores"]}
+def is_clean_after_repair(tmp_path: Path) -> bool:
+    clean: bool = json.loads(run(tmp_path, "repair", "--json").stdout)["clean"]
+    return clean
+
+
+def verified(tmp_path: Path, exit_code: int = 0) -> dict[str, dict[str, Any]]:
+    answer: dict[str, Any] = json.loads(run(tmp_path, "repair", "--dry-run", "--json", exit_code=exit_code).stdout)
+    assert answer["clean"] is (exit_code == 0)
+    return {store["name"]: store for store in answer["stores"]}
 
 
 @pytest.fixture
@@ -89,8 +94,7 @@ def test_consistent_index_has_a_clean_report(tmp_path: Path) -> None:
     assert tuple(stores) == STORES
     assert [store["rows"] for store in stores.values()] == [6, 2, 6, 2]
     assert all(store["clean"] and store["looked_into"] == 2 for store in stores.values())
-    shown = CliRunner().invoke(main, ["verify", "--data", str(tmp_path)])
-    assert shown.exit_code == 0
+    shown = run(tmp_path, "repair", "--dry-run")
     assert shown.stdout.splitlines()[1].split()[:4] == ["words", "of", "paragraphs", "2"]
 
 
@@ -117,15 +121,14 @@ def test_outdated_source_is_reported_and_repaired(
     kind: str,
 ) -> None:
     harm(stores, newsroom)
-    told = verified(tmp_path, exit_code=1)
+    reports = verified(tmp_path, exit_code=1)
     for name in STORES:
-        assert {each: told[name][each] for each in ("missing", "stale", "left_over") if told[name][each]} == {
+        assert {kind: ids for kind in ("missing", "stale", "left_over") if (ids := reports[name][kind])} == {
             kind: ["hearing"]
         }
-    shown = CliRunner().invoke(main, ["verify", "--data", str(tmp_path)])
+    shown = run(tmp_path, "repair", "--dry-run", exit_code=1)
     assert f"words of paragraphs: {kind.replace('_', ' ')}: hearing" in shown.stdout
-    assert "repair mends it" in shown.stderr
-    assert run(tmp_path, "repair")["clean"] is True
+    assert is_clean_after_repair(tmp_path)
     verified(tmp_path)
 
 
@@ -164,22 +167,22 @@ def test_wrong_rows_are_reported_and_repaired(
     tmp_path: Path, newsroom: LibraryDatabase, stores: Stores, harm: Callable[[Stores, LibraryDatabase], None]
 ) -> None:
     harm(stores, newsroom)
-    told = verified(tmp_path, exit_code=1)
+    reports = verified(tmp_path, exit_code=1)
     for name in ("words of paragraphs", "vectors of paragraphs"):
-        assert (told[name]["missing"], told[name]["stale"]) == ([], [])
-        assert told[name]["rows_differ"] == ["hearing"]
-    assert told["words of sources"]["clean"]
-    assert run(tmp_path, "repair")["clean"] is True
+        assert (reports[name]["missing"], reports[name]["stale"]) == ([], [])
+        assert reports[name]["rows_differ"] == ["hearing"]
+    assert reports["words of sources"]["clean"]
+    assert is_clean_after_repair(tmp_path)
 
 
 @pytest.mark.usefixtures("embedded")
 def test_wrong_vectors_are_reported_and_repaired(tmp_path: Path, newsroom: LibraryDatabase, stores: Stores) -> None:
     source, vectors = sources_of(newsroom)
     stores.vectors.upsert([(source, vectors[::-1].copy())])
-    told = verified(tmp_path, exit_code=1)
-    assert told["vectors of paragraphs"]["vectors_differ"] == ["hearing"]
-    assert [name for name in STORES if not told[name]["clean"]] == ["vectors of paragraphs"]
-    assert run(tmp_path, "repair")["clean"] is True
+    reports = verified(tmp_path, exit_code=1)
+    assert reports["vectors of paragraphs"]["vectors_differ"] == ["hearing"]
+    assert [name for name in STORES if not reports[name]["clean"]] == ["vectors of paragraphs"]
+    assert is_clean_after_repair(tmp_path)
 
 
 @pytest.mark.usefixtures("embedded")
@@ -206,17 +209,17 @@ def test_unreadable_files(tmp_path: Path, part: str) -> None:
     for path in (tmp_path / "index" / part).rglob("*"):
         if path.is_file() and not path.name.endswith(".lock"):
             path.write_bytes(b"no index")
-    told = verified(tmp_path, exit_code=1)
-    assert [each for each in STORES if not told[each]["clean"]] == [name]
-    assert told[name]["missing"] == ["hearing", "market"]
-    assert run(tmp_path, "repair")["clean"] is True
+    reports = verified(tmp_path, exit_code=1)
+    assert [name for name in STORES if not reports[name]["clean"]] == [name]
+    assert reports[name]["missing"] == ["hearing", "market"]
+    assert is_clean_after_repair(tmp_path)
 
 
 def test_running_desk_switches_to_a_rebuilt_index(
     tmp_path: Path, newsroom: LibraryDatabase, index: PassageIndex, embedded: CountingEncoder
 ) -> None:
     before = index.search(PUMPS)
-    assert run(tmp_path, "reindex") == {"sources": 2, "paragraphs": 6}
+    assert run(tmp_path, "reindex").stdout == "2 sources with 6 paragraphs are in the new index.\n"
     [folder] = (tmp_path / "index").glob("built-*")
     assert place_in(tmp_path).used() == folder.name
     # The previous index is deleted.
@@ -276,8 +279,8 @@ def test_another_encoder_has_an_index_of_its_own(
     newer = HashingEncoder(32, "hashing-2")
     monkeypatch.setattr(index_commands, "load_encoder", lambda _settings: newer)
     monkeypatch.setattr("indexer.maintenance.consistency._SETTLING_S", 0.0)
-    told = verified(tmp_path, exit_code=1)
-    assert all(store["missing"] == ["hearing", "market"] for store in told.values())
+    reports = verified(tmp_path, exit_code=1)
+    assert all(store["missing"] == ["hearing", "market"] for store in reports.values())
     assert (tmp_path / "index" / "vectors").exists()
     run(tmp_path, "reindex")
     verified(tmp_path)
@@ -300,8 +303,6 @@ def test_concurrent_changes_are_not_differences(
 
 @pytest.mark.usefixtures("embedded", "index")
 def test_lock_holder_is_named(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
-    from models.errors import AppError
-
     newsroom.add("more", ["More."])
     monkeypatch.setattr("indexer.maintenance.reconciliation.LOCK_TIMEOUT_S", 0.0)
     monkeypatch.setattr("indexer.storage.locks.LOCK_TIMEOUT_S", 0.0)
@@ -312,13 +313,11 @@ def test_lock_holder_is_named(tmp_path: Path, newsroom: LibraryDatabase, monkeyp
     assert refused.value.code == "index_busy"
 
 
-def test_no_library_and_an_old_one(tmp_path: Path, embedded: CountingEncoder) -> None:
+def test_missing_and_unreadable_libraries_are_rejected(tmp_path: Path, embedded: CountingEncoder) -> None:
     import sqlite3
 
-    from models.errors import AppError
-
     with pytest.raises(AppError) as refused:
-        run(tmp_path, "verify")
+        run(tmp_path, "repair", "--dry-run")
     assert refused.value.code == "no_library"
     assert list(tmp_path.iterdir()) == []
     connection = sqlite3.connect(tmp_path / "quotedesk.sqlite")
@@ -326,32 +325,20 @@ def test_no_library_and_an_old_one(tmp_path: Path, embedded: CountingEncoder) ->
     connection.commit()
     connection.close()
     with pytest.raises(AppError) as refused:
-        run(tmp_path, "verify")
-    assert refused.value.code == "old_library"
+        run(tmp_path, "repair", "--dry-run")
+    assert refused.value.code == "unreadable_library"
 
 
-@pytest.mark.usefixtures("embedded")
-def test_indexes_of_earlier_versions_are_deleted(tmp_path: Path, newsroom: LibraryDatabase) -> None:
-    folder = tmp_path / "index"
-    (folder / "generation-old" / "lexical").mkdir(parents=True)
-    (folder / "generation-old" / "dense.faiss").write_bytes(b"old")
-    (folder / "CURRENT").write_text("generation-old")
-    assert run(tmp_path, "repair")["clean"] is True
-    assert not (folder / "CURRENT").exists()
-    assert not (folder / "generation-old").exists()
-
-
-def test_the_settings_are_the_servers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One installation, one set of names and defaults."""
+def test_settings_are_the_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One installation has one set of names and defaults."""
     from server.config import Settings
 
-    options = {option.name: option for option in main.commands["verify"].params}  # type: ignore[attr-defined]
-    for name, field in Settings.model_fields.items():
-        option = options.get(name)
-        if option is not None:
-            assert option.envvar == f"QUOTEDESK_{name.upper()}"  # type: ignore[attr-defined]
-            assert option.default == field.default or (field.default is None and not option.required)
-    assert {"data", "vectors", "milvus_uri", "milvus_token", "base_model", "weights", "device"} <= options.keys()
+    for name, field in index_commands.IndexSettings.model_fields.items():
+        assert field.default == Settings.model_fields[name].default
+    monkeypatch.setenv("QUOTEDESK_VECTORS", "paper")
+    with pytest.raises(AppError, match="vectors: Input should be") as refused:
+        index_commands.read_settings(Path("data"))
+    assert refused.value.hint == "Correct QUOTEDESK_VECTORS."
 
 
 def test_attributes_default_as_the_tables_do(newsroom: LibraryDatabase) -> None:

@@ -137,9 +137,9 @@ def test_inexact_matches_of_known_sources_are_left_out() -> None:
     changed = "We will mend the old bridge before the autumn comes, whatever the council says."
     found = QuotationFinder()
     assert {each.source_id for each in found.find(SMALL, changed)} == {"first", "third"}
-    assert [each.source_id for each in found.find(SMALL, changed, known=frozenset({"first"}))] == ["third"]
+    assert [each.source_id for each in found.find(SMALL, changed, searched=frozenset({"first"}))] == ["third"]
     # The exact words are looked for everywhere: where they are, no other words are compared.
-    assert places(found.find(SMALL, "before the winter comes", known=frozenset({"first"}))) == [
+    assert places(found.find(SMALL, "before the winter comes", searched=frozenset({"first"}))) == [
         ("first", "verbatim", 1)
     ]
 

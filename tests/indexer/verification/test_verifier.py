@@ -89,7 +89,7 @@ def test_states(body: str, state: str, faults: tuple[str, ...]) -> None:
     found = one(body, source_ids=frozenset({"hearing", "korean"}))
     assert (found.state, found.faults, found.attached) == (state, faults, True)
     assert found.hard is bool({"number", "negation"} & set(faults))
-    assert (found.found is None) is (state == "not_found")
+    assert (found.quotation is None) is (state == "not_found")
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_not_only_denies_nothing() -> None:
 
 def test_match_without_a_negation_is_preferred() -> None:
     phrases = library(a=[(QUILL, "The bridge is safe for all.")], b=[(QUILL, "It is not safe for all.")])
-    assert [one("It was “safe for all,” said Quill.", phrases).found.source_id] == ["a"]  # type: ignore[union-attr]
+    assert [one("It was “safe for all,” said Quill.", phrases).quotation.source_id] == ["a"]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -217,8 +217,8 @@ FACTS = {
 def test_of_several_sources(by: str, source_ids: set[str] | None, expected: tuple[str, str, bool]) -> None:
     chosen = None if source_ids is None else frozenset(source_ids)
     found = one(f"“{SAFE},” said {by}.", FRESH, chosen, FACTS)
-    assert found.found is not None
-    assert (found.state, found.found.source_id, found.attached) == expected
+    assert found.quotation is not None
+    assert (found.state, found.quotation.source_id, found.attached) == expected
     assert (found.elsewhere.source_id if found.elsewhere else None) == ("eve" if source_ids == {"other"} else None)
 
 
@@ -683,8 +683,8 @@ def test_a_quote_follows_the_days_of_text_and_sources() -> None:
         facts = facts_of[in_order]
         body = "“We will mend the old bridge before the winter comes,” said Marta Quill."
         [found] = everything(verifier, body, phrases, sources=facts, written_on=date(2031, 5, day))
-        assert found.found is not None
-        return found.found.source_id
+        assert found.quotation is not None
+        return found.quotation.source_id
 
     assert [origin(10, in_order=True), origin(21, in_order=True)] == ["first", "second"]
     assert [origin(21, in_order=False), origin(10, in_order=False)] == ["first", "second"]

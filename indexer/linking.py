@@ -229,7 +229,7 @@ class LinkIndex:
         return self._maintainer.unavailable
 
     def is_current(self) -> bool:
-        """Whether no work is pending; changes of other processes are checked once a second."""
+        """Return whether no work is pending; changes of other processes are checked once a second."""
         return self._maintainer.is_current()
 
     def synchronise(self, progress: Progress = no_progress) -> None:

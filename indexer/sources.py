@@ -65,8 +65,9 @@ class IndexedSource:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A search filter; fields that are None do not restrict. Every store applies it inside the search, so k hits stay
-    k.
+    """A search filter; fields that are None do not restrict.
+
+    Every store applies it inside the search, so k hits stay k.
 
     Args:
         source_ids: only these; unknown ones are ignored, an empty set finds nothing.
@@ -86,7 +87,7 @@ class Filter:
     free_on: datetime | None = None
 
     def admits(self, source_id: str, attributes: Attributes) -> bool:
-        """Whether the source passes; ``speakers`` applies to its paragraphs."""
+        """Return whether the source passes; ``speakers`` applies to its paragraphs."""
         day = attributes.spoken_on
         return (
             (self.source_ids is None or source_id in self.source_ids)

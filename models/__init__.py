@@ -1,4 +1,6 @@
+"""Models: what the desk runs, and what trains and measures it."""
+
 import sys
 
-# OpenVINO tells its makers when it is imported. Without the package that sends it, it does not.
+# OpenVINO reports its use when it is imported, unless the package that sends the report is missing.
 sys.modules["openvino_telemetry"] = None  # type: ignore[assignment]

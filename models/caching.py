@@ -25,17 +25,17 @@ class BatchCache(Generic[Key, Value]):
         self._lock = threading.Lock()
 
     def known(self, keys: Sequence[Key]) -> dict[Key, Value]:
-        """Returns the values that are cached, by key."""
+        """Return the values that are cached, by key."""
         with self._lock:
             return {key: self._values[key] for key in keys if key in self._values}
 
     def add(self, values: Mapping[Key, Value]) -> None:
-        """Caches ``values``; those used longest ago go."""
+        """Cache ``values``; the least recently used are evicted."""
         with self._lock:
             self._values.update(values)
 
     def get(self, keys: Sequence[Key], compute: Callable[[list[Key]], Sequence[Value]]) -> list[Value]:
-        """Returns the value of each key.
+        """Return the value of each key.
 
         Args:
             compute: returns the values of the keys that are missing, each key once; not called where none is.

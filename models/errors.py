@@ -33,7 +33,7 @@ class AppError(Exception):
         return type(self), (self.code, str(self), self.hint, self.params)
 
     def as_json(self) -> dict[str, object]:
-        """The ``error`` object of the wire: ``{code, message, hint}``, with ``params`` if there are any."""
+        """Return the ``error`` object of the wire: ``{code, message, hint}``, with ``params`` if there are any."""
         error: dict[str, object] = {"code": self.code, "message": self.message, "hint": self.hint}
         return {**error, "params": self.params} if self.params else error
 

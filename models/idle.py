@@ -32,7 +32,7 @@ class IdleResource(Generic[T]):
 
     @contextmanager
     def use(self) -> Iterator[T]:
-        """Lends the resource, loaded; it is not released within the context."""
+        """Lend the resource, loaded; it is not released within the context."""
         loaded = self._borrow()
         try:
             yield loaded
@@ -42,7 +42,7 @@ class IdleResource(Generic[T]):
                 self._last_used = monotonic()
 
     def release(self, idle_s: float) -> bool:
-        """Releases it if it is loaded and nobody has used it for ``idle_s``; returns whether it did."""
+        """Release it if it is loaded and nobody has used it for ``idle_s``; returns whether it did."""
         with self._changing:
             if self._loaded is None or self._users or monotonic() - self._last_used < idle_s:
                 return False
@@ -66,7 +66,7 @@ class IdleResource(Generic[T]):
 
 
 def release_idle(idle_s: float) -> bool:
-    """Releases every resource that nobody has used for ``idle_s`` seconds; returns whether there was one."""
+    """Release every resource that nobody has used for ``idle_s`` seconds; returns whether there was one."""
     with _creating:
         created = list(_created)
     return sum(resource.release(idle_s) for resource in created) > 0

@@ -10,7 +10,7 @@ from models.errors import AppError, InputError
 
 
 def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yields ``(line number from 1, object)``; plain or gzipped.
+    """Yield ``(line number from 1, object)``; plain or gzipped.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
@@ -31,7 +31,7 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def malformed_line(path: Path, number: int, fault: str) -> AppError:
-    """Creates the error of a malformed line."""
+    """Create the error of a malformed line."""
     message = f"{path}, line {number}: {fault}."
     hint = "Fix or remove that line and run again."
     return InputError("malformed_line", message, hint, params={"name": path.name})

@@ -11,7 +11,7 @@ Weights = TypeVar("Weights")
 
 
 def load_json_weights(path: Path, training: str, read: Callable[[dict[str, Any]], Weights]) -> Weights:
-    """Returns what ``read`` makes of the JSON object in ``path``.
+    """Return what ``read`` makes of the JSON object in ``path``.
 
     Args:
         training: which command of ``python -m models.training`` writes the file.

@@ -7,7 +7,7 @@ from models.errors import InputError
 
 
 def require_packages(requirements: Sequence[str], *packages: str) -> None:
-    """Checks that optional packages are installed.
+    """Check that optional packages are installed.
 
     Args:
         requirements: the files that list them, such as ``requirements-train.txt``, in the order to install them.

@@ -20,5 +20,5 @@ class Reason(Generic[Id]):
     about: Mapping[str, str | int | tuple[str, ...]] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """Returns an item of a finding's ``reasons``: ``{id, …}``."""
+        """Return an item of a finding's ``reasons``: ``{id, …}``."""
         return {"id": self.id, **self.about}

@@ -29,6 +29,7 @@ def archive_files(folder: Path, what: str) -> list[Path]:
 
 
 def is_json_lines(path: Path) -> bool:
+    """Return whether the name of a file is that of JSON Lines."""
     return path.name.lower().endswith(JSON_LINES)
 
 

@@ -45,6 +45,7 @@ class AlignedQuote:
 
     @property
     def link(self) -> Link:
+        """Its article and transcript with their dates."""
         return Link(self.article.id, self.transcript.id, self.article.date, self.transcript.date)
 
 
@@ -75,6 +76,7 @@ class Summary:
     pretrain_quotes: int
 
     def as_json(self) -> dict[str, int]:
+        """Return all counts by name."""
         return asdict(self)
 
 
@@ -213,7 +215,7 @@ def _pair_row(one: AlignedQuote) -> dict[str, Any]:
 
 
 def _names(body: str, quote: ArticleQuote, speaker: str) -> bool:
-    """Whether the last word of the speaker's name occurs near the quote, outside it."""
+    """Return whether the last word of the speaker's name occurs near the quote, outside it."""
     name = [word.text.casefold() for word in words(speaker)][-1:]
     around = body[max(0, quote.start - _NEAR) : quote.start] + " " + body[quote.end : quote.end + _NEAR]
     return bool(name) and any(word.text.casefold().startswith(name[0]) for word in words(around))

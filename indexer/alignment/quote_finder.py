@@ -133,7 +133,7 @@ class QuoteFinder:
         return float("inf") if held is None or day is None else (day - held).days
 
     def _repeated(self, match: Found) -> bool:
-        """Whether the same words occur once more nearby; more distant repetitions already compete as candidates."""
+        """Return whether the same words occur once more nearby; repetitions further away are candidates already."""
         paragraphs = self._transcripts[match.transcript].paragraphs
         text = "\n".join(paragraphs[span.paragraph].text[span.start : span.end] for span in match.spans)
         _, aligner = self._aligner(_Window(match.transcript, match.spans[0].paragraph))

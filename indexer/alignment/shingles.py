@@ -1,6 +1,4 @@
-"""Retrieve, among a million paragraphs, those that may hold a quote, by shingles of two and three words weighted by
-rarity.
-"""
+"""Retrieve the paragraphs that may hold a quote by shingles of two and three words, weighted by rarity."""
 
 from array import array
 from collections.abc import Iterable
@@ -18,7 +16,7 @@ class ShingleIndex:
     """An inverted index of the paragraphs' shingles, as two sorted arrays: about 24 bytes per word."""
 
     def __init__(self, paragraphs: Iterable[str]) -> None:
-        """A paragraph's number is its position in ``paragraphs``."""
+        """Index ``paragraphs``; the number of a paragraph is its position."""
         self._numbers: dict[str, int] = {}
         numbers, lengths = array("i"), []
         for paragraph in paragraphs:

@@ -39,6 +39,7 @@ class SplitPeriods:
     test_from: date
 
     def of(self, day: date | None) -> Split:
+        """Return the split of a day."""
         if day is None or day < self.dev_from:
             return "train"
         return "dev" if day < self.test_from else "test"

@@ -117,10 +117,10 @@ class StoredEncoder(EncoderWrapper):
             progress: called with ``(done, total)`` distinct texts.
         """
 
-        def known(wanted: list[str]) -> Vectors:
-            found = self._store.get(self.version, wanted)
-            progress(len(found), len(wanted))
-            return found
+        def stored(wanted: list[str]) -> Vectors:
+            vectors = self._store.get(self.version, wanted)
+            progress(len(vectors), len(wanted))
+            return vectors
 
         def computed(missing: list[str]) -> Vectors:
             vectors: dict[str, NDArray[np.float32]] = {}
@@ -133,7 +133,7 @@ class StoredEncoder(EncoderWrapper):
                 progress(before + len(vectors), before + len(missing))
             return vectors
 
-        return encode_missing(texts, self.dimension, known, computed)
+        return encode_missing(texts, self.dimension, stored, computed)
 
     def close(self) -> None:
         """Close the store."""

@@ -44,12 +44,12 @@ class SqliteTextCache:
         Args:
             query: ends where the keys in brackets follow; its one parameter before them is the version.
         """
-        found: list[tuple[bytes, Any]] = []
+        rows: list[tuple[bytes, Any]] = []
         with self._lock:
             for first in range(0, len(keys), _LOOK_UP):
                 part = keys[first : first + _LOOK_UP]
-                found += self._connection.execute(f"{query}({','.join('?' * len(part))})", [version, *part])
-        return found
+                rows += self._connection.execute(f"{query}({','.join('?' * len(part))})", [version, *part])
+        return rows
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:

@@ -1,5 +1,6 @@
-"""Pack the counts of the most common words of each paragraph into integers that are read only for the ranked
-candidates.
+"""Pack the counts of the most common words of each paragraph into integers.
+
+They are read only for the ranked candidates.
 
 Four in five of the postings that a query would walk belong to words that distinguish paragraphs least. Their counts are
 stored with each paragraph, three bits per word, and ranking adds their scores for the best candidates.

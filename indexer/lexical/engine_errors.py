@@ -38,5 +38,5 @@ def _explain(message: str) -> str:
 
 
 def is_damage(error: StoreUnavailable) -> bool:
-    """Whether opening failed because of the files' content, rather than the disk or permissions."""
+    """Return whether opening failed because of the files' content, rather than the disk or permissions."""
     return NO_ROOM not in str(error) and NOT_ALLOWED not in str(error)

@@ -34,7 +34,7 @@ def opstamp(folder: Path) -> int:
 
 
 def is_written(folder: Path) -> bool:
-    """Whether the folder holds an index."""
+    """Return whether the folder holds an index."""
     return (folder / _META).exists()
 
 

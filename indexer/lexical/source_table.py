@@ -88,9 +88,7 @@ class SourceTable:
         return [ids[ordinal] for ordinal in ordinals]
 
     def admitted(self, where: Filter) -> NDArray[np.bool_] | None:
-        """Return which ordinals pass a filter, except for speakers: bool [highest ordinal + 1]; None where every source
-        does.
-        """
+        """Return which ordinals pass a filter except for its speakers, bool [highest ordinal + 1]; None if all do."""
         columns = self._in_columns()
         passing = columns.held.copy()
         if where.source_ids is not None:
@@ -112,7 +110,7 @@ class SourceTable:
         return int(self._in_columns().rows[admitted].sum())
 
     def held(self) -> NDArray[np.bool_]:
-        """The ordinals in use: bool [highest ordinal + 1]."""
+        """Return the ordinals in use: bool [highest ordinal + 1]."""
         return self._in_columns().held
 
     def _in_columns(self) -> "_Columns":

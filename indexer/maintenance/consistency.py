@@ -167,7 +167,7 @@ class ConsistencyChecker:
 
 
 def _differs(part: Part, source: IndexedSource, vectors: NDArray[np.float32]) -> tuple[bool, bool]:
-    """Whether the rows of a source are not those of its paragraphs, and whether a vector is not its text's."""
+    """Return whether the rows of a source are not those of its paragraphs, and whether a vector is not its text's."""
     if isinstance(part, VectorPart):
         return _vectors_differ(part.store, *part.rows_of(source, vectors))
     return _words_differ(part.store, part.rows_of(source)), False

@@ -37,7 +37,7 @@ class IndexLocation:
 
     @property
     def key(self) -> str:
-        """Identifies engine and encoder version."""
+        """Identify engine and encoder version."""
         return f"{self.options.engine} {hashlib.sha256(self.version.encode()).hexdigest()[:16]}"
 
     @property

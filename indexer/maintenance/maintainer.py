@@ -119,7 +119,7 @@ class IndexMaintainer(Generic[StoresT]):
         self._file_checks.start()
 
     def is_current(self) -> bool:
-        """Whether no work is pending; changes of other processes are checked once a second."""
+        """Return whether no work is pending; changes of other processes are checked once a second."""
         if self._listing.fingerprint is None:
             return False
         if monotonic() >= self._next_check and self._checking.acquire(blocking=False):

@@ -19,7 +19,7 @@ _ROUNDS = 5
 
 
 def unavailable(reason: str) -> AppError:
-    """The error of a command that cannot continue without a store."""
+    """Return the error of a command that cannot continue without a store."""
     return Unavailable(
         "store_unavailable", reason, "Nothing was lost. Fix that, and run the command again: it continues from there."
     )

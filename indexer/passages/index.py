@@ -131,7 +131,7 @@ class PassageIndex:
         return sources[source_id] if source_id in sources.revisions else ()
 
     def is_current(self) -> bool:
-        """Whether the index matches the library; changes of other processes are checked once a second."""
+        """Return whether the index matches the library; changes of other processes are checked once a second."""
         return self._maintainer.is_current()
 
     def synchronise(self, progress: Progress = no_progress) -> None:

@@ -76,7 +76,7 @@ class QuoteCompleter:
         return completions
 
     def has_no_match(self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None) -> bool:
-        """Whether no source has the words that the quote begins with, so that no continuation can ever match.
+        """Return whether no source has the words that the quote begins with, so that no continuation can ever match.
 
         Args:
             source_ids: restricts the search to these; None: the whole library.

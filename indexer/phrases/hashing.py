@@ -24,7 +24,7 @@ def phrase_keys(text: str) -> list[str]:
 
 
 def word_hash(key: str) -> int:
-    """The 32-bit hash of a folded word, never 0."""
+    """Return the 32-bit hash of a folded word, never 0."""
     return crc32(key.encode("utf-8", "surrogatepass")) or 1
 
 

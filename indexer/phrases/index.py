@@ -76,6 +76,7 @@ class HeldSegment:
 
     @property
     def words(self) -> int:
+        """How many words the segment has, deleted sources included."""
         return len(self.segment.words)
 
     @property
@@ -85,6 +86,7 @@ class HeldSegment:
 
     @property
     def mostly_deleted(self) -> bool:
+        """Whether more than half of its paragraphs belong to deleted sources."""
         counts = np.diff(self.segment.first_paragraphs.astype(np.int64))
         return bool(2 * counts[self.ranks < 0].sum() > counts.sum())
 
@@ -193,8 +195,9 @@ class PhraseIndex:
         limit: int = 256,
         beginning: str = "",
     ) -> list[PhrasePosition]:
-        """Return the positions where ``keys`` occur in sequence; the library's last source first, each in reading
-        order.
+        """Return the positions where ``keys`` occur in sequence.
+
+        The library's last source comes first, the positions in a source are in reading order.
 
         Args:
             keys: folded words, see ``phrase_keys``; without one there are no positions.

@@ -123,7 +123,7 @@ class Segment:
         return sum(array.nbytes for array in (*arrays, vocabulary.letters, vocabulary.ends, vocabulary.hashes))
 
     def is_sound(self) -> bool:
-        """Whether the arrays are consistent, so that no search leaves their bounds; reads all of ``order``."""
+        """Return whether the arrays are consistent, so that no search leaves their bounds; reads all of ``order``."""
         vocabulary, places = self.vocabulary, len(self.words) - 2
         return bool(
             places > 0

@@ -88,8 +88,10 @@ class QuotationFinder:
         named: bool = False,
         searched: frozenset[str] = frozenset(),
     ) -> Sequence[Quotation]:
-        """Return the matches of ``quote``: exact ones, the first of each speaker in a source (64 matches at most), or
-        else the nearest of each source.
+        """Return the matches of ``quote``.
+
+        These are the exact ones, the first of each speaker in a source (64 at most), or else the nearest of each
+        source.
 
         Best first; on ties the later source's, and in a source the earlier position. Words in square brackets are the
         writer's, and are ignored. Empty if nothing is near enough to be the same words.
@@ -235,7 +237,7 @@ def evidence(alignment: Alignment, *, named: bool = False) -> float:
 
 
 def is_same_quote(alignment: Alignment, *, named: bool) -> bool:
-    """Whether a quote is these words, changed, and not merely similar ones.
+    """Return whether a quote is these words, changed, and not merely similar ones.
 
     Args:
         named: whether the source is attached to the draft.

@@ -95,7 +95,9 @@ class Attributes(Protocol):
 
     def attribute(
         self, text: str, quotes: Sequence[DirectQuote], language: str | None = None
-    ) -> list[Attribution | None]: ...
+    ) -> list[Attribution | None]:
+        """Return whom the text attributes each quote to; None if unsure."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,8 +310,9 @@ class QuoteVerifier:
         draft: "_Draft",
         searched: frozenset[str],
     ) -> "list[_Place]":
-        """Return matches in the whole library that are near enough only because the text names their speaker, or they
-        were spoken right before it was written, or hardly a letter is another.
+        """Return matches in the whole library that other evidence supports.
+
+        The text names their speaker, they were spoken right before it was written, or hardly a letter differs.
 
         Args:
             searched: sources that were searched with as little evidence.
@@ -389,7 +392,7 @@ def as_translation(quote: VerifiedQuote, translated: TranslatedPassage, title: s
 
 
 def _may_quote(passage: Passage, name: str, start: int) -> bool:
-    """Whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
+    """Return whether the words from ``start`` on in a paragraph may be those of somebody of this name, whom it quotes.
 
     They stand in quotation marks in a paragraph that names the person, or are read out (“quote, …”); or the name stands
     before them as a label (“Sand: …”), or next to a verb of speech (“as Sand told us, …”). Before the paragraph's own
@@ -415,7 +418,7 @@ def _may_quote(passage: Passage, name: str, start: int) -> bool:
 
 
 def _is_before_own_turn(passage: Passage, start: int) -> bool:
-    """Whether the paragraph's own label comes only after these words, and no other label does before it."""
+    """Return whether the paragraph's own label comes only after these words, and no other label does before it."""
     following = next((turn for turn in turns_in(passage.text) if turn.start > start), None)
     return (
         _labels(passage.speaker, passage.text[start:])
@@ -425,13 +428,13 @@ def _is_before_own_turn(passage: Passage, start: int) -> bool:
 
 
 def _is_slogan(quote: str) -> bool:
-    """Whether a quote is a few words, repeated: “Pass the bill! Pass the bill!” may be anybody's."""
+    """Return whether a quote is a few words, repeated: “Pass the bill! Pass the bill!” may be anybody's."""
     keys = [word_key(token) for token in tokens(quote)]
     return len(set(keys)) < _MIN_WORDS_TO_MISATTRIBUTE <= len(keys)
 
 
 def _reported_by_another(quote: DirectQuote, attribution: Attribution, speaker: str, body: str) -> bool:
-    """Whether the sentence says before the quote that the source's speaker said something, and names another after it.
+    """Return whether the sentence names the source's speaker before the quote and somebody else after it.
 
     “When they hear Sand say that they are ‘cheated by all’, they agree, says Marsh”: the words within are Sand's.
     """
@@ -446,7 +449,7 @@ def _reported_by_another(quote: DirectQuote, attribution: Attribution, speaker: 
 
 
 def _labels(name: str, text: str) -> bool:
-    """Whether a text has the last word of a name in capitals as a label: “SAND: …”."""
+    """Return whether a text has the last word of a name in capitals as a label: “SAND: …”."""
     last = words(name)[-1:]
     return bool(last) and re.search(rf"\b{re.escape(last[0].text.upper())}:\s", text) is not None
 
@@ -457,8 +460,9 @@ def _plain(title: str) -> str:
 
 
 def _same_by_title(name: str, speaker: str, title: str) -> bool | None:
-    """Compare a name with a source's speaker, by the title of the source; None where the title has the speaker's office
-    without a name too (“Remarks by the President and President Sand”).
+    """Compare a name with a source's speaker by the title of the source.
+
+    None if the title has the speaker's office without a name too (“Remarks by the President and President Sand”).
     """
     plain = _plain(title)
     same = same_speaker(name, speaker, plain)
@@ -469,9 +473,7 @@ def _same_by_title(name: str, speaker: str, title: str) -> bool | None:
 
 
 def _cut_off_before(quotation: Quotation, quote: DirectQuote, body: str) -> str:
-    """Return the “not” right before the words in the source; empty if there is none, or the text has one before the
-    quote.
-    """
+    """Return the “not” right before the words in the source; empty without one, or if the text has it too."""
     _, start, _ = quotation.alignment.parts[0]
     before = quotation.passages[0].text[max(0, start - _NEGATION_WINDOW) : start]
     lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _NEGATION_WINDOW) : quote.outer_start])[-1]
@@ -511,9 +513,7 @@ def _cut_off_behind(quotation: Quotation, quote: DirectQuote, body: str) -> str:
 
 
 def _cut(quotation: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> Cut | None:
-    """Return what the source says right before or after the words and changes their meaning, unless the text says it
-    too.
-    """
+    """Return the source's words next to the quote that change its meaning, unless the text has them too."""
     passages = draft.phrases.passages(quotation.source_id)
     (first, start, _), (last, _, end) = quotation.alignment.parts[0], quotation.alignment.parts[-1]
     if last >= len(passages):
@@ -604,8 +604,9 @@ def _turn(quotation: Quotation) -> Turn | None:
 
 
 def _is_clear(attribution: Attribution) -> bool:
-    """Whether somebody is named, or described, or meant by a pronoun that grammar resolves; “he asked” may be the
-    interviewer.
+    """Return whether somebody is named, described, or meant by a pronoun that grammar resolves.
+
+    “He asked” may be the interviewer.
     """
     if attribution.by == "pronoun":
         return not (attribution.cue or "").lower().startswith(_ASKING)
@@ -686,7 +687,7 @@ class _Draft:
         return self.aliases.get(label, label)
 
     def is_recent(self, source_id: str) -> bool:
-        """Whether a source is of the days right before the text."""
+        """Return whether a source is of the days right before the text."""
         day = self.facts(source_id).spoken_on
         return day is not None and -_DAYS_AHEAD <= (self.written_on - day).days <= _RECENT_DAYS
 
@@ -695,12 +696,12 @@ class _Draft:
         return str(self._ask(passage.paragraph_id))
 
     def same_in_text(self, name: str, speaker: str) -> bool | None:
-        """Whether the text means a source's speaker by ``name``; None where it does not say."""
+        """Return whether the text means a source's speaker by ``name``; None where it does not say."""
         same = self._ask((name, speaker))
         return None if same is None else bool(same)
 
     def answers_alike(self, answers_by_question: Mapping[_Question, bool | str | None]) -> bool:
-        """Whether the same questions have the same answers."""
+        """Return whether the same questions have the same answers."""
         return all(self._ask(question) == answer for question, answer in answers_by_question.items())
 
     def _ask(self, question: _Question) -> bool | str | None:
@@ -728,7 +729,7 @@ class _Draft:
         return self.body[max(0, begin) : quote.outer_start], self.body[quote.outer_end : end], tuple(near)
 
     def answers(self, name: str, source_id: str) -> bool:
-        """Whether somebody of this name answers an interviewer's questions in the source."""
+        """Return whether somebody of this name answers an interviewer's questions in the source."""
         spoken = self.phrases.passages(source_id)
         speakers = {self._named(passage.speaker) for passage in spoken if passage.speaker and not passage.question}
         title = _plain(self.facts(source_id).title)

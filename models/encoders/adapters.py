@@ -13,7 +13,7 @@ _FACTOR = re.compile(r"(.+)\.lora_([AB])\.default\.weight")
 
 
 def attach(transformer: Transformer, shape: AdapterShape) -> None:
-    """Freezes ``transformer`` and puts trainable adapters, which change nothing yet, into its upper layers."""
+    """Freeze ``transformer`` and puts trainable adapters, which change nothing yet, into its upper layers."""
     from peft import LoraConfig, inject_adapter_in_model  # noqa: PLC0415  only training needs it
 
     transformer.requires_grad_(False)
@@ -25,7 +25,7 @@ def attach(transformer: Transformer, shape: AdapterShape) -> None:
 
 
 def trained_weights(transformer: Transformer) -> dict[str, Tensor]:
-    """Returns copies of the trained weights, float32 on the CPU.
+    """Return copies of the trained weights, float32 on the CPU.
 
     Adapters' factors are named ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank]; weights trained in full by their
     own name.
@@ -38,14 +38,14 @@ def trained_weights(transformer: Transformer) -> dict[str, Tensor]:
 
 
 def restore(transformer: Transformer, weights: Mapping[str, Tensor]) -> None:
-    """Loads ``trained_weights`` into a transformer prepared by ``attach`` in the same way."""
+    """Load ``trained_weights`` into a transformer prepared by ``attach`` in the same way."""
     for name, parameter in transformer.named_parameters():
         if parameter.requires_grad:
             parameter.data.copy_(weights[_stored_name(name)])
 
 
 def merge(transformer: Transformer, weights: Mapping[str, Tensor], shape: AdapterShape) -> None:
-    """Merges ``trained_weights`` into a plain transformer, so that running it costs nothing extra.
+    """Merge ``trained_weights`` into a plain transformer, so that running it costs nothing extra.
 
     Names that are not of layers are left to the caller.
     """

@@ -39,7 +39,7 @@ class BaseModel:
 
     @cached_property
     def weights_sha256(self) -> str:
-        """Identifies the weights independently of their folder."""
+        """Identify the weights independently of their folder."""
         with (self.directory / "model.safetensors").open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
@@ -63,7 +63,7 @@ class BaseModel:
 
 
 def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = False) -> BaseModel:
-    """Finds ``name`` as a hub name in the local cache, as a local path, or in a package, in that order.
+    """Find ``name`` as a hub name in the local cache, as a local path, or in a package, in that order.
 
     Args:
         name: hub name (``owner/model``) or a path to a folder.

@@ -34,7 +34,7 @@ def encode_missing(
     cached: Callable[[list[str]], Vectors],
     computed: Callable[[list[str]], Vectors],
 ) -> NDArray[np.float32]:
-    """Looks vectors up and computes the missing ones: float32 [n_texts, dimension].
+    """Look up vectors up and computes the missing ones: float32 [n_texts, dimension].
 
     Args:
         known: returns the known vectors of distinct texts.
@@ -62,7 +62,7 @@ class CachingEncoder(EncoderWrapper):
         self._vectors: BatchCache[str, NDArray[np.float32]] = BatchCache(capacity)
 
     def missing(self, texts: Sequence[str]) -> list[str]:
-        """Returns those of ``texts`` whose vectors are not cached, without duplicates, in order."""
+        """Return those of ``texts`` whose vectors are not cached, without duplicates, in order."""
         cached = self._vectors.known(texts)
         return [text for text in dict.fromkeys(texts) if text not in cached]
 

@@ -10,7 +10,7 @@ from models.optional_packages import require_packages
 
 
 def default_device(device: str = "auto") -> str:
-    """Returns ``cpu`` or ``cuda``.
+    """Return ``cpu`` or ``cuda``.
 
     Args:
         device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU if the driver reports one and PyTorch is
@@ -40,7 +40,7 @@ def default_device(device: str = "auto") -> str:
 
 
 def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Path | None = None) -> Encoder:
-    """Loads the base encoder ``name`` on ``device``.
+    """Load the base encoder ``name`` on ``device``.
 
     Args:
         name: hub name, path or packaged model (see ``locate_base_model``).

@@ -71,7 +71,7 @@ class MultilingualEncoder:
         return np.concatenate(vectors) if vectors else np.empty((0, self.dimension), dtype=np.float32)
 
     def project(self, means: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Maps means of the last layer, float32 [n, width], to unit vectors, float32 [n, dimension]."""
+        """Map means of the last layer, float32 [n, width], to unit vectors, float32 [n, dimension]."""
         mapped = (means - self._mean) @ self._map.T
         unit: NDArray[np.float32] = mapped / np.maximum(np.linalg.norm(mapped, axis=1, keepdims=True), 1e-6)
         return unit
@@ -80,7 +80,7 @@ class MultilingualEncoder:
 def without_translated_names(
     encoder: Encoder, differences: Sequence[TranslatedDifference]
 ) -> tuple[TranslatedDifference, ...]:
-    """Returns the differences without those of names that mean the same: “Rzymie” and “Rome”.
+    """Return the differences without those of names that mean the same: “Rzymie” and “Rome”.
 
     Names that were compared by their sound are not asked for: two people are often alike in meaning.
 
@@ -97,7 +97,7 @@ def without_translated_names(
 
 
 def load_multilingual_encoder(states: StateEncoder, base_model: str = MULTILINGUAL_BASE_MODEL) -> MultilingualEncoder:
-    """Loads the shipped map over ``states``; the network behind them is loaded when it is used.
+    """Load the shipped map over ``states``; the network behind them is loaded when it is used.
 
     Raises:
         AppError: see ``locate_base_model`` and ``open_weights``.

@@ -56,7 +56,7 @@ _KINDS = {"w": "weight", "b": "bias"}
 
 
 def unpack(packed: Path, cache: Path) -> Path:
-    """Returns the folder unpacked from ``packed`` in ``cache``; unpacks it, which takes seconds, if it is missing.
+    """Return the folder unpacked from ``packed`` in ``cache``; unpacks it, which takes seconds, if it is missing.
 
     Raises:
         AppError: ``damaged_base_model`` if the file is not the known one.
@@ -189,7 +189,7 @@ def _tensors(reader: _Reader, shapes: Mapping[str, tuple[int, int]]) -> dict[str
 
 
 def _widened(stored: bytes) -> NDArray[np.float32]:
-    """Unpacks blocks of a scale and 16 bytes: byte j holds the j-th number low and the (j+16)-th high, each less 8."""
+    """Unpack blocks of a scale and 16 bytes: byte j holds the j-th number low and the (j+16)-th high, each less 8."""
     blocks = np.frombuffer(stored, _BLOCK)
     numbers = np.concatenate([blocks["pairs"] & 0x0F, blocks["pairs"] >> 4], 1).astype(np.float32) - 8.0
     widened: NDArray[np.float32] = (numbers * blocks["scale"].astype(np.float32)[:, None]).reshape(-1)

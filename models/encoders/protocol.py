@@ -12,7 +12,7 @@ class Encoder(Protocol):
 
     @property
     def version(self) -> str:
-        """Identifies weights and pooling; vectors of different versions are never compared."""
+        """Identify weights and pooling; vectors of different versions are never compared."""
         ...
 
     @property
@@ -21,5 +21,5 @@ class Encoder(Protocol):
         ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns vectors: float32 [n_texts, dimension], each of unit length, so that dot product is cosine."""
+        """Return vectors: float32 [n_texts, dimension], each of unit length, so that dot product is cosine."""
         ...

@@ -13,7 +13,7 @@ STALE_AFTER = 3_600.0
 
 @contextmanager
 def staging_directory(parent: Path, prefix: str) -> Iterator[Path]:
-    """Creates an empty folder in ``parent``, to be filled and renamed; removed afterwards if it was not.
+    """Create an empty folder in ``parent``, to be filled and renamed; removed afterwards if it was not.
 
     Stale folders of the same kind, left by killed processes, are removed too.
 

@@ -40,20 +40,21 @@ class BatchTokenizer:
         self.pieces_before = 1 + len(self._tokenizer.encode(self._prefix.rstrip(), add_special_tokens=False).ids)
 
     def rarity(self) -> NDArray[np.float32]:
-        """Returns −log of how common each piece is, where the model knows, else 1: float32 [n_pieces]."""
+        """Return −log of how common each piece is, where the model knows, else 1: float32 [n_pieces]."""
         if isinstance(self._tokenizer, UnigramTokenizer):
             return -self._tokenizer.scores
         return np.ones(self._tokenizer.get_vocab_size(), dtype=np.float32)
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
-        """Returns the characters ``[start, end)`` of each piece of ``text``, without prefix and special pieces."""
+        """Return the characters ``[start, end)`` of each piece of ``text``, without prefix and special pieces."""
         before = len(self._prefix)
         offsets = self._tokenizer.encode(self._prefix + text).offsets[self.pieces_before : -1]
         return [(max(0, start - before), end - before) for start, end in offsets]
 
     def ids(self, texts: Sequence[str], longest: int) -> list[tuple[int, ...]]:
-        """Returns the ids of each text with prefix and special pieces; longer texts are truncated before the last
-        piece.
+        """Return the ids of each text with prefix and special pieces.
+
+        Longer texts are truncated before the last piece.
         """
         ids_of_texts = (
             encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts])
@@ -61,7 +62,7 @@ class BatchTokenizer:
         return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in ids_of_texts]
 
     def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
-        """Yields batches sorted by length, which need little padding.
+        """Yield batches sorted by length, which need little padding.
 
         Args:
             batch_tokens: at most this many ids a batch, padding included.
@@ -85,7 +86,7 @@ class BatchTokenizer:
             first = last
 
     def uniform_batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int, step: int) -> Iterator[Batch]:
-        """Yields batches of few shapes: lengths are padded to multiples of ``step``, and a batch has 1, 2, 4, … texts.
+        """Yield batches of few shapes: lengths are padded to multiples of ``step``, and a batch has 1, 2, 4, … texts.
 
         Args:
             batch_tokens, batch_texts: as in ``batches``; a single text may have more ids.
@@ -101,7 +102,7 @@ class BatchTokenizer:
 
 
 def pad_batch(rows: Sequence[Sequence[int]], multiple: int = 1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Returns ids padded with 0, and their mask: int64 [rows, longest rounded up to ``multiple``]."""
+    """Return ids padded with 0, and their mask: int64 [rows, longest rounded up to ``multiple``]."""
     longest = max(len(row) for row in rows)
     longest += -longest % multiple
     ids = np.zeros((len(rows), longest), dtype=np.int64)

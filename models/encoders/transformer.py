@@ -16,7 +16,7 @@ LINEAR_MAPS = ("query", "key", "value", "attention_output", "up", "down")
 
 
 def read_network(base: BaseModel) -> Any:
-    """Loads the base model's own network in float32."""
+    """Load the base model's own network in float32."""
     # Transformers reports missing weights of the pooler, which is not used.
     transformers_logging.set_verbosity_error()
     return AutoModel.from_pretrained(
@@ -45,11 +45,11 @@ class Layer(nn.Module):
         self.heads: int = attention.self.num_attention_heads
 
     def keys_values(self, states: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns keys and values, [batch, heads, length, width of a head] each, of states [batch, length, width]."""
+        """Return keys and values, [batch, heads, length, width of a head] each, of states [batch, length, width]."""
         return self._by_head(self.key(states)), self._by_head(self.value(states))
 
     def forward(self, states: Tensor, bias: Tensor, prefix: tuple[Tensor, Tensor] | None = None) -> Tensor:
-        """Returns states [batch, length, width] after this layer.
+        """Return states [batch, length, width] after this layer.
 
         Args:
             states: [batch, length, width].
@@ -102,7 +102,7 @@ class Transformer(nn.Module):
         self.width: int = source.config.hidden_size
 
     def embed(self, ids: Tensor) -> Tensor:
-        """Returns states [batch, length, width] below the first layer, for ids of int64 [batch, length]."""
+        """Return states [batch, length, width] below the first layer, for ids of int64 [batch, length]."""
         positions = torch.arange(ids.shape[1], device=ids.device)
         states = self.words(ids) + self.positions(positions) + self.types.weight[0]
         embedded: Tensor = self.embedding_norm(states)
@@ -113,12 +113,12 @@ class Transformer(nn.Module):
         return [layer for layer in self.layers[first:] if isinstance(layer, Layer)]
 
     def run(self, states: Tensor, bias: Tensor, first: int, last: int) -> Tensor:
-        """Returns the states after layers ``[first, last)``."""
+        """Return the states after layers ``[first, last)``."""
         for layer in self.layers[first:last]:
             states = layer(states, bias)
         return states
 
 
 def attention_bias(mask: Tensor) -> Tensor:
-    """Returns [batch, 1, 1, length], 0 for real tokens and very negative for padding, of a mask [batch, length]."""
+    """Return [batch, 1, 1, length], 0 for real tokens and very negative for padding, of a mask [batch, length]."""
     return ((1.0 - mask.float()) * -1e4)[:, None, None, :]

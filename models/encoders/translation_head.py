@@ -35,7 +35,7 @@ class TranslationHead:
         self.languages = frozenset(file.facts["languages"].split())
 
     def refine(self, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Returns the vectors whose cosines tell translations, float32 [n, dimension], of unit length."""
+        """Return the vectors whose cosines tell translations, float32 [n, dimension], of unit length."""
         centred = vectors - self._mean
         hidden = np.maximum(centred / self._scale @ self._hidden.T + self._bias, 0)
         mapped = centred @ self._linear.T + hidden @ self._out.T
@@ -50,7 +50,7 @@ def likeness(
     others: NDArray[np.float32],
     languages: Sequence[str],
 ) -> NDArray[np.float32]:
-    """Returns how alike vectors of ``encoder`` are: from ``encoder.threshold`` on one translates the other.
+    """Return how alike vectors of ``encoder`` are: from ``encoder.threshold`` on one translates the other.
 
     Their cosines; between languages of the shipped head its own, moved so that its threshold is the encoder's.
 
@@ -70,7 +70,7 @@ def likeness(
 
 @lru_cache(maxsize=4)
 def shipped_head(version: str, path: Path = SHIPPED_TRANSLATION_HEAD) -> TranslationHead | None:
-    """Returns the head over the encoder of this version; None where the one in ``path`` was trained over another."""
+    """Return the head over the encoder of this version; None where the one in ``path`` was trained over another."""
     if not path.is_file():
         return None
     file = read_weights(path)

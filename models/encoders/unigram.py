@@ -17,8 +17,9 @@ _COMMON_WORDS = 8_192
 
 
 def read_tokenizer(file: Path) -> "Tokenizer | UnigramTokenizer":
-    """Returns the tokenizer of a ``tokenizer.json``. It pads nothing, and special pieces that a writer typed are
-    ordinary text.
+    """Return the tokenizer of a ``tokenizer.json``.
+
+    It pads nothing, and special pieces that a writer typed are ordinary text.
     """
     layout: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     if layout["model"].get("type") == "Unigram":
@@ -30,9 +31,10 @@ def read_tokenizer(file: Path) -> "Tokenizer | UnigramTokenizer":
 
 
 class UnigramTokenizer:
-    """Has those methods of ``tokenizers.Tokenizer`` that ``BatchTokenizer`` calls, with the same results, except that
-    special pieces which a writer typed are ordinary text, and that of divisions with equal scores, as of “aaaaaa”,
-    another may be found. Safe across threads.
+    """Has the methods of ``tokenizers.Tokenizer`` that ``BatchTokenizer`` calls. Safe across threads.
+
+    The results are the same, except that special pieces which a writer typed are ordinary text, and that of divisions
+    with equal scores, as of “aaaaaa”, another may be chosen.
 
     Args:
         layout: a ``tokenizer.json`` whose model is a unigram vocabulary without byte fallback. It is changed.
@@ -62,15 +64,15 @@ class UnigramTokenizer:
         self.no_truncation()
 
     def enable_truncation(self, max_length: int) -> None:
-        """Truncates from now on, special pieces included."""
+        """Truncate from now on, special pieces included."""
         self._rest.enable_truncation(max_length=max_length)
 
     def no_truncation(self) -> None:
-        """Truncates nothing from now on."""
+        """Truncate nothing from now on."""
         self._rest.no_truncation()
 
     def encode(self, text: str, *, add_special_tokens: bool = True) -> Encoding:
-        """Returns ids, and offsets in characters of ``text``."""
+        """Return ids, and offsets in characters of ``text``."""
         split = PreTokenizedString(text)
         split.normalize(self._rest.normalizer.normalize)
         self._rest.pre_tokenizer.pre_tokenize(split)

@@ -57,13 +57,13 @@ class WeightFile:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
     def tensors(self) -> "dict[str, Tensor]":
-        """Returns the weights by name, float32."""
+        """Return the weights by name, float32."""
         from safetensors.torch import load_file  # noqa: PLC0415  torch is seconds of import
 
         return {name: tensor.float() for name, tensor in load_file(self.path).items()}
 
     def arrays(self) -> dict[str, Any]:
-        """Returns the same as NumPy arrays, without torch."""
+        """Return the same as NumPy arrays, without torch."""
         from safetensors.numpy import load_file  # noqa: PLC0415
 
         return {name: array.astype("float32") for name, array in load_file(self.path).items()}
@@ -84,7 +84,7 @@ class IdentifiedBase(Protocol):
 
 
 def read_weights(path: Path) -> WeightFile:
-    """Opens ``path``, whatever it was trained for.
+    """Open ``path``, whatever it was trained for.
 
     Raises:
         AppError: ``no_such_file`` or ``damaged_weights``.
@@ -104,7 +104,7 @@ def read_weights(path: Path) -> WeightFile:
 
 
 def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
-    """Opens ``path`` and checks that it belongs to ``base`` and was trained for ``task``.
+    """Open ``path`` and checks that it belongs to ``base`` and was trained for ``task``.
 
     Raises:
         AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
@@ -126,7 +126,7 @@ def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
 
 
 def save_weights(path: Path, tensors: "Mapping[str, Tensor]", base: BaseModel, task: str, **facts: str) -> None:
-    """Writes ``tensors`` in half precision, to a temporary file that is then renamed."""
+    """Write ``tensors`` in half precision, to a temporary file that is then renamed."""
     import torch  # noqa: PLC0415
     from safetensors.torch import save_file  # noqa: PLC0415
 

@@ -15,12 +15,12 @@ UNSPACED_WORD, _APART = re.compile(f"[{UNSPACED}]"), r" \g<0> "
 
 
 def quotes_of(text: str) -> list[DirectQuote]:
-    """Returns the direct quotes of a text that have words."""
+    """Return the direct quotes of a text that have words."""
     return [quote for quote in find_direct_quotes(text) if tokens(quote.text)]
 
 
 def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) -> tuple[str, ...]:
-    """Returns the sentences of a body that hold direct quotes, each once, in order.
+    """Return the sentences of a body that hold direct quotes, each once, in order.
 
     Args:
         quotes: those of ``body``; detected if None.
@@ -38,7 +38,7 @@ def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) ->
 
 
 def word_row(text: str) -> str:
-    """Joins the words of a text with spaces around each, so that runs of words can be found as substrings.
+    """Join the words of a text with spaces around each, so that runs of words can be found as substrings.
 
     Case, marks and spacing do not count; in Japanese and Chinese each character is a word.
     """

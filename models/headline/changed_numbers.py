@@ -28,7 +28,7 @@ class ChangedNumber:
 
 
 def changed_number(quote: str, body_quotes: Sequence[str], language: str) -> ChangedNumber | None:
-    """Returns the first number of ``quote`` that no body quote has, and one has another in its place; None if none.
+    """Return the first number of ``quote`` that no body quote has, and one has another in its place; None if none.
 
     Args:
         language: of all of them, ISO 639-1.
@@ -59,7 +59,7 @@ def _without(text: str, numbers: Sequence[ReadNumber]) -> str:
 
 
 def _counted(text: str, number: ReadNumber) -> str:
-    """Returns the beginning of the word behind a number, which an ending may change: “Jahre”, “Jahren”."""
+    """Return the beginning of the word behind a number, which an ending may change: “Jahre”, “Jahren”."""
     match = _COUNTED.match(text, number.end)
     if match is None:
         return ""
@@ -67,7 +67,7 @@ def _counted(text: str, number: ReadNumber) -> str:
 
 
 def _is_rounded(body_values: frozenset[Decimal], quoted: frozenset[Decimal]) -> bool:
-    """Returns whether a quoted number may be one that was said, rounded; or its decade: “80s” for 1980."""
+    """Return whether a quoted number may be one that was said, rounded; or its decade: “80s” for 1980."""
     return any(
         (abs(one - other) <= _ROUNDED * one and _digits(other) < _digits(one))
         or (one > _CENTURY > other and one % _CENTURY == other)
@@ -77,5 +77,5 @@ def _is_rounded(body_values: frozenset[Decimal], quoted: frozenset[Decimal]) -> 
 
 
 def _digits(value: Decimal) -> int:
-    """Returns how many significant digits a number has."""
+    """Return how many significant digits a number has."""
     return len(value.normalize().as_tuple().digits)

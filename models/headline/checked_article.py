@@ -46,8 +46,9 @@ class HeadlineQuote:
 
 @dataclass(frozen=True, slots=True)
 class CheckedArticle:
-    """A headline and body in a language; ``spans`` and ``body`` are empty if only quotes are known, without the text
-    around them.
+    """A headline and body in a language.
+
+    ``spans`` and ``body`` are empty if only quotes are known, without the text around them.
     """
 
     quotes: tuple[HeadlineQuote, ...]
@@ -64,7 +65,7 @@ class CheckedArticle:
 
 
 def article_of_texts(headline: str, body: str) -> CheckedArticle:
-    """Finds the quotes of a headline and a body."""
+    """Find the quotes of a headline and a body."""
     quotes = quotes_of(headline)
     spans = quotes_of(body) if quotes else []
     body_quotes = tuple(SupportingQuote(span.text, span.start, span.end) for span in spans)
@@ -84,7 +85,7 @@ def article_of_texts(headline: str, body: str) -> CheckedArticle:
 
 
 def of_quotes(quote: str, body_quotes: Sequence[str]) -> CheckedArticle:
-    """Wraps quotes that were extracted already."""
+    """Wrap quotes that were extracted already."""
     if not tokens(quote):
         return CheckedArticle((), (), (), (), "en")
     others = tuple(SupportingQuote(text, 0, len(text)) for text in body_quotes if tokens(text))
@@ -95,7 +96,7 @@ def of_quotes(quote: str, body_quotes: Sequence[str]) -> CheckedArticle:
 
 
 def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineFinding | None:
-    """Returns the finding of a quote that needs no network; None for others."""
+    """Return the finding of a quote that needs no network; None for others."""
     placed = (quote.text, quote.start, quote.end)
     if quote.containing:
         first = quote.containing[0]
@@ -114,7 +115,7 @@ def finding_without_network(quote: HeadlineQuote, article: CheckedArticle) -> He
 
 
 def unchecked_finding(quote: HeadlineQuote) -> HeadlineFinding:
-    """Returns the finding of a quote while the network is unavailable."""
+    """Return the finding of a quote while the network is unavailable."""
     return HeadlineFinding(quote.text, quote.start, quote.end, "unchecked", 0.5, (), HeadlineReason("unchecked"))
 
 
@@ -136,7 +137,7 @@ def _language_of(text: str) -> str:
 
 
 def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequence[str]) -> tuple[SupportingQuote, ...]:
-    """Returns the body quotes that have the headline quote's words in a row; case, marks and spacing do not count."""
+    """Return the body quotes that have the headline quote's words in a row; case, marks and spacing do not count."""
     wanted = word_row(quote)
     # One character of Japanese or Chinese is part of many words.
     if len(wanted.strip()) == 1 and UNSPACED_WORD.search(wanted):

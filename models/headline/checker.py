@@ -148,7 +148,7 @@ class LearnedHeadlineChecker:
 
 
 def supporting(covered: NDArray[np.float32]) -> list[int]:
-    """Returns the body quotes that together support a headline quote: the closest, and others while they add to it.
+    """Return the body quotes that together support a headline quote: the closest, and others while they add to it.
 
     Args:
         covered: float32 [n_pieces, n_quotes], how well each quote matches each piece.
@@ -166,11 +166,11 @@ def supporting(covered: NDArray[np.float32]) -> list[int]:
 
 
 def _case(quote: HeadlineQuote, article: CheckedArticle) -> HeadlineCase:
-    """Returns the case of one of its headline quotes."""
+    """Return the case of one of its headline quotes."""
     return HeadlineCase(quote.text, tuple(other.text for other in article.body_quotes), article.sentences, article.body)
 
 
 def _compared(article: CheckedArticle) -> Iterator[str]:
-    """Yields the texts to encode: none if every quote is verbatim, skipped, or without anything to compare with."""
+    """Yield the texts to encode: none if every quote is verbatim, skipped, or without anything to compare with."""
     for quote in article.compared:
         yield from texts_of(_case(quote, article))

@@ -30,7 +30,7 @@ class LabelledHeadline:
 
 
 def load_labelled(path: Path) -> list[LabelledHeadline]:
-    """Reads ``{headline_quote, body_quotes, label, body?}``; label 1 or 0, or M, C, P, or N, which is skipped.
+    """Read ``{headline_quote, body_quotes, label, body?}``; label 1 or 0, or M, C, P, or N, which is skipped.
 
     Raises:
         AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
@@ -49,7 +49,7 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
 
 
 def load_labels(path: Path, part: str) -> dict[str, str]:
-    """Reads ``{id, label, part}``, labels without the texts they are of, and returns those of a part by ``case_id``.
+    """Read ``{id, label, part}``, labels without the texts they are of, and returns those of a part by ``case_id``.
 
     Args:
         part: one of ``PARTS``.
@@ -71,7 +71,7 @@ def load_labels(path: Path, part: str) -> dict[str, str]:
 
 
 def load_labelled_articles(path: Path, labels: Mapping[str, str]) -> list[LabelledHeadline]:
-    """Reads ``{headline_quotes: [{text}], body_quotes, body?}``: the headline quotes that ``labels`` has.
+    """Read ``{headline_quotes: [{text}], body_quotes, body?}``: the headline quotes that ``labels`` has.
 
     Args:
         labels: by ``case_id``, see ``load_labels``.
@@ -99,13 +99,13 @@ def load_labelled_articles(path: Path, labels: Mapping[str, str]) -> list[Labell
 
 
 def case_id(case: HeadlineCase) -> str:
-    """Returns the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
+    """Return the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
     quotes = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
     return hashlib.sha256(quotes.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 
 
 def load_unlabelled(path: Path) -> list[HeadlineCase]:
-    """Reads ``{headline_quote, body_quotes, body?}``.
+    """Read ``{headline_quote, body_quotes, body?}``.
 
     Raises:
         AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.

@@ -49,7 +49,7 @@ def explain_unsupported(
     coverage: Sequence[tuple[int, int, float]],
     language: str = "en",
 ) -> HeadlineReason:
-    """Returns the most telling difference between a headline quote and what the body's quotes say.
+    """Return the most telling difference between a headline quote and what the body's quotes say.
 
     Args:
         nearest: the body quote closest to ``quote``.
@@ -72,7 +72,7 @@ def explain_unsupported(
 
 
 def dropped_hedge(quote: str, nearest: str) -> str | None:
-    """Returns the “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
+    """Return the “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
     content_words = {word for word in tokens(folded(quote)) if word not in STOP_WORDS}
     pattern = _HEDGES[detect_language(quote)]
     if not content_words or pattern.search(quote):
@@ -86,7 +86,7 @@ def dropped_hedge(quote: str, nearest: str) -> str | None:
 
 
 def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[int, int, float]]) -> str | None:
-    """Returns the run of words of a headline quote that is in no body quote and matches the body least."""
+    """Return the run of words of a headline quote that is in no body quote and matches the body least."""
     rows = [tokens(folded(text)) for text in body_quotes]
     had = set().union(*rows)
     in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
@@ -113,7 +113,7 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
 
 
 def _known(quoted_word: str, had: Collection[str]) -> bool:
-    """Returns whether a word of the body is the same except for its ending."""
+    """Return whether a word of the body is the same except for its ending."""
     for word in had:
         shared = Prefix.similarity(quoted_word, word)
         enough = shared >= _STEM or (shared == min(len(quoted_word), len(word)) >= _STEM - 1)
@@ -123,17 +123,17 @@ def _known(quoted_word: str, had: Collection[str]) -> bool:
 
 
 def _korean_known(quoted_word: str, had: Collection[str]) -> bool:
-    """Returns whether a word of the body begins with the stem: particles and endings change after it."""
+    """Return whether a word of the body begins with the stem: particles and endings change after it."""
     stem = _KOREAN_ENDING.sub("", quoted_word)[:2]
     return any(word.startswith(stem) if len(stem) == 1 else stem in word for word in had)
 
 
 def _contracted(text: str) -> bool:
-    """Returns whether it is a contraction of stop words: “don t”, “we ll”."""
+    """Return whether it is a contraction of stop words: “don t”, “we ll”."""
     first, *rest = text.split()
     return bool(rest) and len(rest[-1]) <= 2 and (first in STOP_WORDS or first.endswith("n"))
 
 
 def piece_coverage(offsets: Sequence[tuple[int, int]], best: NDArray[np.float32]) -> list[tuple[int, int, float]]:
-    """Returns the ``coverage`` of ``explain_unsupported`` from pieces' offsets and float32 [n_pieces, n_quotes]."""
+    """Return the ``coverage`` of ``explain_unsupported`` from pieces' offsets and float32 [n_pieces, n_quotes]."""
     return [(start, end, float(score)) for (start, end), score in zip(offsets, best.max(1), strict=False)]

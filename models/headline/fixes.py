@@ -34,7 +34,7 @@ _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("「", "」"), ("『", "』")
 def find_fix(
     headline_quote: str, body_quotes: Sequence[DirectQuote], article_language: str = "en"
 ) -> SupportingQuote | None:
-    """Finds consecutive words of the body that could replace a headline quote.
+    """Find consecutive words of the body that could replace a headline quote.
 
     The whole nearest body quote, if it is short enough. Otherwise the sentence most like ``headline_quote``, or a run
     of clauses of a longer sentence; but no clause of a sentence with an “if” or a “not”, for without that it would mean
@@ -72,7 +72,7 @@ def _cut(text: str, segment: tuple[int, int], start: int, end: int) -> Supportin
 
 
 def _pieces(text: str, language: Language, longest: int, article_language: str) -> Iterator[tuple[int, int]]:
-    """Yields the sentences that fit, and the parts of others that fit."""
+    """Yield the sentences that fit, and the parts of others that fit."""
     for start, end in split_sentences(text[:_MOST_READ], language):
         if end == _MOST_READ < len(text):
             return
@@ -108,7 +108,7 @@ def _is_balanced(words: str) -> bool:
 
 
 def _likeness(headline_quote: str, piece: str, language: Language) -> float:
-    """Returns the Dice coefficient of their units, 0 to 1."""
+    """Return the Dice coefficient of their units, 0 to 1."""
     one, other = _units(headline_quote, language), _units(piece, language)
     return 2 * len(one & other) / max(1, len(one) + len(other))
 

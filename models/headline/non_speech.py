@@ -92,7 +92,7 @@ _LONGEST_FOREIGN_TITLE, _LONGEST_UNCASED_TITLE = 6, 16
 
 
 def non_speech_kind(headline: str, quote: DirectQuote) -> NonSpeech | None:
-    """Returns what kind of non-speech ``quote`` is; None if it may be speech.
+    """Return what kind of non-speech ``quote`` is; None if it may be speech.
 
     Args:
         headline: the whole headline.
@@ -145,7 +145,7 @@ def _is_korean_title(quote_words: list[str], headline: str, quote: DirectQuote) 
 
 
 def _is_foreign_title(quote: DirectQuote, before: str) -> bool:
-    """Returns whether a work is named right before it, as in „ihr Roman „Die Lampe““ and 映画「灯」.
+    """Return whether a work is named right before it, as in „ihr Roman „Die Lampe““ and 映画「灯」.
 
     Where capitals tell, a title has one: „nennt den Film „misslungen““ is speech.
     """

@@ -62,22 +62,22 @@ class HeadlineChecker(Protocol):
     """Compares each quote in a headline with the quotes in the body. Any text is valid, empty ones too."""
 
     def prepare(self) -> None:
-        """Loads the models, which the first check would otherwise wait for."""
+        """Load the models, which the first check would otherwise wait for."""
         ...
 
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
-        """Returns one finding for each direct quote in ``headline``, in reading order."""
+        """Return one finding for each direct quote in ``headline``, in reading order."""
         ...
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
-        """Returns ``check`` for each ``(headline, body)``, in order; all texts are encoded in one call.
+        """Return ``check`` for each ``(headline, body)``, in order; all texts are encoded in one call.
 
         The caller limits their number: their vectors are in memory together.
         """
         ...
 
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
-        """Returns the same for extracted quotes, as ``(headline_quote, body_quotes)``.
+        """Return the same for extracted quotes, as ``(headline_quote, body_quotes)``.
 
         Returns:
             For each row its one finding, or none for a headline quote without a word. Offsets count

@@ -23,7 +23,7 @@ QuoteVectors = Mapping[str, NDArray[np.float32]]
 
 
 def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LAST_LAYER) -> StateEncoder:
-    """Loads the encoder whose adapters are in ``path``; its vectors are the means of one layer.
+    """Load the encoder whose adapters are in ``path``; its vectors are the means of one layer.
 
     Args:
         device: ``cpu`` or ``cuda``.
@@ -36,7 +36,7 @@ def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LA
 
 
 def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
-    """Returns the vectors of distinct ``texts`` at the last layer that is read; those without pieces are left out."""
+    """Return the vectors of distinct ``texts`` at the last layer that is read; those without pieces are left out."""
     distinct = sorted(dict.fromkeys(texts), key=len)
     vectors: dict[str, NDArray[np.float32]] = {}
     for at in tqdm(range(0, len(distinct), _AT_ONCE), desc="quotes", leave=False, disable=None):
@@ -46,7 +46,7 @@ def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
 
 
 def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.float32]]:
-    """Returns a function from n texts to unit vectors of the last layer, float32 [n, width]; zeros without pieces."""
+    """Return a function from n texts to unit vectors of the last layer, float32 [n, width]; zeros without pieces."""
 
     def embed(texts: Sequence[str]) -> NDArray[np.float32]:
         vectors = read_vectors(states, texts)
@@ -57,7 +57,7 @@ def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.floa
 
 
 def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int = 1) -> NDArray[np.float32]:
-    """Returns [u, v, |u − v|, u ∗ v] of each case, float32 [n, 4 · width]; zeros without a vector of headline or body.
+    """Return [u, v, |u − v|, u ∗ v] of each case, float32 [n, 4 · width]; zeros without a vector of headline or body.
 
     Args:
         vectors: of the cases' quotes, one at least.
@@ -74,7 +74,7 @@ def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int
 
 
 def closest_vector(mean: NDArray[np.float32], means: NDArray[np.float32], count: int = 1) -> NDArray[np.float32]:
-    """Returns v, the body quote closest to u, or the mean of the ``count`` closest (QuoteCSE++), of unit length.
+    """Return v, the body quote closest to u, or the mean of the ``count`` closest (QuoteCSE++), of unit length.
 
     Args:
         mean: [width], u.
@@ -86,5 +86,5 @@ def closest_vector(mean: NDArray[np.float32], means: NDArray[np.float32], count:
 
 
 def compared(first: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Returns [u, v, |u − v|, u ∗ v]."""
+    """Return [u, v, |u − v|, u ∗ v]."""
     return np.concatenate([first, second, np.abs(first - second), first * second])

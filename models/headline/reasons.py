@@ -52,7 +52,7 @@ MESSAGES: dict[HeadlineReasonId, str] = {
 
 
 def message_of(reason: HeadlineReason, *, sure: bool = True) -> str:
-    """Returns the message of a reason in English.
+    """Return the message of a reason in English.
 
     Args:
         sure: False for uncertain findings.

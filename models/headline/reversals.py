@@ -46,7 +46,7 @@ class Reversal:
 
 
 def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
-    """Returns the first reversal from the body's quote to the headline's; None if there is none.
+    """Return the first reversal from the body's quote to the headline's; None if there is none.
 
     “A wall *without pumps behind it* is money thrown away” → ‘The wall is money thrown away’;
     “We will *not* cut the bus” → ‘We will cut the bus’.
@@ -85,7 +85,7 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
 
 
 def korean_reversal(before: str, after: str) -> Reversal | None:
-    """Returns the reversal in Korean, which negates at the end: one quote denies what the other affirms.
+    """Return the reversal in Korean, which negates at the end: one quote denies what the other affirms.
 
     “계약서에 *서명하지 않겠습니다*” → ‘서명하겠습니다’.
 
@@ -112,7 +112,7 @@ def korean_reversal(before: str, after: str) -> Reversal | None:
 
 
 def reversal_in(before: str, after: str, language: str) -> Reversal | None:
-    """Returns the reversal in another language than English and Korean: one quote negates what both say.
+    """Return the reversal in another language than English and Korean: one quote negates what both say.
 
     „Wir werden den Vertrag *nicht* sehen“ → „Wir sehen den Vertrag“; 署名*しません* → 署名します. Only what both have,
     and what stands between and right next to it, is read; and only whether it negates, not how often.
@@ -138,8 +138,9 @@ def reversal_in(before: str, after: str, language: str) -> Reversal | None:
 
 
 def _common_words(old: FoldedWords, new: FoldedWords) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Returns the words ``[first, last)`` of each text from the first common one to the last, with no more than a few
-    others in between; None where these are not most of the second text.
+    """Return the words ``[first, last)`` of each text from the first common one to the last.
+
+    No more than a few others are in between; None if these are not most of the second text.
     """
     best, most = None, 0
     first: tuple[int, int] | None = None
@@ -156,7 +157,7 @@ def _common_words(old: FoldedWords, new: FoldedWords) -> tuple[tuple[int, int], 
 
 
 def cut_off_negation(source: str, quote: str, language: str) -> str:
-    """Returns what negates a quote right before or behind its words in ``source``, which has them; empty for nothing.
+    """Return what negates a quote right before or behind its words in ``source``, which has them; empty for nothing.
 
     «*No* firmaremos el contrato» → «Firmaremos el contrato».
     """
@@ -172,7 +173,7 @@ def cut_off_negation(source: str, quote: str, language: str) -> str:
 
 
 def may_reverse(text: str, language: str = "en") -> bool:
-    """Returns whether ``text`` has a condition or a negation, on which adjacent words may depend."""
+    """Return whether ``text`` has a condition or a negation, on which adjacent words may depend."""
     table = COMPARED_LANGUAGES.get(language)
     if table is not None and table.conditional is not None and table.conditional.search(fold_word(text)):
         return True
@@ -181,7 +182,7 @@ def may_reverse(text: str, language: str = "en") -> bool:
 
 
 def _with_edges(text: str, there: FoldedWords, first: int, last: int, language: str) -> str:
-    """Returns the words ``[first, last)`` with what may negate them right before and behind."""
+    """Return the words ``[first, last)`` with what may negate them right before and behind."""
     start, end = there.starts[first], there.ends[last - 1]
     if language == "ja":
         ending = _JAPANESE_ENDING.match(text, end)
@@ -192,7 +193,7 @@ def _with_edges(text: str, there: FoldedWords, first: int, last: int, language: 
 
 
 def _may_render(affirmed: str, negated_side: str, language: str) -> bool:
-    """Returns whether the side without a negation has another word for it, which the other side has not: “refuse”."""
+    """Return whether the side without a negation has another word for it, which the other side has not: “refuse”."""
     table = COMPARED_LANGUAGES[language]
     if table.lacks is None:
         return False
@@ -213,7 +214,7 @@ def _contradict(one: Claim, other: Claim) -> bool:
 
 
 def _common(claim: Claim, had: Claim) -> bool:
-    """Returns whether most words of the headline's sentence share a stem with the body's, or make the same claim."""
+    """Return whether most words of the headline's sentence share a stem with the body's, or make the same claim."""
     beginnings = {word.text[:2] for word in words(had.sentence)}
     claiming = {word.text for word in words(claim.words)}
     every = [word.text for word in words(claim.sentence)]

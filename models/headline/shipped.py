@@ -20,7 +20,7 @@ _MEANINGS_KEPT = 1_000_000
 
 
 def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
-    """Loads the encoder of the detector, with a cache.
+    """Load the encoder of the detector, with a cache.
 
     Raises:
         AppError: ``base_model_missing``, ``unsupported_base_model``, ``unknown_device`` or ``no_gpu``.
@@ -31,7 +31,7 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
 
 
 def load_meaning(device: str = "auto") -> Encoder:
-    """Loads the encoder of many languages over ``lazy_states``, with a cache.
+    """Load the encoder of many languages over ``lazy_states``, with a cache.
 
     Raises:
         AppError: see ``lazy_states`` and ``load_multilingual_encoder``.
@@ -40,7 +40,7 @@ def load_meaning(device: str = "auto") -> Encoder:
 
 
 def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> None:
-    """Converts the encoder of the detector for this machine, unless that has been done; takes a minute then.
+    """Convert the encoder of the detector for this machine, unless that has been done; takes a minute then.
 
     Raises:
         AppError: see ``load_states``.
@@ -50,7 +50,7 @@ def convert_shipped_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: st
 
 
 def lazy_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
-    """Returns the encoder of the detector, which is loaded at its first use and released when it is idle.
+    """Return the encoder of the detector, which is loaded at its first use and released when it is idle.
 
     Raises:
         AppError: ``unknown_device`` or ``no_gpu``; what else ``load_states`` raises, its first use raises.
@@ -66,8 +66,10 @@ def load_shipped_checker(
     weights: Path = SHIPPED_HEADLINE_WEIGHTS,
     states: StateEncoder | None = None,
 ) -> LearnedHeadlineChecker:
-    """Loads the default check. Its encoder, which takes seconds, is loaded by ``prepare`` or the first check, and again
-    by the first one after ``models.idle.release_idle`` released it.
+    """Load the default check.
+
+    Its encoder, which takes seconds, is loaded by ``prepare`` or the first check, and again by the first one after
+    ``models.idle.release_idle`` released it.
 
     Args:
         threshold: probability from which a headline quote counts as not supported; each language's own if None.

@@ -44,7 +44,7 @@ class BM25:
 
     @classmethod
     def of_tokens(cls, paragraphs: Iterable[Sequence[str]], k1: float = 1.2, b: float = 0.75) -> "BM25":
-        """Builds the index of paragraphs given as ``tokens``."""
+        """Build the index of paragraphs given as ``tokens``."""
         made = cls.__new__(cls)
         made._count(paragraphs, k1, b)
         return made
@@ -60,20 +60,20 @@ class BM25:
             self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
-        """Scores paragraphs: float32 [n_paragraphs], 0 where no token matches."""
+        """Score paragraphs: float32 [n_paragraphs], 0 where no token matches."""
         if self._index is None or not query_tokens:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)
 
     def save(self, folder: Path) -> None:
-        """Writes the index into ``folder``."""
+        """Write the index into ``folder``."""
         folder.mkdir(parents=True, exist_ok=True)
         if self._index is not None:
             self._index.save(folder)
 
     @classmethod
     def load(cls, folder: Path, size: int) -> "BM25":
-        """Reads what ``save`` wrote of ``size`` paragraphs.
+        """Read what ``save`` wrote of ``size`` paragraphs.
 
         Raises:
             OSError, EOFError, ValueError, KeyError: the folder's files are missing, damaged or of other paragraphs.
@@ -87,5 +87,5 @@ class BM25:
 
 
 def query_tokens(query: LexicalQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
-    """Returns the tokens of the title and the last ``context_tokens`` of the left context, lower-cased, each once."""
+    """Return the tokens of the title and the last ``context_tokens`` of the left context, lower-cased, each once."""
     return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-context_tokens:]))

@@ -9,7 +9,7 @@ _AT_ONCE = 100
 
 
 def average_precision(truth: NDArray[np.bool_], scores: NDArray[np.float64]) -> float:
-    """Returns the area under the precision-recall steps, as scikit-learn does; equal scores form one step.
+    """Return the area under the precision-recall steps, as scikit-learn does; equal scores form one step.
 
     Args:
         truth, scores: [n]; at least one is true.
@@ -25,7 +25,7 @@ def bootstrap_p(
     resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> float:
-    """Returns the two-sided p-value of the paired bootstrap on the difference in average precision.
+    """Return the two-sided p-value of the paired bootstrap on the difference in average precision.
 
     Whole clusters are drawn with replacement: the pairs of one post, or of one cascade, are not independent. p is
     twice the smaller share of resamples in which one system is not better, the sample itself counted as one of them.
@@ -64,7 +64,7 @@ class _Ranking:
         self._lasts = np.append(np.flatnonzero(np.diff(falling)), len(falling) - 1)
 
     def average_precision(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Returns float64 [n_rows] for rows of weights [n_rows, n]."""
+        """Return float64 [n_rows] for rows of weights [n_rows, n]."""
         own = weights[:, self._order]
         seen = np.cumsum(own, axis=1)[:, self._lasts]
         right = np.cumsum(own * self._truth, axis=1)[:, self._lasts]

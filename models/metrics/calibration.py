@@ -8,7 +8,7 @@ BINS = 15
 
 
 def area_under_roc(scores: NDArray[np.float64], happened: NDArray[np.bool_]) -> float | None:
-    """Returns the probability that one that happened scores above one that did not, ties counting half.
+    """Return the probability that one that happened scores above one that did not, ties counting half.
 
     Args:
         scores: float [n].
@@ -28,7 +28,7 @@ def area_under_roc(scores: NDArray[np.float64], happened: NDArray[np.bool_]) -> 
 def expected_calibration_error(
     probabilities: NDArray[np.float64], happened: NDArray[np.bool_], bins: int = BINS
 ) -> float:
-    """Returns the mean over all of |mean probability − share that happened| within their bin.
+    """Return the mean over all of |mean probability − share that happened| within their bin.
 
     Bins have equally many of the sorted probabilities each (give or take one). Guo et al., ICML 2017, §2, with bins of
     equal mass as in Nguyen and O'Connor, EMNLP 2015: most probabilities here are close to zero.

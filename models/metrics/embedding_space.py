@@ -10,7 +10,7 @@ _BLOCK = 1_024
 
 
 def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
-    """Returns the mean squared distance of pairs that belong together; lower is better. 0 where there are none.
+    """Return the mean squared distance of pairs that belong together; lower is better. 0 where there are none.
 
     Args:
         first, second: [n, width], of unit length.
@@ -19,8 +19,7 @@ def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
 
 
 def uniformity(vectors: NDArray[Any]) -> float:
-    """Returns the log of the mean of e^(−2 · squared distance) over all pairs; lower is better, 0 where there are no
-    pairs.
+    """Return the log of the mean of e^(−2 · squared distance) over all pairs; 0 without pairs, lower is better.
 
     Args:
         vectors: [n, width], of unit length.

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 
 def best_rank(scores: NDArray[np.float32], relevant: Collection[int]) -> int:
-    """Returns the rank, from 1, of the best-placed relevant paragraph; ties count against it.
+    """Return the rank, from 1, of the best-placed relevant paragraph; ties count against it.
 
     For a quote over several paragraphs the best of them counts (§6).
 
@@ -22,10 +22,10 @@ def best_rank(scores: NDArray[np.float32], relevant: Collection[int]) -> int:
 
 
 def mean_average_precision(ranks: Sequence[int] | NDArray[np.int64]) -> float:
-    """Returns the mean of 1 / rank, in per cent: the average precision with one relevant item per query."""
+    """Return the mean of 1 / rank, in per cent: the average precision with one relevant item per query."""
     return 100.0 * float(np.mean(1.0 / np.asarray(ranks, dtype=np.float64)))
 
 
 def accuracy_at(ranks: Sequence[int] | NDArray[np.int64], k: int) -> float:
-    """Returns the share of queries whose relevant paragraph is among the first ``k``, in per cent."""
+    """Return the share of queries whose relevant paragraph is among the first ``k``, in per cent."""
     return 100.0 * float(np.mean(np.asarray(ranks) <= k))

@@ -17,7 +17,7 @@ def paired_permutation_p(
     permutations: int = PERMUTATIONS,
     seed: int = 0,
 ) -> float:
-    """Returns the two-sided p-value of the paired permutation (sign-flip) test on the mean difference.
+    """Return the two-sided p-value of the paired permutation (sign-flip) test on the mean difference.
 
     Under the null hypothesis either system could have earned either score of a quote, so each difference may change
     its sign. The order found counts as one of the permutations, so that p is never 0 (Phipson and Smyth 2010).

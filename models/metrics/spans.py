@@ -8,13 +8,13 @@ from models.text.words import tokens
 
 
 def exact_match(predicted: str, quoted: Sequence[str]) -> bool:
-    """Returns whether the prediction has exactly the words of one of the quoted spans, in order."""
+    """Return whether the prediction has exactly the words of one of the quoted spans, in order."""
     predicted_words = _words(predicted)
     return any(predicted_words == _words(span) for span in quoted)
 
 
 def bag_of_words_f1(predicted: str, quoted: Sequence[str]) -> float:
-    """Returns the harmonic mean of precision and recall over words, 0 to 1; the best of several quoted spans counts."""
+    """Return the harmonic mean of precision and recall over words, 0 to 1; the best of several quoted spans counts."""
     return max((_f1(_words(predicted), _words(span)) for span in quoted), default=0.0)
 
 

@@ -93,7 +93,7 @@ _STEM = 4
 
 
 def leaves_out_clause(text: str, first: int, last: int, kept: tuple[int, int]) -> bool:
-    """Returns whether words ``[first, last)`` of ``text`` are a clause whose “not” negates nothing outside it.
+    """Return whether words ``[first, last)`` of ``text`` are a clause whose “not” negates nothing outside it.
 
     That is also so where the same words remain if the clause is cut off at an end: “we *are not paid. We* work”.
 
@@ -118,13 +118,13 @@ def leaves_out_clause(text: str, first: int, last: int, kept: tuple[int, int]) -
 
 
 def takes_back(left_out: str) -> bool:
-    """Returns whether English words between two marks negate the rest of their sentence: “under no circumstances”."""
+    """Return whether English words between two marks negate the rest of their sentence: “under no circumstances”."""
     plain_words = (word.text.translate(_APOSTROPHES) for word in words(left_out))
     return len(left_out) <= _WINDOW and _TAKING_BACK.fullmatch(" ".join(plain_words)) is not None
 
 
 def _leads(text: str, start: int, end: int, at_start: bool) -> bool:
-    """Returns whether what is cut off of a sentence belongs to the rest: “I never said, not once, I would sign”."""
+    """Return whether what is cut off of a sentence belongs to the rest: “I never said, not once, I would sign”."""
     if at_start:
         cut_off = _SENTENCE_END.split(text[max(0, start - _WINDOW) : end])[-1]
     else:
@@ -133,7 +133,7 @@ def _leads(text: str, start: int, end: int, at_start: bool) -> bool:
 
 
 def _runs_alike(keys: Sequence[str], first: int, last: int) -> Iterator[tuple[int, int]]:
-    """Yields the runs of words without which the same words remain: of “a b a c” without “b a” or “a b”."""
+    """Yield the runs of words without which the same words remain: of “a b a c” without “b a” or “a b”."""
     yield first, last
     for step in range(1, min(first, last - first) + 1):
         if keys[first - step] != keys[last - step]:
@@ -163,7 +163,7 @@ def _is_clause(text: str, text_words: Sequence[Word], keys: Sequence[str], first
 
 
 def _predicate(inside: str, lead: str) -> str:
-    """Returns what a clause says behind its “not”; empty for what is no clause, or may limit the rest."""
+    """Return what a clause says behind its “not”; empty for what is no clause, or may limit the rest."""
     adverbial = _ADVERBIAL.fullmatch(inside)
     if adverbial:
         return "" if _UNREAL.search(_SENTENCE_END.split(lead)[-1]) else adverbial["said"]

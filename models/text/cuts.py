@@ -192,7 +192,7 @@ class Cut:
 
 @lru_cache(maxsize=8_192)
 def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut | None:
-    """Returns what changes the meaning of ``quote`` right before or after it; None if nothing does.
+    """Return what changes the meaning of ``quote`` right before or after it; None if nothing does.
 
     Reads the rest of the sentence that the quote begins or ends in, and the next sentence.
 
@@ -210,7 +210,7 @@ def find_cut(before: str, quote: str, after: str, *, asks: bool = True) -> Cut |
 
 
 def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
-    """Whether a text says itself what a quote of it leaves out.
+    """Return whether a text says itself what a quote of it leaves out.
 
     Args:
         cut: of ``find_cut``.
@@ -235,7 +235,7 @@ def is_told(cut: Cut, around: str, also_quoted: str) -> bool:
 
 
 def _has_run(missing: Sequence[str], others: Sequence[str], length: int) -> bool:
-    """Whether ``length`` words in a row of one list are in a row in the other."""
+    """Return whether ``length`` words in a row of one list are in a row in the other."""
     runs = {tuple(others[at : at + length]) for at in range(len(others) - length + 1)}
     return any(tuple(missing[at : at + length]) in runs for at in range(len(missing) - length + 1))
 
@@ -317,19 +317,19 @@ def _cut(context: str, start: int, end: int, side: Side, *, reverses: bool) -> C
 
 
 def _is_question(after: str) -> bool:
-    """Whether the sentence that the quote ends in, or its end, asks something."""
+    """Return whether the sentence that the quote ends in, or its end, asks something."""
     rest = _SENTENCE.match(after.translate(_APOSTROPHES))
     return rest is not None and "?" in rest.group()
 
 
 def _is_fragment(before: str, quote: str) -> bool:
-    """Whether the quote of a question begins in the middle of it, and so is no question by itself."""
+    """Return whether the quote of a question begins in the middle of it, and so is no question by itself."""
     inside = bool(before.strip()) and not re.search(r"[.!?…:][\"”’')\]]*\s*$|\n\s*$", before)
     return inside and "?" not in quote
 
 
 def _same_verb(denied: str, quote: str) -> bool:
-    """Whether the verb that is denied is one of the quote's words."""
+    """Return whether the verb that is denied is one of the quote's words."""
     verb = word_key(denied)
     return len(verb) > 2 and verb not in STOP_WORDS and verb in {word_key(token) for token in tokens(quote)}
 

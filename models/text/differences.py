@@ -39,8 +39,9 @@ class WordChange:
 
 
 def word_key(word: str) -> str:
-    """Folds a word to what all its spellings share: without case, accents, apostrophes, thousands marks, initials'
-    stops.
+    """Fold a word to what all its spellings share.
+
+    Case, accents, apostrophes, thousands marks and initials' stops are removed.
 
     Apostrophes go altogether, for many a transcript has none: “dont”, “its”.
     """
@@ -55,7 +56,7 @@ def word_key(word: str) -> str:
 
 
 def word_diff(before: str, after: str) -> list[WordChange]:
-    """Returns the changes that lead from ``before`` to ``after``, runs of equal words grouped.
+    """Return the changes that lead from ``before`` to ``after``, runs of equal words grouped.
 
     Case, accents, typographic quotes, punctuation and white space never count as a change. The text of each
     change is the original one: a changed run from its first word to its last, an equal run with the
@@ -103,7 +104,7 @@ class FoldedWords:
 
 @lru_cache(maxsize=8_192)
 def folded_words(text: str) -> FoldedWords:
-    """Returns the words of ``text``, folded; cached, for the paragraphs of a draft's sources are needed repeatedly.
+    """Return the words of ``text``, folded; cached, for the paragraphs of a draft's sources are needed repeatedly.
 
     Only strings and arrays are cached: the garbage collector would visit hundreds of thousands of word objects.
     """
@@ -119,19 +120,23 @@ class Placed(Protocol):
     """Something at characters ``[start, end)`` of a text."""
 
     @property
-    def start(self) -> int: ...
+    def start(self) -> int:
+        """Its first character."""
+        ...
 
     @property
-    def end(self) -> int: ...
+    def end(self) -> int:
+        """The character after its last."""
+        ...
 
 
 def is_joined(text: str, spans: Sequence[Placed], first: int, last: int) -> bool:
-    """Returns whether no white space is before words ``[first, last)`` of ``text``; False where they are none."""
+    """Return whether no white space is before words ``[first, last)`` of ``text``; False where they are none."""
     return 0 < first < last and not any(map(str.isspace, text[spans[first - 1].end : spans[first].start]))
 
 
 def shown_run(text: str, spans: Sequence[Placed], first: int, last: int, with_punctuation: bool) -> str:
-    """Returns words ``[first, last)`` of ``text`` as written there; with adjacent punctuation if wanted."""
+    """Return words ``[first, last)`` of ``text`` as written there; with adjacent punctuation if wanted."""
     if first == last:
         return ""
     start, end = spans[first].start, spans[last - 1].end

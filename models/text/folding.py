@@ -51,7 +51,7 @@ class Folded:
     offsets: tuple["array[int]", "array[int]"]
 
     def original_span(self, start: int, end: int) -> tuple[int, int]:
-        """Returns the original characters that the folded characters ``[start, end)`` stand for.
+        """Return the original characters that the folded characters ``[start, end)`` stand for.
 
         An empty span maps to the empty span before its character.
 
@@ -70,7 +70,7 @@ class Folded:
 
 
 def fold(text: str) -> Folded:
-    """Folds case, quotation marks, dashes, ligatures and white space.
+    """Fold case, quotation marks, dashes, ligatures and white space.
 
     Case folding and NFKC throughout; every single mark becomes ``'``, every double one ``"``, every dash
     ``-``; soft hyphens and zero-width characters vanish; a word hyphenated at a line end is joined; a run of
@@ -120,7 +120,7 @@ def fold(text: str) -> Folded:
 
 
 def folded(text: str) -> str:
-    """Returns ``fold(text).text``, cached for short texts: a check asks for the same quotes repeatedly."""
+    """Return ``fold(text).text``, cached for short texts: a check asks for the same quotes repeatedly."""
     return _cached_fold(text) if len(text) <= _LONGEST_CACHED else fold(text).text
 
 

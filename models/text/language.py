@@ -28,7 +28,7 @@ _NO_ASCII_LETTERS = bytes(code for code in range(128) if not chr(code).isalpha()
 
 
 def detect_language(text: str) -> Language:
-    """Returns ``ko`` when at least a fifth of the letters are Hangul, otherwise ``en``.
+    """Return ``ko`` when at least a fifth of the letters are Hangul, otherwise ``en``.
 
     A text without letters is ``en``. Linear in the length of ``text``; nothing is learned or guessed from
     words.
@@ -40,7 +40,7 @@ def detect_language(text: str) -> Language:
 
 
 def has_hangul(text: str) -> bool:
-    """Returns whether any syllable of ``text`` is Hangul."""
+    """Return whether any syllable of ``text`` is Hangul."""
     return _SYLLABLE.search(unicodedata.normalize("NFC", text)) is not None
 
 
@@ -99,7 +99,7 @@ _FEWEST_SMALL_WORDS: Final = 3
 
 
 def small_word_counts(text: str) -> dict[str, int]:
-    """Returns how many small words of each language ``text`` has."""
+    """Return how many small words of each language ``text`` has."""
     counts = dict.fromkeys(SMALL_WORDS, 0)
     for line in text.split("\n"):
         for language, count in _counts_in_line(line) if len(line) <= _LONGEST_CACHED else _counts(line):
@@ -114,7 +114,7 @@ def _counts_in_line(line: str) -> tuple[tuple[str, int], ...]:
 
 
 def _counts(text: str) -> tuple[tuple[str, int], ...]:
-    """Returns the languages that ``text`` has small words of, and how many."""
+    """Return the languages that ``text`` has small words of, and how many."""
     counts = dict.fromkeys(SMALL_WORDS, 0)
     for word in _WORD.findall(text.lower()):
         for language in _LANGUAGES_OF.get(word, ()):
@@ -123,7 +123,7 @@ def _counts(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def likely_language(text: str) -> str | None:
-    """Returns the language of a text, ISO 639-1, by its script and small words; None: unsure, as of a few words.
+    """Return the language of a text, ISO 639-1, by its script and small words; None: unsure, as of a few words.
 
     It loads nothing, and knows the languages that quotes are compared in, and some of their neighbours.
     """
@@ -161,7 +161,7 @@ def _likely_language(text: str) -> str | None:
 
 
 def quick_language(text: str) -> str | None:
-    """Returns what script and the commonest English words say about the language of a text; None: not enough.
+    """Return what script and the commonest English words say about the language of a text; None: not enough.
 
     A text of a few words in ASCII is taken for English: too little for any method to tell.
     """
@@ -183,7 +183,7 @@ def quick_language(text: str) -> str | None:
 
 
 def identify_language(text: str) -> str:
-    """Returns the language of a text, ISO 639-1, from its first few thousand characters.
+    """Return the language of a text, ISO 639-1, from its first few thousand characters.
 
     Where ``quick_language`` does not know, py3langid is asked: it takes some 80 MB while its process lives.
     """

@@ -27,13 +27,13 @@ class Morpheme:
 
 
 def korean_sentences(text: str) -> list[tuple[int, int]]:
-    """Returns the sentences of a line of ``text``, as spans of characters."""
+    """Return the sentences of a line of ``text``, as spans of characters."""
     with _kiwi_in_use, _kiwi.use() as kiwi:
         return [(sentence.start, sentence.end) for sentence in kiwi.split_into_sents(text)]
 
 
 def morphemes(text: str) -> list[Morpheme]:
-    """Returns the morphemes of ``text`` in order: a fifth of a millisecond for a headline, one for a paragraph."""
+    """Return the morphemes of ``text`` in order: a fifth of a millisecond for a headline, one for a paragraph."""
     with _kiwi_in_use, _kiwi.use() as kiwi:
         kiwi_tokens = kiwi.tokenize(text)
     return [Morpheme(token.form, token.tag.partition("-")[0], token.start, token.end) for token in kiwi_tokens]

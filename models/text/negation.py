@@ -69,7 +69,7 @@ class Claim:
 
 
 def negated(text: str) -> bool:
-    """Returns whether a text has a negation anywhere.
+    """Return whether a text has a negation anywhere.
 
     Only the negating word counts, not the meaning: “unable” and 불가능 do not count, and a double negation does.
     """
@@ -77,23 +77,23 @@ def negated(text: str) -> bool:
 
 
 def english_negated(text: str) -> bool:
-    """Returns whether an English text has a negation anywhere."""
+    """Return whether an English text has a negation anywhere."""
     return english_negations(text) > 0
 
 
 def english_negations(text: str) -> int:
-    """Returns how many words of an English text negate; “dont”, as many transcripts spell it, is one of them."""
+    """Return how many words of an English text negate; “dont”, as many transcripts spell it, is one of them."""
     text_words = word_texts(_NO_NEGATION.sub("", text).translate(_APOSTROPHES).lower())
     return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in text_words)
 
 
 def negations(text: str) -> int:
-    """Returns how many words of an English text negate; for a Korean text 1 if any does, otherwise 0."""
+    """Return how many words of an English text negate; for a Korean text 1 if any does, otherwise 0."""
     return english_negations(text) + _korean_negated(text)
 
 
 def korean_claims(text: str) -> tuple[Claim, ...]:
-    """Returns what the sentences of a Korean text state or demand, in order.
+    """Return what the sentences of a Korean text state or demand, in order.
 
     Questions, and sentences that end on something else than a verb or 이다, claim nothing; nor does a double negation.
     A text without a Korean letter claims nothing, and is not parsed.
@@ -160,7 +160,7 @@ class _Predicate:
         self._denials = 0
 
     def claim(self, text: str) -> Claim | None:
-        """Returns the claim; None where the sentence ends on nothing that could be negated."""
+        """Return the claim; None where the sentence ends on nothing that could be negated."""
         if not self._ending():
             return None
         kind: Kind = "must" if self._demanded() else "does"
@@ -177,7 +177,7 @@ class _Predicate:
         return Claim(kind, of, self._denials == 1, text[start:end], text[self._read[0].start : end])
 
     def _is(self, back: int, *forms: str, tag: str = "") -> bool:
-        """Returns whether the morpheme ``back`` before this one has one of ``forms``, and ``tag`` if that is given."""
+        """Return whether the morpheme ``back`` before this one has one of ``forms``, and ``tag`` if that is given."""
         at = self._at - back
         return at >= 0 and (not forms or self._read[at].form in forms) and (not tag or self._read[at].tag == tag)
 
@@ -185,7 +185,7 @@ class _Predicate:
         return self._at >= back and self._read[self._at - back].tag in tags
 
     def _ending(self) -> bool:
-        """Steps over the last ending, “-ㄹ 것이다” included; whether there is one that states something."""
+        """Step over the last ending, “-ㄹ 것이다” included; whether there is one that states something."""
         last = self._read[self._at]
         if last.tag in _ENDINGS:
             if _ASKS.search(last.form) or (last.tag == "EC" and last.form not in _STATING_CONNECTIVES):
@@ -207,7 +207,7 @@ class _Predicate:
             self._at -= 1
 
     def _demanded(self) -> bool:
-        """Steps over 어야 하다, 어도 되다 and 어서는 안 되다."""
+        """Step over 어야 하다, 어도 되다 and 어서는 안 되다."""
         if not self._is(0, "하", "되"):
             return False
         step = 2 if self._is(1, "안", tag="MAG") else 1
@@ -221,7 +221,7 @@ class _Predicate:
         return True
 
     def _auxiliary_denial(self) -> bool:
-        """Steps over 지 않다, 지 말다 and 지 못하다; whether it was the last, which is a “cannot”."""
+        """Step over 지 않다, 지 말다 and 지 못하다; whether it was the last, which is a “cannot”."""
         apart = self._is(0, "하") and self._is(1, "못", tag="MAG")
         cannot = apart or self._is(0, "못하")
         if not cannot and not self._is(0, "않", "말"):
@@ -243,7 +243,7 @@ class _Predicate:
             self._at -= 2
 
     def _stem(self, kind: Kind) -> tuple[Kind, str, int] | None:
-        """Returns the kind of claim, its stem, and the morpheme where it begins."""
+        """Return the kind of claim, its stem, and the morpheme where it begins."""
         if self._at < 0:
             return None
         stem = self._read[self._at]
@@ -299,7 +299,7 @@ class _Predicate:
         return self._is(1, "수", tag="NNB") or (self._has(1, _PARTICLES) and self._is(2, "수", tag="NNB"))
 
     def _possible(self) -> tuple[Kind, str, int] | None:
-        """Returns what can be done: -ㄹ 수 있다. But -ㄹ 수밖에 없다 is that it must."""
+        """Return what can be done: -ㄹ 수 있다. But -ㄹ 수밖에 없다 is that it must."""
         only = self._is(1, "밖에")
         self._at -= 2 + (not self._is(1, "수"))
         if only or not self._is(0, tag="ETM"):

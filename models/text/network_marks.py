@@ -29,7 +29,7 @@ _BOUNDARY = re.compile(r"[.!?…。！？:)\]”’\"'»」』]$")
 
 
 def network_marks(text: str) -> list[tuple[int, int]]:
-    """Returns the spans ``[start, end)`` of what the network added; in order, none overlapping.
+    """Return the spans ``[start, end)`` of what the network added; in order, none overlapping.
 
     Links anywhere; hashtags that end a line after a whole sentence (of those right after a word all but the first,
     which may be its last), and several between two sentences; before a line the mentions of whom it answers, and “RT
@@ -49,7 +49,7 @@ def network_marks(text: str) -> list[tuple[int, int]]:
 
 
 def without_marks(text: str, marks: list[tuple[int, int]]) -> str:
-    """Replaces ``marks`` by spaces, so that offsets stay."""
+    """Replace ``marks`` by spaces, so that offsets stay."""
     return _replaced(text, marks, " ")
 
 

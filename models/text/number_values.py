@@ -45,7 +45,7 @@ _NUMBER_KEY = re.compile(r"#([\d.E+-]+)(.*)")
 
 
 def number_keys(text: str) -> dict[int, tuple[int, str]]:
-    """Returns the numbers of a text by their start: the end, and the value with its currency or per cent sign."""
+    """Return the numbers of a text by their start: the end, and the value with its currency or per cent sign."""
     keys = {}
     for amount in amounts(text):
         start, end = amount.start, amount.end
@@ -80,7 +80,7 @@ def number_keys(text: str) -> dict[int, tuple[int, str]]:
 
 
 def units_differ(source_keys: Set[str], quoted: Set[str]) -> bool:
-    """Returns whether a figure changed its currency or its per cent sign, or an ordinal its value.
+    """Return whether a figure changed its currency or its per cent sign, or an ordinal its value.
 
     A currency that only one side names is no difference: it may be implied.
     """

@@ -102,7 +102,7 @@ class Amount:
 
 @lru_cache(_CACHED_TEXTS)
 def amounts(text: str) -> tuple[Amount, ...]:
-    """Returns the numbers of ``text`` in reading order; none overlap."""
+    """Return the numbers of ``text`` in reading order; none overlap."""
     distinct: list[Amount] = []
     for amount in sorted([*_figures(text), *_spelled(text), *_korean_words(text)], key=lambda amount: amount.start):
         if not distinct or amount.start >= distinct[-1].end:
@@ -111,12 +111,12 @@ def amounts(text: str) -> tuple[Amount, ...]:
 
 
 def values_of(texts: Iterable[str]) -> frozenset[Decimal]:
-    """Returns all values that the numbers of several texts may have."""
+    """Return all values that the numbers of several texts may have."""
     return frozenset[Decimal]().union(*(amount.values for text in texts for amount in amounts(text)))
 
 
 def counted_end(text: str, amount: Amount) -> int:
-    """Returns where ``amount`` ends including its Korean counter: 명 of 스무 명."""
+    """Return where ``amount`` ends including its Korean counter: 명 of 스무 명."""
     counter = _COUNTED.match(text, amount.end)
     return counter.end() if counter else amount.end
 
@@ -150,7 +150,7 @@ def _figures(text: str) -> Iterator[Amount]:
 
 
 def _korean_figure(text: str, start: int) -> tuple[Decimal, int] | None:
-    """Returns value and end of what starts with a figure and has a Korean scale: 1억 2천만, 3만5천, 2만 3,000."""
+    """Return value and end of what starts with a figure and has a Korean scale: 1억 2천만, 3만5천, 2만 3,000."""
     total, group, end = Decimal(0), Decimal(0), start
     least, at = max(_KOREAN_SCALES.values()) + 1, start
     while match := _FIGURES.match(text, at):
@@ -182,7 +182,7 @@ def _korean_figure(text: str, start: int) -> tuple[Decimal, int] | None:
 
 
 def _last_scale(written: str) -> int:
-    """Returns the powers of ten that the letters at the end stand for: seven in 3천만."""
+    """Return the powers of ten that the letters at the end stand for: seven in 3천만."""
     return sum((_STEPS | _KOREAN_SCALES)[letter] for letter in written[len(written.rstrip(_SCALE_LETTERS)) :])
 
 
@@ -202,7 +202,7 @@ def _spelled(text: str) -> Iterator[Amount]:
 
 
 def _counted(number_words: Sequence[tuple[str, int, int]]) -> Iterator[Amount]:
-    """Yields the numbers of a row of words: “two three” are two, “two hundred and three” is one."""
+    """Yield the numbers of a row of words: “two three” are two, “two hundred and three” is one."""
     total = group = 0
     last = ""
     start = end = number_words[0][1]
@@ -235,7 +235,7 @@ def _korean_words(text: str) -> Iterator[Amount]:
 
 
 def _sino(letters: str) -> int:
-    """Returns the value of Sino-Korean numerals: 이십오 is 25, 백만 is a million."""
+    """Return the value of Sino-Korean numerals: 이십오 is 25, 백만 is a million."""
     total = group = digit = 0
     for letter in letters:
         if letter in _DIGITS:

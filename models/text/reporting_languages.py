@@ -66,7 +66,7 @@ class ReportingLanguage:
 
     @cached_property
     def verb(self) -> re.Pattern[str]:
-        """Matches a verb of speech; group ``pronoun`` where one is joined to it."""
+        """Match a verb of speech; group ``pronoun`` where one is joined to it."""
         plain, participles, auxiliaries = map(_any_of, (self.verbs, self.participles, self.auxiliaries))
         joined = ""
         if self.inverted:
@@ -83,7 +83,7 @@ class ReportingLanguage:
 
     @cached_property
     def participle(self) -> re.Pattern[str]:
-        """Matches a participle of a verb of speech, wherever its auxiliary is."""
+        """Match a participle of a verb of speech, wherever its auxiliary is."""
         return re.compile(rf"(?<!\w)(?:{_any_of(self.participles) or '(?!)'})(?!\w)", re.IGNORECASE)
 
     @cached_property
@@ -94,7 +94,7 @@ class ReportingLanguage:
 
     @cached_property
     def roles(self) -> re.Pattern[str] | None:
-        """Matches the word for an office or occupation that stands before a name; None where small letters tell."""
+        """Match the word for an office or occupation that stands before a name; None where small letters tell."""
         return re.compile(rf"(?:{_any_of(self.role)})$", re.IGNORECASE) if self.role else None
 
     @cached_property
@@ -102,24 +102,24 @@ class ReportingLanguage:
         return re.compile(rf"(?<!\s)\s+(?:{_any_of(self.joins)})\s+(?P<next>[^\W\d_]+)")
 
     def is_joined(self, text: str, at: int, end: int) -> bool:
-        """Returns whether a name that ends at ``at`` is one of several: “Anna Hale und ihr Anwalt”."""
+        """Return whether a name that ends at ``at`` is one of several: “Anna Hale und ihr Anwalt”."""
         joined = self._joined.match(text, at, end)
         return joined is not None and (joined["next"][0].isupper() or joined["next"] in self.articles.split())
 
     def gender_of_verb(self, verb: str) -> Gender | None:
-        """Returns whose verb it is by its ending; None where it does not tell."""
+        """Return whose verb it is by its ending; None where it does not tell."""
         if self.womans_verb and verb.endswith(self.womans_verb):
             return "f"
         return "m" if self.mans_verb and verb.endswith(self.mans_verb) else None
 
     @cached_property
     def source(self) -> re.Pattern[str]:
-        """Matches “according to”."""
+        """Match “according to”."""
         return re.compile(rf"(?<!\w)(?:{_any_of(self.according_to)})(?!\w)", re.IGNORECASE)
 
     @cached_property
     def negation(self) -> re.Pattern[str]:
-        """Matches a word that denies the verb."""
+        """Match a word that denies the verb."""
         return re.compile(rf"(?<!\w)(?:{_any_of(self.negations)})(?!\w)", re.IGNORECASE)
 
 

@@ -18,7 +18,7 @@ _loading = threading.Lock()
 
 
 def load_english(wanted: tuple[str, ...]) -> Any:
-    """Loads a pipeline of the components ``wanted`` alone, once; a fifth of a second once spaCy is imported.
+    """Load a pipeline of the components ``wanted`` alone, once; a fifth of a second once spaCy is imported.
 
     Raises:
         OSError: if the model's package is not installed.
@@ -28,7 +28,7 @@ def load_english(wanted: tuple[str, ...]) -> Any:
 
 
 def import_spacy() -> Any:
-    """Returns the module.
+    """Return the module.
 
     thinc, below spaCy, imports torch wherever it is installed: 100 MB and two seconds, for layers that this model does
     not have.

@@ -39,22 +39,22 @@ class Word:
 
 
 def words(text: str) -> list[Word]:
-    """Returns the words of ``text`` in order, apostrophes kept inside them; punctuation belongs to none."""
+    """Return the words of ``text`` in order, apostrophes kept inside them; punctuation belongs to none."""
     return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
 
 
 def word_texts(text: str) -> list[str]:
-    """Returns the words of ``text`` without their places: half the time of ``words``."""
+    """Return the words of ``text`` without their places: half the time of ``words``."""
     return _WORD.findall(text)
 
 
 def word_spans(text: str) -> list[tuple[int, int]]:
-    """Returns the characters ``[start, end)`` of the words of ``text``."""
+    """Return the characters ``[start, end)`` of the words of ``text``."""
     return [match.span() for match in _WORD.finditer(text)]
 
 
 def words_where(text: str, wanted: Callable[[str], Value | None]) -> Iterator[tuple[Value, Word]]:
-    """Yields the words of ``text`` for which ``wanted`` has a value, each after that value; no others are created."""
+    """Yield the words of ``text`` for which ``wanted`` has a value, each after that value; no others are created."""
     for match in _WORD.finditer(text):
         value = wanted(match.group())
         if value is not None:
@@ -67,6 +67,6 @@ def tokens(text: str) -> list[str]:
 
 
 def letter_bigrams(text: str) -> set[str]:
-    """Returns the folded bigrams of letters and digits, across spaces: inflected Korean words share most of them."""
+    """Return the folded bigrams of letters and digits, across spaces: inflected Korean words share most of them."""
     letters = _NOT_LETTERS.sub("", fold(text).text)
     return {letters[index : index + 2] for index in range(len(letters) - 1)}

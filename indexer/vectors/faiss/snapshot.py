@@ -45,7 +45,7 @@ class Part:
         return Entry(self.segment.name, np.flatnonzero(~self.live))
 
     def live_ids(self) -> list[str]:
-        """The ids of the live sources."""
+        """Return the ids of the live sources."""
         ids = self.segment.sources.ids
         return [ids[index] for index in np.flatnonzero(self.live).tolist()]
 

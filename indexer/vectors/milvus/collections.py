@@ -37,7 +37,7 @@ class Collections:
         self.register = f"{self.rows}_register"
 
     def exist(self, timeout: float = TIMEOUT_S) -> bool:
-        """Whether both exist and are loaded.
+        """Return whether both exist and are loaded.
 
         Args:
             timeout: timeout of each request in seconds.
@@ -52,8 +52,10 @@ class Collections:
         self._connection.call(self._make)
 
     def fit(self, count: int) -> None:
-        """Choose the index type for ``count`` rows. Once in an installation's life, when it reaches ``LARGE``, the
-        index is rebuilt; the server refuses searches meanwhile.
+        """Choose the index type for ``count`` rows.
+
+        Once in an installation's life, when it reaches ``LARGE``, the index is rebuilt; the server refuses searches
+        meanwhile.
         """
         if count >= LARGE:
             self._connection.call(self._shrink)
@@ -160,6 +162,6 @@ class Collections:
 
 
 def _before_2_5(version: str) -> bool:
-    """Whether a server of that version may lack ``HNSW_SQ``."""
+    """Return whether a server of that version may lack ``HNSW_SQ``."""
     numbers = re.match(r"v?(\d+)\.(\d+)", version)
     return numbers is None or (int(numbers[1]), int(numbers[2])) < (2, 5)

@@ -70,16 +70,20 @@ class MilvusVectorStore:
 
     @property
     def version(self) -> str:
+        """See ``VectorStore``."""
         return self._version
 
     @property
     def rows(self) -> int:
+        """See ``VectorStore``."""
         return sum(mark.paragraphs for mark in self._current_state().held.values())
 
     def revisions(self) -> Mapping[str, int]:
+        """See ``VectorStore``."""
         return {source_id: mark.revision for source_id, mark in self._current_state().held.items()}
 
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
+        """See ``VectorStore``."""
         batch: _Batch = {}
         rows = 0
         with self._writer():
@@ -97,6 +101,7 @@ class MilvusVectorStore:
                 self._put(batch)
 
     def delete(self, source_ids: Iterable[str]) -> None:
+        """See ``VectorStore``."""
         with self._writer():
             held = self._current_state().held
             gone = [source_id for source_id in dict.fromkeys(source_ids) if source_id in held]
@@ -106,6 +111,7 @@ class MilvusVectorStore:
                 self._delete_obsolete()
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """See ``VectorStore``."""
         hits: list[Found] = []
         for _ in range(_TRIES):
             try:
@@ -127,9 +133,11 @@ class MilvusVectorStore:
             self._collections.fit(self.rows)
 
     def refresh(self) -> bool:
+        """See ``VectorStore``."""
         return self._refresh(TIMEOUT_S)
 
     def close(self) -> None:
+        """See ``VectorStore``."""
         if not self._closed:
             self._closed = True
             release(self._connection)
@@ -255,8 +263,9 @@ class MilvusVectorStore:
             limit = min(2 * limit, _MOST_HITS)  # rows of a change in progress displaced others
 
     def _has_changed_since(self, hits: Sequence[_Hit], before: RegisterState) -> bool:
-        """Whether a source with no row among the hits has changed since: old rows may be deleted before new ones were
-        visible.
+        """Return whether a source with no row among the hits has changed since.
+
+        Old rows may be deleted before new ones were visible.
         """
         now = self._register_state or before
         if now is before:

@@ -9,7 +9,7 @@ from models.errors import InputError
 
 
 def read_ranges(path: Path, weights_sha256: str) -> Ranges | None:
-    """Reads the ranges in ``path``; None where there is no such file, or it belongs to other weights.
+    """Read the ranges in ``path``; None where there is no such file, or it belongs to other weights.
 
     Raises:
         AppError: ``damaged_weights``.
@@ -31,7 +31,7 @@ def read_ranges(path: Path, weights_sha256: str) -> Ranges | None:
 
 
 def write_ranges(path: Path, ranges: Ranges, weights_sha256: str, facts: dict[str, Any]) -> None:
-    """Writes ``{**facts, weights_sha256, ranges}``, to a temporary file that is then renamed."""
+    """Write ``{**facts, weights_sha256, ranges}``, to a temporary file that is then renamed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_suffix(".part")
     content = {

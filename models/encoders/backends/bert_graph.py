@@ -31,8 +31,11 @@ _SMALLEST_NORM = 1e-12
 
 
 class Prefix(NamedTuple):
-    """Keys and values [batch or 1, heads, length, width of a head] of other tokens, and what is added to the logits of
-    attention to them."""
+    """Keys, values and attention bias of other tokens.
+
+    Keys and values are [batch or 1, heads, length, width of a head]; the bias is added to the logits of attention to
+    them.
+    """
 
     keys: Any
     values: Any
@@ -74,18 +77,18 @@ class BertGraph:
         self.mask = self.parameter("mask", np.int64, 2)
 
     def merge(self, adapters: Weights, shape: AdapterShape) -> None:
-        """Merges more of what was trained into the weights; before any layer is written."""
+        """Merge more of what was trained into the weights; before any layer is written."""
         _merge(self._weights, adapters, shape)
 
     def parameter(self, name: str, kind: type, rank: int) -> Any:
-        """Adds an input of any size in each of its ``rank`` axes."""
+        """Add an input of any size in each of its ``rank`` axes."""
         made = opset.parameter([-1] * rank, kind, name)
         made.output(0).set_names({name})
         self._parameters.append(made)
         return made
 
     def states(self, layers: Sequence[int]) -> list[Any]:
-        """Returns states [batch, length, width] after each of ``layers``, ascending; 1 is the first."""
+        """Return states [batch, length, width] after each of ``layers``, ascending; 1 is the first."""
         states = self.embedded()
         bias = self.attention_bias(self.mask)
         wanted = []
@@ -96,27 +99,27 @@ class BertGraph:
         return wanted
 
     def last_states(self) -> Any:
-        """Returns states [batch, length, width] after the last layer."""
+        """Return states [batch, length, width] after the last layer."""
         return self.states([self.layers])[0]
 
     def mean(self, states: Any, axis: int = 1) -> Any:
-        """Returns the mean of states over real tokens, which are along ``axis``."""
+        """Return the mean of states over real tokens, which are along ``axis``."""
         others = [at for at in range(axis + 2) if at not in (0, axis)]
         mask = opset.unsqueeze(opset.convert(self.mask, "f32"), _integers(*others))
         counts = opset.maximum(opset.reduce_sum(mask, _integers(axis)), _number(1.0))
         return opset.divide(opset.reduce_sum(opset.multiply(states, mask), _integers(axis)), counts)
 
     def logits(self, vectors: Any, weight: NDArray[np.float32], bias: NDArray[np.float32]) -> Any:
-        """Returns a linear map of vectors [batch, width] to numbers [batch]: weight [1, width], bias [1]."""
+        """Return a linear map of vectors [batch, width] to numbers [batch]: weight [1, width], bias [1]."""
         mapped = opset.add(opset.matmul(vectors, _tensor(weight), False, True), _tensor(bias))
         return opset.squeeze(mapped, _integers(1))
 
     def model(self, *outputs: Any) -> ov.Model:
-        """Returns the finished graph."""
+        """Return the finished graph."""
         return ov.Model([opset.result(output) for output in outputs], self._parameters)
 
     def embedded(self) -> Any:
-        """Returns states [batch, length, width] below the first layer."""
+        """Return states [batch, length, width] below the first layer."""
         words = opset.gather(_tensor(self._weights["embeddings.word_embeddings.weight"]), self.ids, _integers(0))
         # All tokens are of the first type.
         types = self._weights["embeddings.token_type_embeddings.weight"][0]
@@ -126,18 +129,18 @@ class BertGraph:
         return self._normalized(opset.add(words, placed), "embeddings.LayerNorm")
 
     def attention_bias(self, mask: Any) -> Any:
-        """Returns [batch, 1, 1, length], 0 for real tokens and very negative for padding."""
+        """Return [batch, 1, 1, length], 0 for real tokens and very negative for padding."""
         padding = opset.multiply(opset.subtract(_number(1.0), opset.convert(mask, "f32")), _number(_PADDED))
         return opset.unsqueeze(padding, _integers(1, 2))
 
     def keys_values(self, number: int, states: Any) -> tuple[Any, Any]:
-        """Returns the keys and values of a layer, [batch, heads, length, width of a head] each."""
+        """Return the keys and values of a layer, [batch, heads, length, width of a head] each."""
         name = f"encoder.layer.{number}"
         key, value = (self._by_head(self._linear(states, f"{name}.{_LINEAR_MAPS[part]}")) for part in ("key", "value"))
         return key, value
 
     def layer(self, number: int, states: Any, bias: Any, prefix: Prefix | None = None) -> Any:
-        """Returns states [batch, length, width] after layer ``number``; 0 is the first.
+        """Return states [batch, length, width] after layer ``number``; 0 is the first.
 
         Args:
             bias: added to attention logits, see ``attention_bias``.
@@ -184,13 +187,13 @@ class BertGraph:
 
 
 def unit(vectors: Any) -> Any:
-    """Divides vectors along the last axis by their lengths."""
+    """Divide vectors along the last axis by their lengths."""
     lengths = opset.reduce_l2(vectors, _integers(-1), True)
     return opset.divide(vectors, opset.maximum(lengths, _number(_SMALLEST_NORM)))
 
 
 def is_bert(base: BaseModel) -> bool:
-    """Whether ``BertGraph`` can be made of it."""
+    """Return whether ``BertGraph`` can be made of it."""
     return _is_bert(_config(base))
 
 
@@ -211,8 +214,10 @@ def _weights(base: BaseModel) -> dict[str, NDArray[np.float32]]:
 
 
 def _merge(weights: dict[str, NDArray[np.float32]], adapters: Weights, shape: AdapterShape) -> None:
-    """Puts in what was trained in full, and adds the products of the adapters' factors, so that running them costs
-    nothing; other names are left alone."""
+    """Replace weights that were trained in full, and add the products of the adapters' factors.
+
+    Running them then costs nothing extra. Other names are left alone.
+    """
     for name, array in adapters.items():
         if not name.startswith("layers."):
             continue

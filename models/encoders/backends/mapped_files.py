@@ -11,7 +11,7 @@ _weights: set[Path] = set()
 
 
 def release_weights(file: Path | None = None) -> None:
-    """Drops the pages of ``file``, weights that are mapped, and of those that were given before.
+    """Drop the pages of ``file``, mapped weights, and of those given before.
 
     A vocabulary is read by rows, and the system brings the pages around each: texts of a few thousand words leave all
     of it in memory.
@@ -23,7 +23,7 @@ def release_weights(file: Path | None = None) -> None:
 
 
 def release_pages(file: Path) -> int:
-    """Drops the pages of ``file`` that this process has mapped read-only, on Linux; returns the bytes of the mappings.
+    """Drop the pages of ``file`` that this process has mapped read-only, on Linux; return the bytes of the mappings.
 
     The mappings stay valid: a page that is read again comes from the system's cache of the file, or from the file.
     """

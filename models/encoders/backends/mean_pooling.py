@@ -15,7 +15,7 @@ class MeanPooledEncoder(nn.Module):
         self.transformer = read_network(base)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
-        """Returns vectors: float32 [batch, dimension] for ids and mask of int64 [batch, length]."""
+        """Return vectors: float32 [batch, dimension] for ids and mask of int64 [batch, length]."""
         hidden = self.transformer(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
         mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * mask).sum(1) / mask.sum(1).clamp(min=1.0)

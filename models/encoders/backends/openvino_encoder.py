@@ -63,7 +63,7 @@ class OpenVinoEncoder:
         return self._dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
+        """Return vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
         vectors = np.empty((len(texts), self._dimension), dtype=np.float32)
         with self._graph.request() as request:
             for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
@@ -73,12 +73,12 @@ class OpenVinoEncoder:
 
 
 def graph_key(base: BaseModel) -> str:
-    """Returns the key of the converted graph in the cache."""
+    """Return the key of the converted graph in the cache."""
     return f"encoder-{base.weights_sha256[:16]}-{POOLING}"
 
 
 def pooled_graph(base: BaseModel) -> ov.Model:
-    """Returns the graph: mean of the last states over real tokens, of unit length (sentence-transformers' recipe)."""
+    """Return the graph: mean of the last states over real tokens, of unit length (sentence-transformers' recipe)."""
     if is_bert(base):
         graph = BertGraph(base)
         return graph.model(unit(graph.mean(graph.last_states())))

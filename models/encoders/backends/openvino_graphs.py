@@ -50,7 +50,7 @@ class CompiledGraph:
 
     @contextmanager
     def request(self) -> Iterator[Any]:
-        """Lends an infer request for exclusive use: it holds its input and output tensors."""
+        """Lend an infer request for exclusive use: it holds its input and output tensors."""
         # The one used last is taken first: its buffers are warm.
         try:
             taken = self._requests.get_nowait()
@@ -62,7 +62,7 @@ class CompiledGraph:
             self._requests.put(taken)
 
     def run(self, inputs: Sequence[Any]) -> list[Any]:
-        """Outputs of one inference, copied out of the request."""
+        """Return the outputs of one inference, copied out of the request."""
         with self.request() as request:
             request.infer(list(inputs), share_inputs=True)
             return [request.get_output_tensor(i).data.copy() for i in range(len(self._compiled.outputs))]
@@ -102,7 +102,7 @@ def _compiled(
 
 
 def cached_graph(key: str, cache: Path, build: Callable[[], ov.Model]) -> Path:
-    """Returns the ``.xml`` path of the graph ``key`` in ``cache``; writes it if it is missing."""
+    """Return the ``.xml`` path of the graph ``key`` in ``cache``; writes it if it is missing."""
     graph = cache / "openvino" / f"{key}-{ov.__version__.split('-')[0]}" / "graph.xml"
     folder = graph.parent
     if graph.exists():

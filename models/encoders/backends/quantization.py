@@ -23,8 +23,9 @@ _OUTLIERS = 1e-5
 
 
 def version_suffix(ranges: Ranges | None) -> str:
-    """Returns the suffix of the version of vectors computed so, which differ slightly from the float graph's; "" for
-    None.
+    """Return the suffix of the version of vectors computed with ``ranges``; empty for None.
+
+    They differ slightly from those of the float graph.
     """
     if ranges is None:
         return ""
@@ -32,7 +33,7 @@ def version_suffix(ranges: Ranges | None) -> str:
 
 
 def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]], NDArray[np.bool_]]]) -> Ranges:
-    """Measures the range of the inputs of each dense layer of ``graph``.
+    """Measure the range of the inputs of each dense layer of ``graph``.
 
     Args:
         graph: the ``.xml`` of a float graph.
@@ -59,7 +60,7 @@ def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]
 
 
 def quantize(model: ov.Model, ranges: Ranges) -> ov.Model:
-    """Adds fake quantization to the dense layers of ``model``, in place.
+    """Add fake quantization to the dense layers of ``model``, in place.
 
     Raises:
         ValueError: the ranges are of another graph.

@@ -33,7 +33,7 @@ class TorchNetwork:
 
     @torch.inference_mode()
     def run(self, batches: Iterable[Sequence[NDArray[Any]]]) -> list[NDArray[np.float32]]:
-        """Returns vectors of each batch of inputs, float32 [batch, dimension]."""
+        """Return vectors of each batch of inputs, float32 [batch, dimension]."""
         # No synchronisation before the end: the GPU computes one batch while the next is prepared.
         computed = [self._network(*map(self._moved, inputs)).float() for inputs in batches]
         return [vectors.cpu().numpy() for vectors in computed]
@@ -79,7 +79,7 @@ class TorchEncoder:
         return self._dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
+        """Return vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         batches = list(self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts))
         computed = self._network.run([batch.input_ids, batch.attention_mask] for batch in batches)

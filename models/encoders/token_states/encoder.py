@@ -56,7 +56,7 @@ class StateEncoder(Protocol):
         ...
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
-        """Returns characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
+        """Return characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
         ...
 
 
@@ -129,8 +129,10 @@ class CachingStateEncoder:
 
 class _Backend(Protocol):
     def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> AbstractContextManager[_Arrays]:
-        """Of ids [batch, length], valid within the context: states [batch, n_layers, length, width] in float16 and
-        means [batch, n_layers, width] in float32."""
+        """Compute states and means of ids [batch, length], valid within the context.
+
+        States are float16 [batch, n_layers, length, width], means float32 [batch, n_layers, width].
+        """
         ...
 
 
@@ -163,7 +165,7 @@ class _Torch:
 
 
 def convert_states(base: BaseModel, layers: Sequence[int], cache: Path) -> None:
-    """Writes the graph of a ``TokenStateEncoder`` on a CPU, unless ``cache`` has it; loads nothing then."""
+    """Write the graph of a ``TokenStateEncoder`` on a CPU, unless ``cache`` has it; loads nothing then."""
     cached_graph(_graph_key(base, layers, None), cache, lambda: _graph(base, layers, None))
 
 
@@ -173,7 +175,7 @@ def _graph_key(base: BaseModel, layers: Sequence[int], weights: WeightFile | Non
 
 
 def _graph(base: BaseModel, layers: Sequence[int], weights: WeightFile | None) -> ov.Model:
-    """Returns the graph of ``StateNetwork``."""
+    """Return the graph of ``StateNetwork``."""
     graph = BertGraph(base, weights.arrays(), AdapterShape.of(weights.facts)) if weights else BertGraph(base)
     read = [opset.unsqueeze(states, opset.constant(np.array([1]))) for states in graph.states(layers)]
     stacked = opset.concat(read, 1)

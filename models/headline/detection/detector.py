@@ -47,7 +47,7 @@ class LanguageDetector:
     threshold: float
 
     def probabilities(self, signals: NDArray[np.float32], quotes: Sequence[Pieces]) -> NDArray[np.float32]:
-        """Returns float32 [n]: P(no quote of the body supports it).
+        """Return float32 [n]: P(no quote of the body supports it).
 
         Args:
             signals: float32 [n, n_signals].
@@ -72,12 +72,12 @@ class Detector:
     languages: Mapping[Language, LanguageDetector]
 
     def of(self, language: Language) -> LanguageDetector:
-        """Returns the detector of ``language``, or another if none was trained: signals are language-independent."""
+        """Return the detector of ``language``, or another if none was trained: signals are language-independent."""
         return self.languages.get(language) or next(iter(self.languages.values()))
 
 
 def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> Detector:
-    """Reads ``detector.json`` and ``pieces.safetensors``.
+    """Read ``detector.json`` and ``pieces.safetensors``.
 
     Raises:
         AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model``.
@@ -141,5 +141,5 @@ def _number(value: Any) -> float:
 
 
 def logistic(logits: Any) -> Any:
-    """Returns 1 / (1 + e^−x), without overflow."""
+    """Return 1 / (1 + e^−x), without overflow."""
     return 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))

@@ -46,7 +46,7 @@ class CaseFeatures:
 
 
 def near_quotes(case: HeadlineCase) -> tuple[int, ...]:
-    """Returns which body quotes are encoded: the MOST_READ that share most letter pairs with the headline quote.
+    """Return which body quotes are encoded: the MOST_READ that share most letter pairs with the headline quote.
 
     Duplicates are encoded once.
     """
@@ -68,12 +68,12 @@ def _near_quotes(quote: str, body_quotes: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def texts_of(case: HeadlineCase) -> tuple[str, ...]:
-    """Returns the texts of a case to encode: the headline quote and the near body quotes."""
+    """Return the texts of a case to encode: the headline quote and the near body quotes."""
     return (case.quote, *(case.body_quotes[at] for at in near_quotes(case)))
 
 
 def case_features(case: HeadlineCase, states: Mapping[str, TokenStates]) -> CaseFeatures | None:
-    """Computes the features of a case; None if the headline quote or the body has no word pieces.
+    """Compute the features of a case; None if the headline quote or the body has no word pieces.
 
     Args:
         states: of ``texts_of`` the case.
@@ -91,7 +91,7 @@ def case_features(case: HeadlineCase, states: Mapping[str, TokenStates]) -> Case
 
 
 def extract_features(cases: Sequence[HeadlineCase], states: StateEncoder) -> Iterator[CaseFeatures | None]:
-    """Yields ``case_features`` of each case, one at a time: the states of a whole file would fill the memory."""
+    """Yield ``case_features`` of each case, one at a time: the states of a whole file would fill the memory."""
     for case in tqdm(cases, desc="reading", unit=" articles", leave=False, disable=None):
         texts = texts_of(case)
         yield case_features(case, dict(zip(texts, states.read(texts), strict=True)))

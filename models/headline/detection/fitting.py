@@ -58,7 +58,7 @@ MANY = 800
 
 
 def recipe_for(articles: int) -> Recipe:
-    """Returns the recipe for a number of labelled articles."""
+    """Return the recipe for a number of labelled articles."""
     return MANY_ARTICLES if articles >= MANY else FEW_ARTICLES
 
 
@@ -81,12 +81,12 @@ class Examples:
         return len(self.unsupported)
 
     def at(self, rows: NDArray[np.int64]) -> "Examples":
-        """Some of them."""
+        """Return some of them."""
         return Examples(self.names, self.signals[rows], tuple(self.quotes[row] for row in rows), self.unsupported[rows])
 
 
 def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
-    """Fits a detector without calibration; its threshold is 0.5.
+    """Fit a detector without calibration; its threshold is 0.5.
 
     Raises:
         AppError: ``one_class``.
@@ -115,7 +115,7 @@ def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
 
 
 def fit_calibrated(examples: Examples, recipe: Recipe, seed: int = 0) -> tuple[LanguageDetector, NDArray[np.float32]]:
-    """Fits a detector whose probabilities and threshold are calibrated on held-out folds.
+    """Fit a detector whose probabilities and threshold are calibrated on held-out folds.
 
     Returns:
         The detector, and float32 [n], the calibrated probability of each example by the fit that held it out.
@@ -144,7 +144,7 @@ def fit_calibrated(examples: Examples, recipe: Recipe, seed: int = 0) -> tuple[L
 
 
 def threshold_for(probabilities: NDArray[np.float32], truth: NDArray[np.bool_], precision: float) -> float:
-    """Returns the lowest threshold with at least ``precision``; 1.0 if there is none."""
+    """Return the lowest threshold with at least ``precision``; 1.0 if there is none."""
     order = np.argsort(-probabilities, kind="stable")
     right = np.cumsum(truth[order])
     counts = np.arange(1, len(order) + 1)

@@ -40,7 +40,7 @@ class PieceSchedule:
 def fit_pieces(
     quotes: Sequence[Pieces], unsupported: NDArray[np.bool_], schedule: PieceSchedule, seed: int = 0
 ) -> PieceNetwork:
-    """Fits networks to labelled headline quotes.
+    """Fit networks to labelled headline quotes.
 
     Args:
         quotes: their pieces; quotes without pieces are skipped.
@@ -78,8 +78,9 @@ class _Network(nn.Module):
         self._dropout = schedule.dropout
 
     def forward(self, facts: Tensor, products: Tensor, counts: Tensor) -> Tensor:
-        """Returns logits [batch] of quotes of ``counts`` pieces each: facts [all, FACTS], products [layers, all,
-        width].
+        """Return logits [batch] of quotes of ``counts`` pieces each.
+
+        Facts are [all, FACTS], products [layers, all, width].
         """
         facts = (facts - self.mean) / self.scale
         projected = self._dropped(products) @ self._projections().transpose(1, 2) + self.project_bias
@@ -94,7 +95,7 @@ class _Network(nn.Module):
         return logits[:, 0]
 
     def arrays(self) -> dict[str, NDArray[np.float32]]:
-        """Returns the arrays of a ``PieceNetwork``."""
+        """Return the arrays of a ``PieceNetwork``."""
         tensors = {"mean": self.mean, "scale": self.scale}
         tensors |= {"project": self._projections().transpose(1, 2), "project_bias": self.project_bias}
         for name in ("compare", "attend", "aggregate", "out"):

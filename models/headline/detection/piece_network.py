@@ -42,7 +42,7 @@ class Pieces:
 
 
 def compare_pieces(headline: TokenStates, body: Sequence[TokenStates], matching: Matching) -> Pieces:
-    """Computes ``Pieces`` of a headline quote, which has at least one piece, and the matched body quotes."""
+    """Compute ``Pieces`` of a headline quote, which has at least one piece, and the matched body quotes."""
     facts: list[NDArray[np.floating]] = []
     for layer in (0, len(headline.means) - 1):
         best = matching.best[layer]
@@ -78,7 +78,7 @@ class PieceNetwork:
         ]
 
     def logits(self, quotes: Sequence[Pieces]) -> NDArray[np.float32]:
-        """Returns float32 [n] for the pieces of n headline quotes; 0 for one without."""
+        """Return float32 [n] for the pieces of n headline quotes; 0 for one without."""
         logits = np.zeros(len(quotes), dtype=np.float32)
         readable = [at for at, one in enumerate(quotes) if len(one.facts)]
         for start in range(0, len(readable), _AT_ONCE):

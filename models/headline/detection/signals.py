@@ -87,12 +87,12 @@ class HeadlineCase:
 
     @classmethod
     def of_quotes(cls, quote: str, body_quotes: Sequence[str]) -> "HeadlineCase":
-        """Creates a case of quotes without their article."""
+        """Create a case of quotes without their article."""
         return cls(quote, tuple(body_quotes), tuple(body_quotes))
 
 
 def signal_names(layers: Sequence[int]) -> tuple[str, ...]:
-    """Returns the names of what ``read_signals`` returns, for states read at ``layers``."""
+    """Return the names of what ``read_signals`` returns, for states read at ``layers``."""
     return (*(f"{name}@{layer}" for layer in layers for name in _SOFT), *_SURFACE, *BODY_SIGNALS)
 
 
@@ -112,7 +112,7 @@ class Matching:
 
 
 def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
-    """Matches a headline quote's pieces greedily to those of each body quote."""
+    """Match a headline quote's pieces greedily to those of each body quote."""
     pieces = headline.pieces.astype(np.float32)
     counts = np.array([len(states.rarity) for states in body])
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
@@ -126,7 +126,7 @@ def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
 def read_signals(
     case: HeadlineCase, headline: TokenStates, body: Sequence[TokenStates], matching: Matching
 ) -> NDArray[np.float32]:
-    """Returns float32 [n_signals], in the order of ``signal_names``.
+    """Return float32 [n_signals], in the order of ``signal_names``.
 
     Args:
         headline, body: states of ``case.quote`` and ``case.body_quotes``, of one piece at least each.
@@ -211,7 +211,7 @@ def _surface(case: HeadlineCase) -> list[float]:
 
 
 def read_body_signals(case: HeadlineCase) -> list[float]:
-    """Returns ``BODY_SIGNALS``: the share of the headline quote's words that stand in a row anywhere in the body."""
+    """Return ``BODY_SIGNALS``: the share of the headline quote's words that stand in a row anywhere in the body."""
     quote_words = word_row(case.quote).split()[:_MOST_WORDS]
     return [
         longest_word_run(quote_words, _words_of((case.body,) if case.body else case.body_quotes))
@@ -222,12 +222,12 @@ def read_body_signals(case: HeadlineCase) -> list[float]:
 # The body stays the same while the headline is typed.
 @lru_cache(maxsize=8)
 def _words_of(texts: tuple[str, ...]) -> str:
-    """Returns the words of some texts as ``word_row``; no run of words goes from one text to the next."""
+    """Return the words of some texts as ``word_row``; no run of words goes from one text to the next."""
     return "|".join(map(word_row, texts))
 
 
 def longest_word_run(words: Sequence[str], row: str) -> int:
-    """Returns how many of some words stand in a row in a text, at most.
+    """Return how many of some words stand in a row in a text, at most.
 
     Args:
         row: its words, see ``word_row``.
@@ -240,7 +240,7 @@ def longest_word_run(words: Sequence[str], row: str) -> int:
 
 
 def longest_run(letters: str, had: str) -> int:
-    """Returns the length of the longest common substring."""
+    """Return the length of the longest common substring."""
     letters = letters[:_LONGEST]
     longest = 0
     for start in range(len(letters)):
@@ -250,10 +250,10 @@ def longest_run(letters: str, had: str) -> int:
 
 
 def letters_of(text: str) -> str:
-    """Returns the letters and digits of a folded text, concatenated."""
+    """Return the letters and digits of a folded text, concatenated."""
     return _NOT_LETTERS.sub("", text)
 
 
 def grams_of(letters: str, size: int) -> set[str]:
-    """Returns all runs of ``size`` letters."""
+    """Return all runs of ``size`` letters."""
     return {letters[index : index + size] for index in range(len(letters) - size + 1)}

@@ -53,7 +53,7 @@ class QuoteAligner:
         self._row = ParagraphWords(paragraphs)
 
     def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
-        """Returns the place ``quote`` comes from, or None if the paragraphs have nothing like it.
+        """Return the place ``quote`` comes from, or None if the paragraphs have nothing like it.
 
         The first place that has the exact words wins; words in square brackets do not count. Otherwise the most similar
         one, if it is at least ``minimum`` similar; a quote of one or two words has to be verbatim. A quote may also
@@ -92,15 +92,13 @@ class QuoteAligner:
         )
 
     def verbatim(self, quote: str) -> Alignment | None:
-        """Returns the first place that has the exact words of ``quote``; nothing else is tried."""
+        """Return the first place that has the exact words of ``quote``; nothing else is tried."""
         keys = keys_of(quote)
         word_range = self._row.find(keys) if keys else None
         return None if word_range is None else self._alignment([Piece(0, len(quote), word_range)], 1.0, quote)
 
     def places(self, quote: str) -> int:
-        """Returns how many times the paragraphs have the exact words of ``quote``; one after the other, not
-        overlapping.
-        """
+        """Return how many times the paragraphs have the exact words of ``quote``, without overlaps."""
         keys = keys_of(quote)
         return self._row.line.count(line_of(keys)) if keys else 0
 
@@ -116,7 +114,7 @@ class QuoteAligner:
         return QuoteAligner([without_marks(text, spans) for text, spans in zip(self._row.texts, marks, strict=True)])
 
     def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
-        """Translates an alignment with the bare paragraphs into one with the original paragraphs."""
+        """Translate an alignment with the bare paragraphs into one with the original paragraphs."""
         if bare is None:
             return None
         source_text = "\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts)
@@ -124,7 +122,7 @@ class QuoteAligner:
         return replace(bare, state=_state_of(diff), diff=diff)
 
     def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
-        """Returns the alignment of a quote whose ``pieces``, in order, were found."""
+        """Return the alignment of a quote whose ``pieces``, in order, were found."""
         parts: dict[int, tuple[int, int]] = {}
         held: defaultdict[int, int] = defaultdict(int)
         for piece in pieces:
@@ -138,9 +136,7 @@ class QuoteAligner:
         return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
 
     def _diff(self, pieces: Sequence[Piece], quote: str) -> tuple[Edit, ...]:
-        """Compares each piece with its own words, and what the quote has between two pieces with what the source has
-        there.
-        """
+        """Compare each piece with its own words, and what is between two pieces in the quote and in the source."""
         edits: list[Edit] = []
         language = self._row.language
         at, read = 0, pieces[0].word_range[0]
@@ -159,7 +155,7 @@ def _state_of(diff: Sequence[Edit]) -> State:
 
 
 def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:
-    """Returns the alignment with fewer faulty words; the first of equals."""
+    """Return the alignment with fewer faulty words; the first of equals."""
     if one is None or other is None:
         return one or other
     return other if cost(other.diff) < cost(one.diff) else one

@@ -75,7 +75,7 @@ class Anchor:
 
 
 def context_of(text: str, start: int, end: int) -> tuple[str, str]:
-    """Returns the prefix and suffix of ``text[start:end]``, ``CONTEXT_LENGTH`` characters each at most."""
+    """Return the prefix and suffix of ``text[start:end]``, ``CONTEXT_LENGTH`` characters each at most."""
     return text[max(0, start - CONTEXT_LENGTH) : start], text[end : end + CONTEXT_LENGTH]
 
 
@@ -92,7 +92,7 @@ class SourceText:
             start += len(text) + 1
 
     def find(self, quote: TextQuote, hint: Hint, *, same_paragraph: bool = False) -> Anchor | None:
-        """Returns where the passage is now; None if it is lost.
+        """Return where the passage is now; None if it is lost.
 
         Its words win over likeness. Of several places with its words, the one whose surroundings fit prefix and
         suffix best wins, and of equally fitting ones the nearest to ``hint``.
@@ -150,7 +150,7 @@ class SourceText:
         return None if best is None else self._anchor(*best[2], "likeness", best[3] / 100)
 
     def _stretches(self) -> Iterator[tuple[int, int]]:
-        """Yields every paragraph, alone and with the next (what was one may be two now), in folded characters."""
+        """Yield every paragraph, alone and with the next (what was one may be two now), in folded characters."""
         starts = self._folded.offsets[0]
         bounds = [bisect_right(starts, start - 1) for start in self._starts] + [len(self._folded.text)]
         for index in range(len(self._texts)):
@@ -159,7 +159,7 @@ class SourceText:
                 yield bounds[index], bounds[index + 2]
 
     def _edges(self, needle: str, first: int, last: int, within: tuple[int, int]) -> tuple[int, int]:
-        """Returns the whole words around ``[first, last)``, a window as long as the passage, that are most like it."""
+        """Return the whole words around ``[first, last)``, a window as long as the passage, that are most like it."""
         text = self._folded.text
         base = max(within[0], first - _MARGIN)
         nearby_words = words(text[base : min(within[1], last + _MARGIN)])
@@ -175,7 +175,7 @@ class SourceText:
         return start, end
 
     def _surroundings_fit(self, quote: TextQuote, start: int, end: int) -> float:
-        """Returns how similar the surroundings of ``[start, end)`` are to prefix and suffix, 0 to 1.
+        """Return how similar the surroundings of ``[start, end)`` are to prefix and suffix, 0 to 1.
 
         Without either it tells whole words from parts of others.
         """
@@ -214,7 +214,7 @@ Relation = Literal["same", "part", "edited"]
 
 
 def relation(exact: str, quoted: str) -> Relation:
-    """Returns how the words of an article relate to the source's words they were taken from.
+    """Return how the words of an article relate to the source's words they were taken from.
 
     ``same`` but for case, punctuation and typesetting; ``part``: some of them in a row; ``edited`` otherwise.
     """
@@ -239,5 +239,5 @@ def _occurrences(needle: str, text: str) -> Iterator[int]:
 
 
 def _joined(text: str, at: int) -> bool:
-    """Returns whether a word runs over ``at``."""
+    """Return whether a word runs over ``at``."""
     return 0 < at < len(text) and bool(_LETTER.match(text[at - 1]) and _LETTER.match(text[at]))

@@ -111,14 +111,14 @@ class _Words(NamedTuple):
 
 
 def breaks_off(between: str) -> bool:
-    """Returns whether what stands between two words is a mark at which a speaker breaks off."""
+    """Return whether what stands between two words is a mark at which a speaker breaks off."""
     return _BREAK.search(between) is not None
 
 
 def find_disfluency(
     text: str, tokens_of_text: Sequence[Token], first: int, last: int, language: str
 ) -> Disfluency | None:
-    """Returns what the words ``[first, last)`` of a source are that a quote leaves out; None: words that count.
+    """Return what the words ``[first, last)`` of a source are that a quote leaves out; None: words that count.
 
     Args:
         text, said: the source and its tokens; those before ``first`` and from ``last`` on are in the quote.
@@ -155,7 +155,7 @@ class _LeftOut:
         self.parts = tuple(self._read())
 
     def is_restart(self, part: _Words) -> bool:
-        """Returns whether the speaker broke these words off, and they, or what they began, are behind the break."""
+        """Return whether the speaker broke these words off, and they, or what they began, are behind the break."""
         if not part.broken_off or part.last - part.first > _LONGEST:
             return False
         following = [token.key for token in self._said[self._end : self._end + _LONGEST]]
@@ -163,13 +163,13 @@ class _LeftOut:
         return all(token.key in following or token.key in self._grammar for token in self._said[part.first : whole])
 
     def is_resumption(self, part: _Words) -> bool:
-        """Returns whether they say again what is before the break: “They are really getting – they’re getting it”."""
+        """Return whether they say again what is before the break: “They are really getting – they’re getting it”."""
         before = [token.key for token in self._said[max(0, self._first - _LONGEST) : self._first]]
         keys = [token.key for token in self._said[part.first : part.last]]
         return part.resumed and keys[-1:] == before[-1:] and all(key in before or key in self._grammar for key in keys)
 
     def _is_fragment(self, at: int) -> bool:
-        """Returns whether a word is the beginning of one of the two that the quote goes on with."""
+        """Return whether a word is the beginning of one of the two that the quote goes on with."""
         token = self._said[at]
         following = self._said[self._end : self._end + 2]
         if not any(
@@ -200,7 +200,7 @@ class _LeftOut:
             yield _Words(start, self._end, False, resumed)
 
     def _length_of_nothing(self, at: int) -> int:
-        """Returns how many words from ``at`` on are a sound, a filler, or a transcriber's note."""
+        """Return how many words from ``at`` on are a sound, a filler, or a transcriber's note."""
         if self._said[at].aside or self._said[at].key in self._sounds:
             return 1
         for length in range(min(_LONGEST_FILLER, self._end - at), 0, -1):
@@ -217,7 +217,7 @@ class _LeftOut:
         return breaks_off(self._between(at))
 
     def _between(self, at: int) -> str:
-        """Returns what stands between a word and the next one; a stop at the ends of the text."""
+        """Return what stands between a word and the next one; a stop at the ends of the text."""
         if not 0 <= at < len(self._said) - 1:
             return "."
         return self._text[self._said[at].end : self._said[at + 1].start]
@@ -232,7 +232,7 @@ def _sets_off(between: str) -> bool:
 
 
 def _is_repetition(tokens_of_text: Sequence[Token], places: Sequence[int], first: int, last: int) -> bool:
-    """Returns whether the words left out are said once more right before or right after.
+    """Return whether the words left out are said once more right before or right after.
 
     “Very, very, very bad” is bad once.
     """

@@ -64,8 +64,7 @@ class Edit(WordChange):
 # The ends of a span are chosen by what would change there, and most stay where they are.
 @lru_cache(maxsize=256)
 def edits_between(source: str, quote: str, language: str = "en") -> tuple[Edit, ...]:
-    """Returns the changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words
-    grouped.
+    """Return the changes that lead from ``source``, the quoted passage, to ``quote``; runs of equal words are grouped.
 
     Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words,
     or anything a network added, give an empty tuple.
@@ -92,8 +91,9 @@ def edits_between(source: str, quote: str, language: str = "en") -> tuple[Edit, 
 
 
 def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """Joins edits in a row into one list: equal neighbours become one run, and words that only moved are marked as
-    moved.
+    """Join consecutive edits into one list.
+
+    Equal neighbours become one run, and words that only moved are marked as reordered.
     """
     joined: list[Edit] = []
     for edit in edits:
@@ -120,17 +120,17 @@ class _Texts:
     language: str
 
     def of_network(self, first: int, last: int) -> Iterator[Edit]:
-        """Yields what precedes the source's tokens ``[first, last)`` and is not one of its words."""
+        """Yield what precedes the source's tokens ``[first, last)`` and is not one of its words."""
         for index in range(first, last):
             if index in self.left_out:
                 yield Edit("delete", self.left_out[index], "", convention="network")
 
     def has_gap(self, index: int) -> bool:
-        """Returns whether an ellipsis is before the quote's token, or after the last one."""
+        """Return whether an ellipsis is before the quote's token, or after the last one."""
         return self.quote_tokens[index].gap if index < len(self.quote_tokens) else self.open_end
 
     def breaks_off(self, index: int) -> bool:
-        """Returns whether the speaker breaks off before the source's token."""
+        """Return whether the speaker breaks off before the source's token."""
         if not 0 < index < len(self.source_tokens):
             return False
         return breaks_off(self.source[self.source_tokens[index - 1].end : self.source_tokens[index].start])
@@ -142,7 +142,7 @@ class _Texts:
         return shown_run(self.quote, self.quote_tokens, first, last, whole)
 
     def around(self, run: "_Run") -> tuple[str, str]:
-        """Returns where negations of a run are read, in the source and in the quote.
+        """Return where negations of a run are read, in the source and in the quote.
 
         Other languages than English and Korean are read with some words before and behind it, which are the same on
         both sides: a negation may be an ending (署名しません), or none where something follows (“nicht nur”).
@@ -165,7 +165,7 @@ class _Texts:
         return self._edit(op, run, fault, convention, whole=False)
 
     def equal(self, run: "_Run") -> Edit:
-        """Returns an edit of equal words, with the punctuation next to them."""
+        """Return an edit of equal words, with the punctuation next to them."""
         return self._edit("equal", run, None, None, whole=True)
 
     def _edit(
@@ -234,8 +234,9 @@ def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
 
 
 def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
-    """Returns how far a run of words left out has to move to be at an ellipsis, or to end where the speaker breaks off:
-    0 where it does, or cannot.
+    """Return how far a run of omitted words has to move to be at an ellipsis or to end where the speaker breaks off.
+
+    0 if it is there already, or cannot be.
 
     Of “the cat the dog” as “the … dog” either “cat the” or “the cat” is left out.
     """
@@ -246,7 +247,7 @@ def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
 
 
 def _shifts(texts: _Texts, run: _Run, step: int, most: int) -> Iterator[int]:
-    """Yields how far a run may move in one direction, 0 first, so that the same words stay."""
+    """Yield how far a run may move in one direction, 0 first, so that the same words stay."""
     leaving, coming = (run.first, run.last) if step > 0 else (run.last - 1, run.first - 1)
     by = 0
     yield by
@@ -256,7 +257,7 @@ def _shifts(texts: _Texts, run: _Run, step: int, most: int) -> Iterator[int]:
 
 
 def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
-    """Yields an equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
+    """Yield an equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
     start = 0
     for offset in range(run.source_count):
         if offset and run.first + offset in texts.left_out:
@@ -291,7 +292,7 @@ def _keys(text: str) -> list[str]:
 
 
 def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
-    """Splits a changed run at its ellipses and brackets: into what these stand for, and the rest."""
+    """Split a changed run at its ellipses and brackets: into what these stand for, and the rest."""
     run_tokens = texts.source_tokens[run.first : run.last]
     before = next((index for index, token in enumerate(run_tokens) if not token.aside), run.source_count)
     after = next((index for index, token in enumerate(reversed(run_tokens[before:])) if not token.aside), 0)
@@ -319,7 +320,7 @@ def _changed(texts: _Texts, run: _Run) -> Iterator[Edit]:
 
 
 def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
-    """Returns how many words of the quote are before and after its brackets and ellipses; None if there are none.
+    """Return how many words of the quote are before and after its brackets and ellipses; None if there are none.
 
     None also where words of neither kind are between two of them.
     """
@@ -351,7 +352,7 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
 
 
 def _loses_not(texts: _Texts, run: _Run) -> bool:
-    """Returns whether the words left out at an ellipsis contain a “not” that negates what was kept."""
+    """Return whether the words left out at an ellipsis contain a “not” that negates what was kept."""
     before = texts.source_tokens[run.first - 1].end if run.first else 0
     after = texts.source_tokens[run.last].start if run.last < len(texts.source_tokens) else len(texts.source)
     left_out = texts.source[before:after]
@@ -368,7 +369,7 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:
-    """Returns the edit for a change that nothing in the quote marks."""
+    """Return the edit for a change that nothing in the quote marks."""
     replaced = texts.source_tokens[run.first : run.last]
     quoted = texts.quote_tokens[run.quoted_first : run.quoted_last]
     if "".join(token.key for token in replaced) == "".join(token.key for token in quoted):
@@ -425,7 +426,7 @@ def _fault_of(source: _Side, quote: _Side, around: tuple[str, str], language: st
 
 
 def _turned(source_keys: Set[str], quote_keys: Set[str]) -> bool:
-    """Returns whether a word became its opposite: “able” “unable”, “with” “without”."""
+    """Return whether a word became its opposite: “able” “unable”, “with” “without”."""
     one, other = source_keys - quote_keys, quote_keys - source_keys
     if ("with" in one and "without" in other) or ("without" in one and "with" in other):
         return True
@@ -435,7 +436,7 @@ def _turned(source_keys: Set[str], quote_keys: Set[str]) -> bool:
 
 
 def _telling(values: frozenset[Decimal], others: frozenset[Decimal]) -> frozenset[Decimal]:
-    """Returns the numbers of one side; “one” only if the other has a number too: it is a pronoun more often."""
+    """Return the numbers of one side; “one” only if the other has a number too: it is a pronoun more often."""
     return values if others else frozenset(value for value in values if value != 1)
 
 
@@ -444,14 +445,14 @@ def _negates_by_words(language: str) -> bool:
 
 
 def _negate_otherwise(around: tuple[str, str], language: str) -> bool:
-    """Returns whether one side of a change negates more often."""
+    """Return whether one side of a change negates more often."""
     if _negates_by_words(language):
         return negations(around[0]) != negations(around[1])
     return negations_in(around[0], language) != negations_in(around[1], language)
 
 
 def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
-    """Yields the edits, words dropped in one place and added in another marked as reordered."""
+    """Yield the edits, words dropped in one place and added in another marked as reordered."""
     keys = [_keys(edit.before or edit.after) if edit.fault in ("dropped", "added") else [] for edit in edits]
     for index, edit in enumerate(edits):
         moved = keys[index] and any(

@@ -25,7 +25,7 @@ _KOREAN_VERB, _KOREAN_NOT = re.compile(r"[가-힣]지[는도를]?$"), re.compile
 
 
 def nearest_words(row: ParagraphWords, keys: list[str], least: float) -> tuple[float, WordRange | None]:
-    """Returns the words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
+    """Return the words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
     best: WordRange | None = None
     likely = _likely(row, keys)
     line = line_of(keys)
@@ -43,7 +43,7 @@ def nearest_words(row: ParagraphWords, keys: list[str], least: float) -> tuple[f
 
 
 def _likely(row: ParagraphWords, keys: Iterable[str]) -> list[int]:
-    """Returns the paragraphs that share most with the quote, rare words counting more; best first."""
+    """Return the paragraphs that share most with the quote, rare words counting more; best first."""
     weights: defaultdict[int, float] = defaultdict(float)
     total = 0.0
     for key in set(keys):
@@ -60,7 +60,7 @@ def _likely(row: ParagraphWords, keys: Iterable[str]) -> list[int]:
 def _closest(
     row: ParagraphWords, keys: list[str], line: str, begin: int, end: int, least: float
 ) -> tuple[float, WordRange] | None:
-    """Finds the stretch of the words ``[begin, end)`` most like ``line``, with its similarity, 0 to 100."""
+    """Find the stretch of the words ``[begin, end)`` most like ``line``, with its similarity, 0 to 100."""
     haystack = row.line_between(begin, end)
     if len(line) >= len(haystack):
         first, last = begin, end
@@ -77,7 +77,7 @@ def _closest(
     lasts.update(range(max(first + 1, last - _MARGIN), min(end, last + _MARGIN) + 1))
 
     def rated(one: int, other: int) -> tuple[float, int, WordRange]:
-        """Rates a stretch; of equally similar ones the shorter is better."""
+        """Rate a stretch; of equally similar ones the shorter is better."""
         return fuzz.ratio(line, row.line_between(one, other)), one - other, (one, other)
 
     # One edge after the other: trying every pair would cost the square of the margin.
@@ -89,7 +89,7 @@ def _closest(
 
 
 def _edges(row: ParagraphWords, keys: list[str], begin: int, end: int) -> tuple[set[int], set[int]]:
-    """Returns where the stretch within the words ``[begin, end)`` may start and end.
+    """Return where the stretch within the words ``[begin, end)`` may start and end.
 
     At its first and last word in common with the quote, or as many words further out as the quote has there.
     """

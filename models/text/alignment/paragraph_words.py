@@ -44,7 +44,7 @@ class ParagraphWords:
         return [frozenset(self.keys[slice(*self.word_range(at, at + 1))]) for at in range(len(self.texts))]
 
     def holding(self, key: str) -> list[int]:
-        """Returns the paragraphs that have a word."""
+        """Return the paragraphs that have a word."""
         return [index for index, keys in enumerate(self._distinct) if key in keys]
 
     @cached_property
@@ -53,16 +53,16 @@ class ParagraphWords:
         return likely_language("\n".join(self.texts)) or "en"
 
     def word_range(self, first: int, last: int) -> WordRange:
-        """Returns the words of the paragraphs ``[first, last)``."""
+        """Return the words of the paragraphs ``[first, last)``."""
         begin = self.first_words[first]
         return begin, self.first_words[last] if last < len(self.texts) else len(self.keys)
 
     def line_between(self, begin: int, end: int) -> str:
-        """Returns the words ``[begin, end)``, folded, as they are in the line."""
+        """Return the words ``[begin, end)``, folded, as they are in the line."""
         return self.line[self.starts[begin] - 1 : self.starts[end - 1] + len(self.keys[end - 1]) + 1]
 
     def find(self, keys: list[str], begin: int = 0, end: int | None = None) -> WordRange | None:
-        """Returns the first place among the words ``[begin, end)`` that has ``keys`` in a row."""
+        """Return the first place among the words ``[begin, end)`` that has ``keys`` in a row."""
         start = self.starts[begin] - 1 if begin < len(self.starts) else len(self.line)
         stop = len(self.line) if end is None or end >= len(self.starts) else self.starts[end]
         at = self.line.find(line_of(keys), start, stop)
@@ -72,14 +72,14 @@ class ParagraphWords:
         return first, first + len(keys)
 
     def source(self, first: int, last: int) -> str:
-        """Returns the words ``[first, last)`` as the paragraphs have them."""
+        """Return the words ``[first, last)`` as the paragraphs have them."""
         return "\n".join(
             self.texts[index][self.begins[begin] : self.ends[end - 1]]
             for index, begin, end in self.by_paragraph(first, last)
         )
 
     def between(self, first: int, last: int) -> str:
-        """Returns the words ``[first, last)`` with all that is around them up to the next words on either side."""
+        """Return the words ``[first, last)`` with all that is around them up to the next words on either side."""
         if first == last:
             return ""
         before, after = (bisect_right(self.first_words, word) - 1 for word in (first - 1, last))
@@ -90,7 +90,7 @@ class ParagraphWords:
         return "\n".join([self.texts[before][start:], *whole, self.texts[after][:end]])
 
     def by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
-        """Returns the words ``[first, last)`` as ``(paragraph, first, last)``."""
+        """Return the words ``[first, last)`` as ``(paragraph, first, last)``."""
         ranges: list[tuple[int, int, int]] = []
         while first < last:
             index = bisect_right(self.first_words, first) - 1
@@ -101,10 +101,10 @@ class ParagraphWords:
 
 
 def keys_of(text: str) -> list[str]:
-    """Returns the words of ``text``, folded."""
+    """Return the words of ``text``, folded."""
     return list(folded_words(text).keys)
 
 
 def line_of(keys: Iterable[str]) -> str:
-    """Joins folded words into one line, each between two spaces."""
+    """Join folded words into one line, each between two spaces."""
     return " ".join(["", *keys, ""])

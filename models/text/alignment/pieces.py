@@ -30,7 +30,7 @@ class Piece(NamedTuple):
 
 
 def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, list[Piece]] | None:
-    """Finds a quote whose pieces are in order but not adjacent: returns their similarity, 0 to 1, and places.
+    """Find a quote whose pieces are in order but not adjacent: returns their similarity, 0 to 1, and places.
 
     Args:
         least: what every piece has to reach; at 1.0 they have to be verbatim.
@@ -67,7 +67,7 @@ def in_pieces(row: ParagraphWords, quote: str, least: float) -> tuple[float, lis
 def _piece(
     row: ParagraphWords, keys: list[str], floor: int, ceiling: int, least: float
 ) -> tuple[float, WordRange] | None:
-    """Returns where a piece is among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
+    """Return where a piece is among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
     word_range = row.find(keys, floor, ceiling)
     if word_range is not None:
         return 1.0, word_range
@@ -79,14 +79,14 @@ def _piece(
 
 
 def may_be_in_pieces(quote: str) -> bool:
-    """Returns whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
+    """Return whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
     return len([piece for piece in _BREAK.split(quote) if word_texts(piece)]) > 1
 
 
 # A quote is compared with several stretches of sources.
 @lru_cache(maxsize=256)
 def _divided(quote: str) -> tuple[Sequence[tuple[int, int]], Sequence[list[str]]]:
-    """Returns the characters ``[start, end)`` of each piece that has spoken words, and these, folded."""
+    """Return the characters ``[start, end)`` of each piece that has spoken words, and these, folded."""
     cuts = [0, *(cut for match in _BREAK.finditer(quote) for cut in match.span()), len(quote)]
     pieces = {
         span: keys

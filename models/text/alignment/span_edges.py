@@ -1,5 +1,6 @@
-"""Corrects where a quote begins and ends in its source: the most similar span, letter by letter, may miss its last
-words.
+"""Correct where a quote begins and ends in its source.
+
+The span that is most similar, letter by letter, may miss its last words.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ _LEFT_OUT = 0.25
 
 
 def extend_to_edges(row: ParagraphWords, quote: str, word_range: WordRange) -> WordRange:
-    """Extends ``found`` by what belongs to it: a number spelled otherwise, words before a long interjection.
+    """Extend ``word_range`` by what belongs to it: a number spelled otherwise, words before a long interjection.
 
     The most similar window, letter by letter, leaves out what would lower its similarity.
     """
@@ -38,7 +39,7 @@ def extend_to_edges(row: ParagraphWords, quote: str, word_range: WordRange) -> W
 
 
 def _sought(row: ParagraphWords, keys: list[str], word_range: WordRange, at_start: bool) -> WordRange | None:
-    """Returns ``found`` extended to ``keys``, where these are not far before its start or after its end."""
+    """Return ``found`` extended to ``keys``, where these are not far before its start or after its end."""
     begin, end = word_range
     reach = (1 + _SOUGHT_BEYOND) * len(keys)
     tried = range(begin - len(keys), max(0, begin - reach) - 1, -1) if at_start else range(end, end + reach)
@@ -49,7 +50,7 @@ def _sought(row: ParagraphWords, keys: list[str], word_range: WordRange, at_star
 
 
 def cost(edits: Sequence[Edit]) -> tuple[float, int]:
-    """Returns how much is faulty, and how many words are added: of equals a replaced word is likelier.
+    """Return how much is faulty, and how many words are added: of equals a replaced word is likelier.
 
     A word only in the quote counts one, a word left out a quarter: it is likelier that words were left out than that
     others were put in. Where a number replaces a number, the quote's words count, however the source spells it.

@@ -76,8 +76,9 @@ class Token(NamedTuple):
 
 
 def transcriber_marks(text: str) -> list[tuple[int, int]]:
-    """Returns the characters ``[start, end)`` of what a transcriber added, in order: stage directions, page marks, line
-    numbers.
+    """Return the characters ``[start, end)`` of what a transcriber added, in order.
+
+    These are stage directions, page marks and line numbers.
     """
     if not _MAY_BE_MARKED.search(text) and not _MAY_BEGIN_MARKED.match(text):
         return []
@@ -92,7 +93,7 @@ def transcriber_marks(text: str) -> list[tuple[int, int]]:
 
 
 def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Returns spans in order, those that overlap as one."""
+    """Return spans in order, those that overlap as one."""
     spans_in_order: list[tuple[int, int]] = []
     for start, end in sorted(spans):
         if spans_in_order and start < spans_in_order[-1][1]:
@@ -103,12 +104,12 @@ def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def joined_letters(quote: str) -> str:
-    """Returns ``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
+    """Return ``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
     return _LETTERS_IN_BRACKETS.sub(lambda match: match[1] or match[2], quote) if "[" in quote else quote
 
 
 def spoken_words(quote: str) -> str:
-    """Returns the part of a quote that claims to be the speaker's words: without words in square brackets."""
+    """Return the part of a quote that claims to be the speaker's words: without words in square brackets."""
     return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote)) if "[" in quote else quote
 
 
@@ -129,7 +130,7 @@ class QuoteTokens(NamedTuple):
 # A quote is compared with several stretches of a source; nobody changes the list of its tokens.
 @lru_cache(maxsize=256)
 def quote_tokens(quote: str, language: str = "en") -> QuoteTokens:
-    """Tokenizes a quote: brackets are the writer's, and an ellipsis says that words are left out.
+    """Tokenize a quote: brackets are the writer's, and an ellipsis says that words are left out.
 
     Args:
         language: that its numbers are read in, ISO 639-1.
@@ -142,7 +143,7 @@ def quote_tokens(quote: str, language: str = "en") -> QuoteTokens:
 
 
 def source_tokens(source: str, quote: str = "", language: str = "en") -> QuoteTokens:
-    """Tokenizes a span of a source: brackets are the transcriber's.
+    """Tokenize a span of a source: brackets are the transcriber's.
 
     Args:
         quote: links and tags of a network that it lacks do not count as words of the source either.
@@ -169,7 +170,7 @@ def _line(text: str) -> str:
 
 
 def _tokens(text: str, asides: Sequence[tuple[int, int]] | None, ellipses: Sequence[int], language: str) -> list[Token]:
-    """Returns the words of a source, ``asides`` of a transcriber marked, or of a quote, where they are None."""
+    """Return the words of a source, ``asides`` of a transcriber marked, or of a quote, where they are None."""
     marked = [match.span() for match in _BRACKETS.finditer(text)] if asides is None else asides
     numbers = number_keys_in(text, language)
     tokens: list[Token] = []

@@ -50,12 +50,11 @@ class Antecedents:
         self._known = self._people.surnames | self._speakers
 
     def is_known(self, name: PersonName) -> bool:
-        """Returns whether the text tells that a name is a person's: by a title, a given name or a verb of speech."""
+        """Return whether the text tells that a name is a person's: by a title, a given name or a verb of speech."""
         return name.surname in self._known and name.surname not in PLACES
 
     def of_pronoun(self, number: int, pronoun: Reading) -> str | None:
-        """Returns the name for ``pronoun``, read in sentence ``number``; None where nobody or more than one may be
-        meant.
+        """Return the name for ``pronoun``, read in sentence ``number``; None if nobody or several people may be meant.
 
         Call it for the pronouns of a text in order: a pronoun that continues another one stands for the same person.
         """
@@ -65,8 +64,10 @@ class Antecedents:
         return name
 
     def likely(self, number: int, start: int, gender: Gender) -> str | None:
-        """Returns the person most likely meant by “he” or “she” at ``start`` of sentence ``number``: who speaks
-        or acts last before it, or is named alone; None where nobody in the sentences before may be meant.
+        """Return the person most likely meant by “he” or “she” at ``start`` of sentence ``number``.
+
+        This is who speaks or acts last before it, or is named alone; None if nobody in the sentences before may be
+        meant.
         """
         unsure: str | None = None
         for at in [number, *sentences_before(self._sentences, number, _FURTHEST_LIKELY)]:
@@ -96,7 +97,7 @@ class Antecedents:
         return unsure
 
     def likely_of_pronoun(self, number: int, pronoun: Reading) -> str | None:
-        """Returns ``likely`` for a pronoun; what it finds also holds for the pronouns that continue it."""
+        """Return ``likely`` for a pronoun; what it finds also holds for the pronouns that continue it."""
         gender = _GENDERS[pronoun.name.lower()]
         self._likely[number, gender] = self.likely(number, pronoun.start, gender)
         return self._likely[number, gender]
@@ -134,18 +135,18 @@ class Antecedents:
         return self._only(seen, window, gender)
 
     def _only(self, seen: dict[str, str], window: Sequence[int], gender: Gender) -> str | None:
-        """Returns the only person that a stretch of text names without making them act."""
+        """Return the only person that a stretch of text names without making them act."""
         if len(seen) != 1:
             return None
         ((surname, shown),) = seen.items()
         return self._fullest(shown, gender) if self._alone(window, surname) else None
 
     def _alone(self, window: Sequence[int], surname: str) -> bool:
-        """Returns whether no other name at all is in the sentences ``window``."""
+        """Return whether no other name at all is in the sentences ``window``."""
         return all(mention.name.surname == surname for at in window for mention in mentions(self._sentences[at].text))
 
     def _acting(self, reading: SentenceReading, before: int | None, gender: Gender) -> Reading | None:
-        """Returns who speaks or acts in a sentence and may be meant; a pronoun where the same person goes on."""
+        """Return who speaks or acts in a sentence and may be meant; a pronoun where the same person goes on."""
         spoken = [quote for quote in reading.quotes if quote is not None and quote.sure]
         for candidate in [*reversed(spoken), *reading.doers]:
             if before is not None and candidate.end > before:
@@ -187,7 +188,7 @@ class Antecedents:
         return genders.pop() if len(genders) == 1 else None
 
     def _fullest(self, shown: str, gender: Gender) -> str:
-        """Returns the full name the text has for ``shown``, if there is but one."""
+        """Return the full name the text has for ``shown``, if there is but one."""
         name = parse_name(shown)
         if name is None or len(name.words) != 1:
             return shown
@@ -206,6 +207,6 @@ def _surname(shown: str) -> str:
 
 
 def sentences_before(sentences: Sequence[MaskedSentence], number: int, count: int = FURTHEST_SENTENCES) -> list[int]:
-    """Returns the sentences in which a pronoun of sentence ``number`` may find its name, the nearest first."""
+    """Return the sentences in which a pronoun of sentence ``number`` may find its name, the nearest first."""
     with_words = (at for at in range(number - 1, -1, -1) if not sentences[at].only_quotes)
     return [at for at, _ in zip(with_words, range(count), strict=False)]

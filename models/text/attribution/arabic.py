@@ -79,7 +79,7 @@ class _Subject:
 
 
 def attribute_arabic(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
-    """Attributes each of ``quotes`` (none within another); None where nobody or several may be meant."""
+    """Attribute each of ``quotes`` (none within another); None where nobody or several may be meant."""
     return _Reader(text, quotes).attributions()
 
 
@@ -117,12 +117,15 @@ class _Reader:
         )
 
     def _goes_on(self, sentence: MaskedSentence, number: int) -> bool:
-        """Returns whether a quote is the second part of the one before: «…»، قالت مريم، «…»."""
+        """Return whether a quote is the second part of the one before: «…»، قالت مريم، «…»."""
         between = sentence.text[sentence.slots[number - 1].end : sentence.slots[number].start]
         return len(between) < _MOST_BETWEEN and between.rstrip().endswith(("،", ","))
 
     def _before(self, sentence: MaskedSentence, begin: int, slot: Slot) -> Attribution | None:
-        """قال أحمد: «…» وأضافت أن «…»"""
+        """Read a speaker before the quote.
+
+        قال أحمد: «…» وأضافت أن «…»
+        """
         text = sentence.text
         if not _INTRODUCES.search(text[begin : slot.start]):
             return None
@@ -133,7 +136,10 @@ class _Reader:
         return self._said(sentence, verb, slot.start)
 
     def _behind(self, sentence: MaskedSentence, number: int, slot: Slot, end: int) -> Attribution | None:
-        """«…»، قال أحمد."""
+        """Read a speaker behind the quote.
+
+        «…»، قال أحمد.
+        """
         text = sentence.text
         between = _BETWEEN.match(text, slot.end)
         start = between.end() if between is not None else slot.end
@@ -146,7 +152,10 @@ class _Reader:
         return self._named(sentence, _subject(text, source.end(), end), None) if source is not None else None
 
     def _woven(self, sentence: MaskedSentence, begin: int, slot: Slot) -> Attribution | None:
-        """قالت القاضية إن السائق لم يظهر «أي ندم». بحسب أحمد، كانت «الأسوأ»."""
+        """Read the speaker of words woven into a sentence.
+
+        قالت القاضية إن السائق لم يظهر «أي ندم». بحسب أحمد، كانت «الأسوأ».
+        """
         text = sentence.text
         source = _SOURCE.search(text, 0, slot.start) if begin == 0 else None
         if source is not None and source.start() <= 2:
@@ -195,7 +204,7 @@ class _Reader:
         return Attribution(subject.shown, *span, cue, "name" if subject.certain else "context")
 
     def _note(self, sentence: MaskedSentence) -> None:
-        """Notes whom a verb without a subject may mean later: the last man and the last woman, where one is named."""
+        """Note whom a verb without a subject may mean later: the last man and the last woman, where one is named."""
         text = sentence.text
         named: dict[Gender, set[str]] = {"m": set(), "f": set()}
         starts = [slot.start for slot in sentence.slots]
@@ -228,7 +237,7 @@ def _gender(word: str) -> Gender | None:
 
 
 def _subject(text: str, start: int, end: int) -> _Subject | None:
-    """Returns the subject behind a verb: up to a preposition, a conjunction or a mark."""
+    """Return the subject behind a verb: up to a preposition, a conjunction or a mark."""
     words: list[re.Match[str]] = []
     position = start
     while len(words) < _MOST_WORDS:
@@ -260,14 +269,14 @@ def _subject(text: str, start: int, end: int) -> _Subject | None:
 
 
 def _is_object(word: str, follows: bool) -> bool:
-    """Returns whether a word has a joined “to”, as in “للصحافية” and “لمرضاها”, or “in”, “by”."""
+    """Return whether a word has a joined “to”, as in “للصحافية” and “لمرضاها”, or “in”, “by”."""
     if (word.startswith("لل") and len(word) > 4) or (word[0] == "ل" and _gender(word[1:]) is not None):
         return True
     return follows and word[0] in "لب" and len(word) > 4 and word.endswith(("ها", "ه", "هم", "نا"))
 
 
 def _name_at(words: list[str]) -> int | None:
-    """Returns where the name begins; None where the words only describe."""
+    """Return where the name begins; None where the words only describe."""
     # “المتحدث باسم الوزير سامي”, “مستشار الوزير سامي”: the name is that of whom they work for.
     works_for = any(before in _OFFICE_HOLDERS and word in _DEFINITE_HOLDERS for before, word in pairwise(words))
     if works_for or "باسم" in words[1:]:

@@ -60,7 +60,7 @@ class Attributor:
         self._read: LRUCache[_Key, SentenceReading] = LRUCache(_CACHED_SENTENCES)
 
     def load(self) -> None:
-        """Loads the pipeline now, so that no request waits for it."""
+        """Load the pipeline now, so that no request waits for it."""
         with self._lock:
             if self._pipeline is None:
                 self._pipeline = self._load()
@@ -147,7 +147,7 @@ class Attributor:
         return None if name is None else Attribution(name, *span, reading.cue, reading.by)
 
     def _readings(self, sentences: Sequence[MaskedSentence], numbers: Sequence[int]) -> dict[int, SentenceReading]:
-        """Returns the readings of the sentences ``numbers``: from the cache, or parsed in one batch."""
+        """Return the readings of the sentences ``numbers``: from the cache, or parsed in one batch."""
         with self._lock:
             keys = {number: _key(sentences[number]) for number in numbers}
             unread = {key: sentences[number] for number, key in keys.items() if key not in self._read}
@@ -176,7 +176,7 @@ _Key = tuple[str, tuple[tuple[int, int, str, bool], ...]]
 
 
 def _with_handles(read: SentenceReading, text: str) -> SentenceReading:
-    """Puts the handles of ``text``, which were parsed as names, back into the reading."""
+    """Put the handles of ``text``, which were parsed as names, back into the reading."""
     if "@" not in text and "＠" not in text:
         return read
 
@@ -194,5 +194,5 @@ def _key(sentence: MaskedSentence) -> _Key:
 
 
 def _safe(text: str) -> str:
-    """Replaces lone surrogates, which spaCy rejects, by one character each, so that offsets stay."""
+    """Replace lone surrogates, which spaCy rejects, by one character each, so that offsets stay."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,4 +1,7 @@
-"""Attribution in Chinese: 王芳说：“…” “…，”王芳说。 据王芳介绍，…“…”。"""
+"""Attribution in Chinese.
+
+王芳说：“…” “…，”王芳说。 据王芳介绍，…“…”。
+"""
 
 import re
 from collections.abc import Sequence
@@ -52,7 +55,7 @@ class _Subject:
 
 
 def attribute_chinese(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
-    """Attributes each of ``quotes`` (none within another); None where nobody or several may be meant."""
+    """Attribute each of ``quotes`` (none within another); None where nobody or several may be meant."""
     return _Reader(text, quotes).attributions()
 
 
@@ -94,7 +97,10 @@ class _Reader:
         )
 
     def _before(self, clause: Clause, begin: int, start: int) -> Attribution | None:
-        """王芳在会上说：“…”"""
+        """Read a speaker before the quote.
+
+        王芳在会上说：“…”
+        """
         lead = _LEADS.search(clause.text[begin:start])
         if lead is None or _DENIES.search(clause.text, begin, start):
             return None
@@ -105,7 +111,10 @@ class _Reader:
         return self._said(clause, _subject(clause.text, first, verb), lead["verb"])
 
     def _behind(self, clause: Clause, slot: int, end: int, stop: int) -> Attribution | None:
-        """“…，”王芳说，“…。”"""
+        """Read a speaker behind the quote.
+
+        “…，”王芳说，“…。”
+        """
         tag = _TAG.match(clause.text, end, stop)
         if tag is None or tag["end"] == "：" or clause.text[tag.start("noun")] in "的是和与這这也":
             return None
@@ -115,7 +124,10 @@ class _Reader:
         return self._said(clause, _subject(clause.text, tag.start("noun"), tag.end("noun")), tag["verb"])
 
     def _woven(self, clause: Clause, begin: int, start: int) -> Attribution | None:
-        """王芳指出，司机“毫无悔意”。据王芳介绍，这是“最好的一次”。"""
+        """Read the speaker of words woven into a sentence.
+
+        王芳指出，司机“毫无悔意”。据王芳介绍，这是“最好的一次”。
+        """
         if begin or _DENIES.search(clause.text, 0, start):
             return None
         according = _ACCORDING.match(clause.text, 0, start)
@@ -137,7 +149,7 @@ class _Reader:
         return Attribution(subject.name, start, end, cue, "name" if subject.kind == "name" else "description")
 
     def _note(self, clause: Clause) -> None:
-        """Notes whom “他” or “她” may mean later: the name that a sentence begins with."""
+        """Note whom “他” or “她” may mean later: the name that a sentence begins with."""
         topic = _TOPIC_AT_START.match(clause.text)
         after_comma = clause.text.rfind("，") + 1
         if topic is None or not _may_be_name(_without_function_word(topic["name"])):
@@ -151,7 +163,7 @@ class _Reader:
 
 
 def _subject(text: str, start: int, end: int) -> _Subject | None:
-    """Returns the subject of the words ``text[start:end]`` before a verb of speech."""
+    """Return the subject of the words ``text[start:end]`` before a verb of speech."""
     noun = text[start:end]
     stripped = noun.lstrip(" 　“”")
     start += len(noun) - len(stripped)
@@ -187,7 +199,7 @@ def _subject(text: str, start: int, end: int) -> _Subject | None:
 
 
 def _head(noun: str) -> tuple[str, int]:
-    """Returns the subject without what follows it (“周五在会上”), and where it begins in ``noun``."""
+    """Return the subject without what follows it (“周五在会上”), and where it begins in ``noun``."""
     for match in _ADVERBIAL.finditer(noun):
         head = noun[: match.start()]
         # 住在水坝下的柯英纳: a clause before the name, not an adverbial behind it.
@@ -203,7 +215,7 @@ def _is_surname(name: str) -> bool:
 
 
 def _may_be_name(name: str) -> bool:
-    """Returns whether ``name`` is a surname with one or two characters."""
+    """Return whether ``name`` is a surname with one or two characters."""
     surname = next((double for double in DOUBLE_SURNAMES if name.startswith(double)), name[:1])
     given = name[len(surname) :]
     return (

@@ -45,15 +45,15 @@ class QuoteContext:
         self._last: Attribution | None = None
 
     def attributed(self, attribution: Attribution | None) -> None:
-        """Notes whom the last quote is by."""
+        """Note whom the last quote is by."""
         self._last = attribution
 
     def pass_by(self, number: int) -> None:
-        """Notes that sentence ``number`` has no quote: what follows need not go on from the quote before it."""
+        """Note that sentence ``number`` has no quote: what follows need not go on from the quote before it."""
         self._last = None
 
     def infer(self, number: int, slot: Slot, reading: Reading | None) -> Attribution | None:
-        """Returns the likeliest speaker of a quote of sentence ``number``; None where nobody is likely.
+        """Return the likeliest speaker of a quote of sentence ``number``; None where nobody is likely.
 
         Args:
             reading: what the sentence says, as far as it does: at most a pronoun.
@@ -68,7 +68,7 @@ class QuoteContext:
         return self._labelled(sentence, slot) or self._doer(number, sentence, slot)
 
     def _labelled(self, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
-        """“Hale: ‘It is so.’”"""
+        """Read a label before the quote: “Hale: ‘It is so.’”."""
         begin = max((other.end for other in sentence.slots if other.end <= slot.start), default=0)
         label = sentence.text[begin : slot.start]
         if not _LABEL_END.search(label) or len(label) > _LONGEST_LABEL:
@@ -83,7 +83,7 @@ class QuoteContext:
         return Attribution(name, *span, None, "name" if label.strip(" :•*–—-") == name else "context")
 
     def _doer(self, number: int, sentence: MaskedSentence, slot: Slot) -> Attribution | None:
-        """Hale credited the defeat to “a rule I never liked”."""
+        """Read the subject of a sentence with quoted words: Hale credited the defeat to “a rule I never liked”."""
         reading = self._readings.get(number)
         doers = (
             [reading_of_doer for reading_of_doer in reading.doers if reading_of_doer.by in ("name", "pronoun")]

@@ -62,10 +62,10 @@ _VERB_OF_FORM = _all_forms()
 
 
 def is_cue(word: str) -> bool:
-    """Returns whether ``word``, a verb in any of its forms, reports what its subject says or writes."""
+    """Return whether ``word``, a verb in any of its forms, reports what its subject says or writes."""
     return word.lower() in _VERB_OF_FORM
 
 
 def is_cue_only_beside(word: str) -> bool:
-    """Returns whether it does so only right next to the quote (“I never left,” she went on)."""
+    """Return whether it does so only right next to the quote (“I never left,” she went on)."""
     return _VERB_OF_FORM.get(word.lower()) in _ONLY_BESIDE

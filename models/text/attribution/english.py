@@ -29,7 +29,7 @@ class SentenceReading:
 
 
 def read_sentence(document: Any, sentence: MaskedSentence) -> SentenceReading:
-    """Reads ``sentence``, parsed by spaCy as ``document``."""
+    """Read ``sentence``, parsed by spaCy as ``document``."""
     reader = _Sentence(document, sentence.slots)
     return SentenceReading(reader.readings(), tuple(reader.doers()))
 
@@ -70,7 +70,7 @@ class _Sentence(Subjects):
                 yield reading
 
     def _after(self, number: int) -> Reading | None:
-        """“It is so,” said Hale. “It is so,” Hale, the mayor, said."""
+        """Read a tag after the quote: “It is so,” said Hale; “It is so,” Hale, the mayor, said."""
         slot = self._slots[number]
         if slot.ends not in (",", "?", "!") and not (slot.speech and self._token_text(self._last[number] + 1) == ","):
             return None
@@ -101,7 +101,7 @@ class _Sentence(Subjects):
         return None
 
     def _before(self, number: int) -> Reading | None:
-        """Hale said: “It is so.” Hale said that “it is so.”"""
+        """Read a verb before the quote: Hale said: “It is so”; Hale said that “it is so”."""
         first = self._first[number]
         previous = self._at(first - 1)
         if previous is None or self._in_slot[first - 1] >= 0 or previous.text not in _BEFORE_SPEECH:
@@ -133,7 +133,7 @@ class _Sentence(Subjects):
         return None
 
     def _around(self, number: int) -> Reading | None:
-        """Hale called it “a bad joke”: the verb that governs the quoted words."""
+        """Read the verb that governs the quoted words: Hale called it “a bad joke”."""
         first, last = self._first[number], self._last[number]
         inside = [self._document[i] for i in range(first, last + 1)]
         leaving = [token for token in inside if not first <= token.head.i <= last]
@@ -160,7 +160,7 @@ class _Sentence(Subjects):
         return None
 
     def _second_part(self, number: int, readings: Sequence[Reading | None]) -> Reading | None:
-        """“It is,” said Hale, “so.”"""
+        """Read the second part of a divided quote: “It is,” said Hale, “so.”."""
         if number == 0 or readings[number - 1] is None or self._slots[number - 1].ends != ",":
             return None
         reading = readings[number - 1]
@@ -176,12 +176,12 @@ class _Sentence(Subjects):
         return subject is not None and subject.i < self._first[number]
 
     def _is_aside(self, verb: Any) -> bool:
-        """“A bad joke” is what it was, Hale said."""
+        """Return whether the verb is a tag at the end: “A bad joke” is what it was, Hale said."""
         subject = self._own_subject(verb)
         return subject is not None and subject.i < verb.i and self._token_text(self._left_edge(subject) - 1) == ","
 
     def _names_between(self, begin: int, end: int, own: Any) -> bool:
-        """Returns whether someone else is named as owner or doer between the verb and the quote."""
+        """Return whether someone else is named as owner or doer between the verb and the quote."""
         for i in range(begin, end):
             token = self._document[i]
             if self._in_slot[i] >= 0 or not self._is_name(token):
@@ -193,7 +193,7 @@ class _Sentence(Subjects):
         return False
 
     def _only_nominal(self, begin: int, end: int) -> Any | None:
-        """Returns the head of the words ``[begin, end)`` if they are only a name or a pronoun."""
+        """Return the head of the words ``[begin, end)`` if they are only a name or a pronoun."""
         tokens = [self._document[i] for i in range(begin, end)]
         if tokens and all(map(self._may_be_name, tokens)):
             return tokens[-1]

@@ -63,7 +63,7 @@ class Subjects:
         self._last = [max((i for i, at in enumerate(self._in_slot) if at == n), default=-1) for n in range(len(slots))]
 
     def _through(self, verb: Any, *, sure: bool) -> Reading | None:
-        """Returns the reading of a verb that may share another's subject; None where one person reports another."""
+        """Return the reading of a verb that may share another's subject; None where one person reports another."""
         subject, speaking = self._subject(verb)
         before = self._at(verb.i - 1)
         if subject is None or (verb.tag_ == "VBG" and before is not None and self._is_name(before)):
@@ -89,7 +89,7 @@ class Subjects:
         return reading
 
     def _subject(self, verb: Any) -> tuple[Any | None, Any]:
-        """Returns the subject of ``verb`` or of the verb it hangs on, and that verb."""
+        """Return the subject of ``verb`` or of the verb it hangs on, and that verb."""
         token = verb
         for _ in range(HIGHEST_CLIMB):
             own = self._own_subject(token)
@@ -183,13 +183,13 @@ class Subjects:
         return nominal
 
     def _names_a_group(self, span: tuple[int, int]) -> bool:
-        """Returns whether it is a group, capitalised but no name: “Attorneys for the city”, “Republicans”."""
+        """Return whether it is a group, capitalised but no name: “Attorneys for the city”, “Republicans”."""
         last = self._document[span[1]]
         plural = last.tag_ == "NNPS" or (last.text.endswith("s") and self._token_text(span[1] + 1) in ("for", "of"))
         return span[0] == span[1] and plural
 
     def _is_joined(self, nominal: Any) -> bool:
-        """Returns whether others speak with them: “Hale and Marsh”, “Hale or an aide”."""
+        """Return whether others speak with them: “Hale and Marsh”, “Hale or an aide”."""
         for child in nominal.children:
             if child.dep_ == "conj" and self._in_slot[child.i] < 0 and child.tag_ not in ("VBD", "VBZ", "VBN", "VB"):
                 between = (self._document[i].lower_ for i in range(nominal.i, child.i))
@@ -213,7 +213,7 @@ class Subjects:
         return token.tag_ in _NAME_TAGS and bool(token.text[:1].isupper())
 
     def _may_be_name(self, token: Any) -> bool:
-        """Returns whether a word that does not begin the sentence may be a name, whatever the tagger takes it for."""
+        """Return whether a word that does not begin the sentence may be a name, whatever the tagger takes it for."""
         return token.tag_ in _NAME_TAGS or (bool(token.text[:1].isupper()) and token.tag_ in _MISTAKEN_TAGS)
 
     def _left_edge(self, token: Any) -> int:

@@ -16,7 +16,7 @@ _ENDINGS = re.compile(r"(?:iego|ego|owi|emu|iej|ej|iem|em|ym|im|ie|ek|ec|ka|y|i|
 
 
 def is_oblique(name: str) -> bool:
-    """Returns whether ``name``, as written, has the ending of an object: “Janowi Kowalskiemu”, “Annie Nowak”."""
+    """Return whether ``name``, as written, has the ending of an object: “Janowi Kowalskiemu”, “Annie Nowak”."""
     words = name.split()
     if not words:
         return False
@@ -26,7 +26,7 @@ def is_oblique(name: str) -> bool:
 
 
 def nominative_in(text: str, name: str) -> str | None:
-    """Returns the name that ``text`` has elsewhere for an inflected one (“Jan Kowalski” for “Jana Kowalskiego”).
+    """Return the name that ``text`` has elsewhere for an inflected one (“Jan Kowalski” for “Jana Kowalskiego”).
 
     None where it has no other form of it, or several.
     """

@@ -1,4 +1,7 @@
-"""Attribution in Japanese: 「…」と田中市長は述べた。 田中市長は「…」と述べた。 田中市長によると「…」。"""
+"""Attribution in Japanese.
+
+「…」と田中市長は述べた。 田中市長は「…」と述べた。 田中市長によると「…」。
+"""
 
 import re
 from collections.abc import Sequence
@@ -53,7 +56,7 @@ class _Subject:
 
 
 def attribute_japanese(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
-    """Attributes each of ``quotes`` (none within another); None where nobody or several may be meant."""
+    """Attribute each of ``quotes`` (none within another); None where nobody or several may be meant."""
     return _Reader(text, quotes).attributions()
 
 
@@ -108,7 +111,10 @@ class _Reader:
         return self._said(clause, _chosen(subjects), cue.group())
 
     def _according(self, clause: Clause, start: int) -> Attribution | None:
-        """田中市長によると、橋は「安全」だった。"""
+        """Read “according to”.
+
+        田中市長によると、橋は「安全」だった。
+        """
         according = _ACCORDING.search(clause.text, 0, start)
         if according is None:
             return None
@@ -116,7 +122,10 @@ class _Reader:
         return replace(attribution, by="context") if attribution is not None else None
 
     def _headed(self, clause: Clause, begin: int, start: int, end: int) -> Attribution | None:
-        """田中市長「…」, as a headline has it."""
+        """Read a name right before the quote, as a headline has it.
+
+        田中市長「…」
+        """
         noun = clause.text[begin:start].strip("　 、")
         if begin or end < len(clause.text.rstrip("。 ")) or not noun or len(noun) > _MOST_LETTERS:
             return None
@@ -125,7 +134,10 @@ class _Reader:
         return self._said(clause, subject, None) if subject is not None and subject.title else None
 
     def _beside(self, before: Clause | None, after: Clause | None) -> Attribution | None:
-        """「…」。田中さんはそう話した。 田中さんはこう話した。「…」 A quote alone goes on from the one before it."""
+        """Read the sentence next to a quote alone, which otherwise goes on from the one before it.
+
+        「…」。田中さんはそう話した。 田中さんはこう話した。「…」
+        """
         for clause in (after, before):
             if clause is None or clause.quotes:
                 continue
@@ -154,7 +166,7 @@ class _Reader:
         return Attribution(subject.shown, subject.start, subject.end, cue, "description")
 
     def _note(self, clause: Clause) -> None:
-        """Notes whom “彼” or “市長” may mean later: the only person that is the topic of a sentence."""
+        """Note whom “彼” or “市長” may mean later: the only person that is the topic of a sentence."""
         people = [
             subject
             for subject in _subjects(clause, 0, len(clause.text))
@@ -168,7 +180,7 @@ class _Reader:
 
 
 def _chosen(subjects: Sequence[_Subject]) -> _Subject | None:
-    """Returns the one who speaks: the only person, else the only topic; None where two may."""
+    """Return the one who speaks: the only person, else the only topic; None where two may."""
     people = [subject for subject in subjects if subject.title or subject.shown in _PRONOUNS]
     if people:
         return people[0] if len(people) == 1 else None
@@ -188,7 +200,7 @@ def _subjects(clause: Clause, start: int, end: int) -> list[_Subject]:
 
 
 def _subject(clause: Clause, start: int, end: int, is_topic: bool) -> _Subject | None:
-    """Returns the subject that ends at ``end``: the name with its title, or the words that describe it."""
+    """Return the subject that ends at ``end``: the name with its title, or the words that describe it."""
     noun = clause.text[start:end]
     title = honorific_of(noun)
     several = _JOINS.search(noun) is not None
@@ -204,7 +216,7 @@ _NAME_WITH_KANA = re.compile(r"[\u3400-\u9fff々]{1,4}[\u3041-\u309f]{2,4}$")
 
 
 def _name_with(noun: str, title: str) -> str:
-    """Returns 大久保真理所長 of 港湾事務所の大久保真理所長."""
+    """Return 大久保真理所長 of 港湾事務所の大久保真理所長."""
     before = noun[: len(noun) - len(title)]
     name = _NAME.search(before) or _NAME_WITH_KANA.search(before)
     return (name.group() if name is not None else "") + title

@@ -60,7 +60,7 @@ class _Subject:
 
 
 def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAttribution | None]:
-    """Attributes each of ``quotes``; None where unsure: nobody or several are named, or no sign of speech."""
+    """Attribute each of ``quotes``; None where unsure: nobody or several are named, or no sign of speech."""
     return _Reader(text, quotes).attributions()
 
 
@@ -119,7 +119,7 @@ class _Reader:
         people: Sequence[_Subject],
         same_paragraph: bool,
     ) -> bool:
-        """Reads “…” 홍길동 장관은 이렇게 말했다.; returns whether the sentence is one."""
+        """Read “…” 홍길동 장관은 이렇게 말했다.; returns whether the sentence is one."""
         if sentence.slots or not self._waiting or not same_paragraph:
             return False
         attribution = _said_alone(sentence, subjects, people)
@@ -131,7 +131,7 @@ class _Reader:
         return True
 
     def _quotes_alone(self, sentence: MaskedSentence, same_paragraph: bool) -> list[int]:
-        """Returns the quotes of a sentence that has nothing else, for the next sentence to say whose they are.
+        """Return the quotes of a sentence that has nothing else, for the next sentence to say whose they are.
 
         Behind a sentence that said so they go on from it.
         """
@@ -147,7 +147,7 @@ class _Reader:
 def _said_alone(
     sentence: MaskedSentence, subjects: Sequence[_Subject], people: Sequence[_Subject]
 ) -> KoreanAttribution | None:
-    """Returns who says the quote of the sentence before, where this one has only the verb and its subject."""
+    """Return who says the quote of the sentence before, where this one has only the verb and its subject."""
     cue = _SAID_ALONE.search(sentence.text)
     if cue is None or len(people) != 1 or _QUOTES_ANOTHER.search(sentence.text):
         return None
@@ -155,7 +155,7 @@ def _said_alone(
 
 
 def _is_of_another(slot: Slot, subjects: Sequence[_Subject], people: Sequence[_Subject]) -> bool:
-    """Returns whether another topic is nearer to the quote than the person: …, 야당은 “말장난”이라고 비판했다."""
+    """Return whether another topic is nearer to the quote than the person: …, 야당은 “말장난”이라고 비판했다."""
     before = [subject for subject in subjects if subject.end <= slot.start]
     topics = [subject for subject in before if subject.topic]
     return bool(people and topics) and topics[-1] not in people and any(person in before for person in people)
@@ -191,7 +191,7 @@ def _pronoun(
 
 
 def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:
-    """Returns the verb that says that the words of ``slot`` are said; None where they are only named (“…” 논란)."""
+    """Return the verb that says that the words of ``slot`` are said; None where they are only named (“…” 논란)."""
     quotative = _QUOTATIVE.match(sentence.text, slot.end)
     if quotative is None:
         return None
@@ -201,7 +201,7 @@ def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:
 
 
 def _outside(sentence: MaskedSentence) -> str:
-    """Returns the sentence with its quotes blanked, at the same offsets."""
+    """Return the sentence with its quotes blanked, at the same offsets."""
     characters = list(sentence.text)
     for slot in sentence.slots:
         characters[slot.start : slot.end] = " " * (slot.end - slot.start)
@@ -209,7 +209,7 @@ def _outside(sentence: MaskedSentence) -> str:
 
 
 def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
-    """Returns the topics and subjects marked by particles outside the quotes, in order."""
+    """Return the topics and subjects marked by particles outside the quotes, in order."""
     outside = _outside(sentence)
     quoted_after = {slot.end for slot in sentence.slots}
     words = [match for match in _WORD.finditer(outside) if match.start() not in quoted_after]
@@ -237,7 +237,7 @@ def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
 
 
 def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) -> tuple[int, KoreanName | None]:
-    """Returns the name that ends with ``stem``, and its first word; the longest reading with a full name wins."""
+    """Return the name that ends with ``stem``, and its first word; the longest reading with a full name wins."""
     office: tuple[int, KoreanName] | None = None
     for length in (1, 2, 3):
         first = at - length + 1
@@ -256,5 +256,5 @@ def _name_before(words: Sequence[re.Match[str]], at: int, stem: str, text: str) 
 
 
 def _has_title_elsewhere(name: str, text: str) -> bool:
-    """Returns whether the text gives ``name`` a title somewhere: without one, 정부 and 한국 look like names too."""
+    """Return whether the text gives ``name`` a title somewhere: without one, 정부 and 한국 look like names too."""
     return re.search(rf"{re.escape(name)}(?:\s[가-힣]+)?\s(?:{_SURE_TITLES})|{re.escape(name)}\s?씨", text) is not None

@@ -57,7 +57,7 @@ class _Person:
 def attribute_by_rules(
     text: str, quotes: Sequence[DirectQuote], language: ReportingLanguage
 ) -> list[Attribution | None]:
-    """Attributes each of ``quotes`` (none within another); None where unsure."""
+    """Attribute each of ``quotes`` (none within another); None where unsure."""
     return _Reader(text, quotes, language).attributions()
 
 
@@ -75,7 +75,7 @@ class _Reader:
         self._relatives = frozenset(language.relatives.split())
 
     def attributions(self) -> list[Attribution | None]:
-        """Reads the sentences in order: a quote alone goes on from the one before it."""
+        """Read the sentences in order: a quote alone goes on from the one before it."""
         last: Attribution | None = None
         for sentence in self._sentences:
             if len(sentence.text) > LONGEST_SENTENCE or not sentence.slots:
@@ -111,7 +111,7 @@ class _Reader:
         return len(between) < 80 and between.rstrip().endswith((",", ":", "–", "—", " -"))
 
     def _behind(self, sentence: MaskedSentence, slot: Slot, end: int) -> Attribution | None:
-        """“…”, sagte Anna Hale. « … », a-t-elle dit. “…”, según Hale."""
+        """Read a verb behind the quote: “…”, sagte Anna Hale. « … », a-t-elle dit. “…”, según Hale."""
         beside = _BESIDE.match(sentence.text, slot.end)
         at = beside.end() if beside is not None else slot.end
         verb = self._language.verb.match(sentence.text, at, end)
@@ -126,7 +126,7 @@ class _Reader:
         return self._according(sentence, source.end(), end) if source is not None else None
 
     def _left_out(self, sentence: MaskedSentence, verb: re.Match[str], end: int) -> Attribution | None:
-        """«…», cuenta.: the only person named before, where the language leaves the pronoun out."""
+        """Read a verb without a subject, «…», cuenta: the only person named before, where pronouns are omitted."""
         if not self._language.omits_pronouns or not _ENDS_AT_ONCE.match(sentence.text, verb.end(), end):
             return None
         if self._only_named is None or self._only_named[1] < sentence.paragraph - 1:
@@ -140,7 +140,10 @@ class _Reader:
         return Attribution(name, *span, verb.group(), "context") if span is not None else None
 
     def _behind_other_verb(self, sentence: MaskedSentence, slot: Slot, end: int) -> Attribution | None:
-        """“…”, smiles Anna Hale: a small word between a whole quote and a name is likely to be a verb of speech."""
+        """Read an unlisted verb, “…”, smiles Anna Hale.
+
+        A small word between a whole quote and a name is likely to be a verb of speech.
+        """
         text = sentence.text
         beside = _BESIDE.match(text, slot.end)
         at = beside.end() if beside is not None else slot.end
@@ -160,7 +163,7 @@ class _Reader:
         return replace(attribution, by="context") if attribution is not None and attribution.by == "name" else None
 
     def _before(self, sentence: MaskedSentence, slot: Slot, begin: int) -> Attribution | None:
-        """Anna Hale sagte: “…”; am Montag sagte Anna Hale: “…”; Hale: “…”"""
+        """Read a verb or a label before the quote: Anna Hale sagte: “…”; am Montag sagte Anna Hale: “…”; Hale: “…”."""
         lead = sentence.text[begin : slot.start]
         if not _INTRODUCES.search(lead):
             return None
@@ -179,7 +182,7 @@ class _Reader:
         return self._subject_of(sentence, begin, verb, slot.start)
 
     def _subject_of(self, sentence: MaskedSentence, begin: int, verb: re.Match[str], end: int) -> Attribution | None:
-        """Returns the subject of a verb that stands before a quote: right behind the verb, else before it."""
+        """Return the subject of a verb that stands before a quote: right behind the verb, else before it."""
         if not self._relatives.isdisjoint(_last_word(sentence.text[begin : verb.start()])):
             return None  # “… Paul Marsch, der sagte: …”
         inverted = self._subject_behind(sentence, verb.end(), end, verb.group(), near=True)
@@ -198,7 +201,7 @@ class _Reader:
         return None
 
     def _woven(self, sentence: MaskedSentence, slot: Slot, begin: int, end: int) -> Attribution | None:
-        """Hale schrieb, die Brücke sei “solide”. Laut Hale ist sie “sicher”. El alcalde pidió “prudencia”.
+        """Read words woven into a sentence: Hale schrieb, die Brücke sei “solide”. Laut Hale ist sie “sicher”.
 
         Likely, but not certain: the words may be those of somebody whom the speaker quotes.
         """
@@ -234,14 +237,14 @@ class _Reader:
         return Attribution(lead, *span, verb.group(), "description") if span is not None else None
 
     def _source_in(self, sentence: MaskedSentence, begin: int, end: int) -> re.Match[str] | None:
-        """Returns the “according to” before a quote; one that also means “for” only where a sentence begins."""
+        """Return the “according to” before a quote; one that also means “for” only where a sentence begins."""
         source = self._language.source.search(sentence.text, begin, end)
         if source is None or (source.group().lower() in ("pour", "para", "per", "so", "wie") and source.start() > 0):
             return None
         return source
 
     def _according(self, sentence: MaskedSentence, at: int, end: int, *, near: bool = False) -> Attribution | None:
-        """Returns whom words attribute a quote to behind “according to”, where the name may be inflected."""
+        """Return whom words attribute a quote to behind “according to”, where the name may be inflected."""
         attribution = self._subject_behind(sentence, at, end, None, near=near, is_source=True)
         if attribution is None or attribution.by != "name" or not self._language.inflects_names:
             return attribution
@@ -255,7 +258,7 @@ class _Reader:
         )
 
     def _certain_people(self, text: str, start: int, end: int) -> list[_Person]:
-        """Returns who is named as no object, without lone nouns where all nouns have capitals."""
+        """Return who is named as no object, without lone nouns where all nouns have capitals."""
         return [
             person
             for person in self._people(text, start, end)
@@ -268,7 +271,7 @@ class _Reader:
         ]
 
     def _surely_people(self, text: str, start: int, end: int) -> list[_Person]:
-        """Returns who is named, without nouns that only have a capital: behind an article, beside a full name."""
+        """Return who is named, without nouns that only have a capital: behind an article, beside a full name."""
         subjects = [person for person in self._people(text, start, end) if not person.is_object]
         full = [person for person in subjects if len(person.mention.name.words) > 1 or person.mention.name.titled]
         if full:
@@ -291,7 +294,7 @@ class _Reader:
         near: bool = False,
         is_source: bool = False,
     ) -> Attribution | None:
-        """Returns the subject behind a verb: a name, a pronoun, or a description with or without an apposed name.
+        """Return the subject behind a verb: a name, a pronoun, or a description with or without an apposed name.
 
         Args:
             near: whether it must follow the verb, without words of time or place between.
@@ -343,7 +346,7 @@ class _Reader:
         return self._described(sentence, described, end, cue) if described is not None else None
 
     def _disagrees(self, cue: str | None, shown: str, before: Sequence[str] = ()) -> bool:
-        """Returns whether verb or noun say that a name with the ending of another gender is inflected.
+        """Return whether verb or noun say that a name with the ending of another gender is inflected.
 
         “powiedział rzecznik Jana Lisa”: it is the spokesman who speaks.
         """
@@ -357,7 +360,7 @@ class _Reader:
         return (said_by is not None and said_by != gender) or (noun == "m" and gender == "f")
 
     def _described(self, sentence: MaskedSentence, start: int, end: int, cue: str | None) -> Attribution | None:
-        """“la ministre de la Santé, Anna Hale”, “der Bürgermeister Peter Hale”, “die Sprecherin”."""
+        """Read a description: “la ministre de la Santé, Anna Hale”, “die Sprecherin”."""
         text = sentence.text
         apposed = _APPOSITION.match(text[start:end])
         for person in self._people(text, start, end):
@@ -406,7 +409,7 @@ class _Reader:
         return Attribution(name, *span, cue, "pronoun") if span is not None and name is not None else None
 
     def _note_names(self, sentence: MaskedSentence) -> None:
-        """Notes who is named outside quotes: “er” and “elle” later are the last who may be meant."""
+        """Note who is named outside quotes: “er” and “elle” later are the last who may be meant."""
         seen = set()
         starts = [slot.start for slot in sentence.slots]
         for person in self._people(sentence.text, 0, len(sentence.text)):
@@ -431,7 +434,7 @@ class _Reader:
             self._only_named = (seen.pop(), sentence.paragraph) if len(seen) == 1 else None
 
     def _people(self, text: str, start: int, end: int) -> Iterator[_Person]:
-        """Yields the names in ``text[start:end]`` that parse as a person's, without small words before them."""
+        """Yield the names in ``text[start:end]`` that parse as a person's, without small words before them."""
         for mention in mentions(text, start, end):
             person: Mention | None = mention
             before = _last_word(text[max(0, mention.start - 24) : mention.start])
@@ -467,7 +470,7 @@ class _Reader:
 
 
 def _without_role(text: str, mention: Mention, roles: re.Pattern[str]) -> tuple[Mention, bool]:
-    """Returns “Vorstand Bernd Hale” as Bernd Hale, and whether another is meant: “Sprecher von Bernd Hale”."""
+    """Return “Vorstand Bernd Hale” as Bernd Hale, and whether another is meant: “Sprecher von Bernd Hale”."""
     first, _, rest = text[mention.start : mention.end].partition(" ")
     if not rest or not roles.search(first) or is_given_name(fold_word(first)) or len(mention.name.words) < 2:
         return mention, False
@@ -476,7 +479,7 @@ def _without_role(text: str, mention: Mention, roles: re.Pattern[str]) -> tuple[
 
 
 def _behind_object(text: str, mention: Mention) -> Mention | None:
-    """Returns Anna Lis of “mówi Janowi Kielarowi Anna Lis”; other runs of names as they are."""
+    """Return Anna Lis of “mówi Janowi Kielarowi Anna Lis”; other runs of names as they are."""
     words = list(_WORD.finditer(text, mention.start, mention.end))
     objects = [number for number, word in enumerate(words[:-1]) if is_oblique(word.group())]
     if len(words) <= _MOST_WORDS_INFLECTED or not objects:

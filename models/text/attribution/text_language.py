@@ -16,7 +16,7 @@ _FEWEST = 3
 # Of the texts asked for last: who verifies a text asks, and who reads its attributions.
 @lru_cache(maxsize=16)
 def attribution_language(text: str, named: str | None = None) -> ReadLanguage | None:
-    """Returns the language whose attributions are read in ``text``; None where they are not read in its language.
+    """Return the language whose attributions are read in ``text``; None where they are not read in its language.
 
     A text that does not tell is English.
 

@@ -38,7 +38,7 @@ class Clause:
 
 
 def unspaced_clauses(text: str, quotes: Sequence[DirectQuote]) -> list[Clause]:
-    """Returns the sentences of ``text``, in order, but for those of more than 1,500 characters.
+    """Return the sentences of ``text``, in order, but for those of more than 1,500 characters.
 
     A quote that ends with a full stop ends one too, where the next character is a quotation mark or begins a line, and
     where a full stop follows outside.

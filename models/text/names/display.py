@@ -37,7 +37,7 @@ _LONGEST_LABEL = 200
 
 @lru_cache(_CACHED_NAMES)
 def display_name(label: str) -> str:
-    """Returns a speaker's label in the case of prose; what is not in capitals stays as it is.
+    """Return a speaker's label in the case of prose; what is not in capitals stays as it is.
 
     Initials, acronyms, “McX”, “O'X”, Roman numerals and particles (“von”) have their own case. A lone short word (“Q”,
     “CNN”) stays: nothing says that it is a name. Applying it twice changes nothing.
@@ -77,7 +77,7 @@ def _cased(word: str, before: str, after: str, *, shouted: bool) -> str:
 
 
 def _is_abbreviation(word: str, before: str, *, follows: bool, shouted: bool) -> bool:
-    """Returns whether a word stays in capitals: the state of “(D-OH)”, the initials of “JK Rowling”."""
+    """Return whether a word stays in capitals: the state of “(D-OH)”, the initials of “JK Rowling”."""
     if _PARTY.search(before):
         return len(word) == 2
     if word.lower() in _WORDS or is_title(fold_word(word)):

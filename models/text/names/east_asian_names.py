@@ -40,17 +40,17 @@ _EAST_ASIAN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 
 
 def is_east_asian(name: str) -> bool:
-    """Returns whether a name has Han characters or kana."""
+    """Return whether a name has Han characters or kana."""
     return _EAST_ASIAN.search(name) is not None
 
 
 def honorific_of(noun: str) -> str:
-    """Returns the Japanese honorific or office that ``noun`` ends with, "" for none."""
+    """Return the Japanese honorific or office that ``noun`` ends with, "" for none."""
     return next((title for title in JAPANESE_TITLES if noun.endswith(title)), "")
 
 
 def same_east_asian_speaker(attributed: str, speaker: str) -> bool | None:
-    """Compares two names, of which at least one is Japanese or Chinese.
+    """Compare two names, of which at least one is Japanese or Chinese.
 
     Returns:
         True if they are equal but for honorifics, or one is the surname of the other; False if both are written in Han
@@ -72,7 +72,7 @@ def same_east_asian_speaker(attributed: str, speaker: str) -> bool | None:
 
 
 def _bare(name: str) -> str:
-    """Returns a name without title; "" for a title alone, or what only describes."""
+    """Return a name without title; "" for a title alone, or what only describes."""
     name = _OUTER.sub("", name)
     if (start := _TITLE_START.match(name)) is not None:
         name = name[start.end() :]

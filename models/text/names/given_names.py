@@ -115,25 +115,25 @@ _GROUPS_OF = _groups_of_names()
 
 
 def is_given_name(word: str) -> bool:
-    """Returns whether ``word``, folded to small letters without accents, is known as a given name or short for one."""
+    """Return whether ``word``, folded to small letters without accents, is known as a given name or short for one."""
     return word in _MALE or word in _FEMALE or word in _GROUPS_OF
 
 
 def gender_of(word: str) -> Gender | None:
-    """Returns the gender of a given name (folded); None where both use it or nothing is known."""
+    """Return the gender of a given name (folded); None where both use it or nothing is known."""
     if word in _EITHER or (word in _MALE) == (word in _FEMALE):
         return None
     return "m" if word in _MALE else "f"
 
 
 def are_variants(one: str, other: str) -> bool:
-    """Returns whether both (folded) may be one person's given name: equal, an initial, or one short for the other."""
+    """Return whether both (folded) may be one person's given name: equal, an initial, or one short for the other."""
     if one == other or (1 in (len(one), len(other)) and one[:1] == other[:1]):
         return True
     return not _GROUPS_OF.get(one, frozenset()).isdisjoint(_GROUPS_OF.get(other, frozenset()))
 
 
 def variants_of(word: str) -> frozenset[str]:
-    """Returns the long and short forms of a given name (folded), without itself."""
+    """Return the long and short forms of a given name (folded), without itself."""
     groups = _GROUPS_OF.get(word, frozenset())
     return frozenset(name for name, numbers in _GROUPS_OF.items() if numbers & groups) - {word}

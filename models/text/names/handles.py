@@ -10,13 +10,14 @@ _SURNAME, _LONGER = "Hale", "nore"
 
 
 def is_handle(name: str) -> bool:
-    """Returns whether ``name`` is only a handle, with its sign."""
+    """Return whether ``name`` is only a handle, with its sign."""
     return _HANDLE.fullmatch(name.strip()) is not None
 
 
 def same_handle(one: str, other: str) -> bool:
-    """Returns whether two handles, with or without their sign, are the same; a server that only one names does not
-    count.
+    """Return whether two handles, with or without their sign, are the same.
+
+    A server that only one names does not count.
     """
     mine, theirs = _bare(one), _bare(other)
     if mine == theirs:
@@ -26,7 +27,7 @@ def same_handle(one: str, other: str) -> bool:
 
 
 def with_names(text: str) -> str:
-    """Replaces each handle of ``text`` by a surname of the same length: parsers do not know handles."""
+    """Replace each handle of ``text`` by a surname of the same length: parsers do not know handles."""
     if "@" not in text and "＠" not in text:
         return text
     return _HANDLE.sub(lambda match: (_SURNAME + _LONGER * (len(match.group()) // 4))[: len(match.group())], text)
@@ -37,7 +38,7 @@ def _bare(handle: str) -> str:
 
 
 def _parts(bare: str) -> tuple[str, str]:
-    """Returns the name and server; of “ada.example.social” the name is its first part, as its network shows it."""
+    """Return the name and server; of “ada.example.social” the name is its first part, as its network shows it."""
     name, sign, server = bare.partition("@")
     if not sign:
         name, _, server = bare.partition(".")

@@ -44,7 +44,7 @@ class KoreanName:
 
 @lru_cache(_CACHED_TEXTS)
 def parse_korean_name(label: str) -> KoreanName | None:
-    """Parses the person or office that ``label`` names; None for nobody, several people or no Korean name."""
+    """Parse the person or office that ``label`` names; None for nobody, several people or no Korean name."""
     label = _ASIDE.sub(" ", unicodedata.normalize("NFC", label)).strip(" :：.·-○◯●◇◎▲△□■*")
     if not label or len(label) > 40 or _SEVERAL.search(label) or _NOBODY.match(label):
         return None
@@ -78,7 +78,7 @@ def parse_korean_name(label: str) -> KoreanName | None:
 
 
 def same_korean_speaker(attributed: str, speaker: str, text: str) -> bool | None:
-    """Returns ``same_speaker`` for Korean labels: None wherever a surname or an office alone leaves it open."""
+    """Return ``same_speaker`` for Korean labels: None wherever a surname or an office alone leaves it open."""
     one, other = parse_korean_name(attributed), parse_korean_name(speaker)
     if one is None or other is None:
         return None
@@ -135,7 +135,7 @@ def _without_title(word: str) -> tuple[str, str]:
 
 
 def _may_be_name(word: str, *, alone: bool) -> bool:
-    """Returns whether a word may be a full name, or, where ``alone``, a surname by itself."""
+    """Return whether a word may be a full name, or, where ``alone``, a surname by itself."""
     if not word or not all("가" <= syllable <= "힣" for syllable in word):
         return False
     if len(word) == 1:

@@ -25,8 +25,9 @@ _MOST_GIVEN = 3
 
 
 def top_level_brackets(label: str) -> tuple[str, list[str]]:
-    """Returns a label without what it has in brackets, and the contents of the outermost ones; a missing bracket is
-    taken to be at the end.
+    """Return a label without what it has in brackets, and the contents of the outermost ones.
+
+    A missing closing bracket is assumed at the end.
     """
     outside: list[str] = []
     inside: list[str] = []
@@ -70,7 +71,7 @@ def with_spaced_initials(label: str, is_known: Callable[[str], bool]) -> str:
 
 
 def without_place(label: str, ends_in_title: Callable[[str], bool]) -> str:
-    """Returns a name without the place or the network behind it; the domain of an office stays (“Secretary of State”).
+    """Return a name without the place or the network behind it; the domain of an office stays (“Secretary of State”).
 
     Args:
         ends_in_title: whether words, as written, end in one of a title.
@@ -83,7 +84,7 @@ def without_place(label: str, ends_in_title: Callable[[str], bool]) -> str:
 
 
 def given_name_first(label: str, is_title: Callable[[str], bool], is_given: Callable[[str], bool]) -> str:
-    """Returns a name with the given name first: “Marsh, Lydia”, “MARSH Lydia”; what a comma sets off otherwise is cut.
+    """Return a name with the given name first: “Marsh, Lydia”, “MARSH Lydia”; what a comma sets off otherwise is cut.
 
     Args:
         is_title, is_given: whether a word, as written, may be in a title, or is known as a given name.
@@ -141,5 +142,5 @@ def _leading(words: list[str], accepted: Callable[[str], bool]) -> Iterator[str]
 
 
 def has_digit(label: str) -> bool:
-    """Returns whether a label has a digit, as only numbered speakers have."""
+    """Return whether a label has a digit, as only numbered speakers have."""
     return _DIGIT.search(label) is not None

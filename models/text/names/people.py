@@ -72,7 +72,7 @@ class People:
 
 
 def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Mention]:
-    """Runs of capitalised words that may name a person, in order; organisations and days are left out."""
+    """Yield runs of capitalised words that may name a person, in order, without organisations and days."""
     if start or end is not None:
         yield from _read_mentions(text, start, len(text) if end is None else end)
         return
@@ -90,7 +90,7 @@ def mentions(text: str, start: int = 0, end: int | None = None) -> Iterator[Ment
 
 @lru_cache(_CACHED_LINES)
 def _mentions_of_line(before: str, line: str) -> tuple[Mention, ...]:
-    """Returns the mentions of a line, with places in it; ``before``: what is before it."""
+    """Return the mentions of a line, with places in it; ``before``: what is before it."""
     at = len(before)
     line_mentions = _read_mentions(before + line, at, at + len(line))
     return tuple(_moved(mention, -at) for mention in line_mentions)
@@ -107,7 +107,7 @@ def _read_mentions(text: str, start: int, end: int) -> Iterator[Mention]:
 
 @lru_cache(_CACHED_TEXTS)
 def people(text: str) -> People:
-    """Returns everyone ``text`` names; linear in its length, cached for the texts asked for last."""
+    """Return everyone ``text`` names; linear in its length, cached for the texts asked for last."""
     full: dict[str, set[PersonName]] = {}
     holders: dict[str, set[PersonName]] = {}
     surnames: set[str] = set()

@@ -126,7 +126,7 @@ class PersonName:
 
 @lru_cache(_CACHED_TEXTS)
 def parse_name(label: str) -> PersonName | None:
-    """Parses the person or office that ``label`` names, None where it names nobody (“Q”, “SPEAKER_00”, “Male voice”).
+    """Parse the person or office that ``label`` names, None where it names nobody (“Q”, “SPEAKER_00”, “Male voice”).
 
     Several people, organisations and places give None too. Any text is valid.
     """
@@ -153,29 +153,29 @@ def parse_name(label: str) -> PersonName | None:
 
 
 def fold_word(word: str) -> str:
-    """Folds a word of a name to small letters without accents, apostrophes and full stops."""
+    """Fold a word of a name to small letters without accents, apostrophes and full stops."""
     decomposed = unicodedata.normalize("NFD", word.casefold())
     kept = "".join(character for character in decomposed if not unicodedata.combining(character))
     return _NOT_LETTERS.sub("", unicodedata.normalize("NFC", kept)).strip("-")
 
 
 def is_title(word: str) -> bool:
-    """Returns whether a folded word may be in a title before a name."""
+    """Return whether a folded word may be in a title before a name."""
     return word in _OFFICES or word in _COURTESY or word in OTHER_TITLES
 
 
 def is_courtesy_or_office(word: str) -> bool:
-    """Returns whether a folded word is a title that a person's name follows (“Mr”, “Senator”)."""
+    """Return whether a folded word is a title that a person's name follows (“Mr”, “Senator”)."""
     return word in _OFFICES or word in _COURTESY
 
 
 def office_of(title: str) -> str:
-    """Returns the office that a title stands for (“Sen.” is “senator”), "" where it is none."""
+    """Return the office that a title stands for (“Sen.” is “senator”), "" where it is none."""
     return _OFFICES.get(" ".join(map(fold_word, title.split())), "")
 
 
 def is_no_person(words: tuple[str, ...]) -> bool:
-    """Returns whether folded words name an organisation, a place, a day or nobody in particular."""
+    """Return whether folded words name an organisation, a place, a day or nobody in particular."""
     if not words:
         return True
     last = words[-1]
@@ -191,7 +191,7 @@ def is_no_person(words: tuple[str, ...]) -> bool:
 
 
 def _person_words(label: str) -> str:
-    """Returns the part of ``label`` that names a person: what is before brackets, or what is in them.
+    """Return the part of ``label`` that names a person: what is before brackets, or what is in them.
 
     “The Minister for Roads (Dr. Marsh)” is Dr. Marsh, “The President (Mr. Marsh)” President Marsh,
     “Sen. Marsh (D-Ohio)” Senator Marsh, “Hon. (Ms.) Marsh” Ms. Marsh.
@@ -211,7 +211,7 @@ def _person_words(label: str) -> str:
 
 
 def _leading_titles(words: str) -> tuple[list[str], list[str]]:
-    """Splits words into the titles in front and the rest; “T.TURA” is a name."""
+    """Split words into the titles in front and the rest; “T.TURA” is a name."""
     split = with_spaced_initials(words, _is_title_as_written).split()
     count = 0
     while count < len(split) and _is_title_as_written(split[count]):
@@ -222,7 +222,7 @@ def _leading_titles(words: str) -> tuple[list[str], list[str]]:
 
 
 def _holds_office(outside: str, *, titled: bool) -> bool:
-    """Returns whether the words in front of a bracket are an office or a place, and no name of a person.
+    """Return whether the words in front of a bracket are an office or a place, and no name of a person.
 
     Args:
         titled: whether the words in the bracket begin with a title, as “(Dr. Marsh)”.
@@ -252,7 +252,7 @@ def _ends_in_title(words: str) -> bool:
 
 
 def _is_surname_behind_title(words: list[str]) -> bool:
-    """Returns whether the last of folded words, a title elsewhere, is a surname: “Sen. King”, but not “Mr. Speaker”."""
+    """Return whether the last of folded words, a title elsewhere, is a surname: “Sen. King”, but not “Mr. Speaker”."""
     return len(words) > 1 and words[-2] in _BEFORE_SURNAMES and words[-1] in SURNAMES_OF_TITLES
 
 
@@ -295,7 +295,7 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
 
 
 def _holder(domain: list[str]) -> list[str] | None:
-    """Returns the name behind the domain of an office (“State Lydia Marsh”); None where there is none."""
+    """Return the name behind the domain of an office (“State Lydia Marsh”); None where there is none."""
     words = domain[1:] if domain[:1] == ["the"] else domain
     if words is not domain and len(words) == 1:
         return None

@@ -21,7 +21,7 @@ _ONE_AT_A_TIME = frozenset({"president", "vice president", "prime minister", "ch
 
 
 def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None:
-    """Returns whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
+    """Return whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
 
     Case, accents, titles, initials and suffixes do not count. An office is compared with a name only where
     ``text`` ties them (“President Marta Quill”); given names match their short forms. A
@@ -48,8 +48,9 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
 
 
 def names_person(speaker: str | None, text: str) -> bool:
-    """Returns whether names can be compared with the label ``speaker``: it names a person, or an office whose only
-    holder ``text`` names.
+    """Return whether names can be compared with the label ``speaker``.
+
+    It names a person, or an office whose only holder ``text`` names.
     """
     if not speaker:
         return False
@@ -64,7 +65,7 @@ def names_person(speaker: str | None, text: str) -> bool:
 
 @lru_cache(_CACHED_TEXTS)
 def _same_names(one: PersonName, other: PersonName) -> bool | None:
-    """Compares two names without the text; None also where one word may be given name or surname."""
+    """Compare two names without the text; None also where one word may be given name or surname."""
     first, second = frozenset(one.words), frozenset(other.words)
     if same_spelling(one.surname, other.surname) or same_spelling(_family(one), _family(other)):
         return _same_family(one, other)
@@ -80,7 +81,7 @@ def _same_names(one: PersonName, other: PersonName) -> bool | None:
 
 
 def _family(name: PersonName) -> str:
-    """Returns the surname with its particles as one word: “Van der Meer” and “Vandermeer” are one."""
+    """Return the surname with its particles as one word: “Van der Meer” and “Vandermeer” are one."""
     start = len(name.words) - 1
     while start > 0 and name.words[start - 1] in PARTICLES:
         start -= 1
@@ -116,8 +117,9 @@ def _same_family(one: PersonName, other: PersonName) -> bool | None:
 
 
 def _ben_differs(one: PersonName, other: PersonName) -> bool:
-    """Returns whether the first name is “Ben Marsh” and the other another Marsh; “Ben” before a surname may also be a
-    part of it (“Ben Ali”).
+    """Return whether the first name is “Ben Marsh” and the other another Marsh.
+
+    “Ben” before a surname may also be a part of it (“Ben Ali”).
     """
     if one.words[:-1] != ("ben",) or one.words == other.words[-2:] or not same_spelling(one.surname, other.surname):
         return False
@@ -133,7 +135,7 @@ def _share_given_name(one: PersonName, other: PersonName) -> bool:
 
 
 def _given_names_differ(one: PersonName, other: PersonName) -> bool:
-    """Returns whether both have given names that are surely two: “Ana Carter” is not “Luc Carver”."""
+    """Return whether both have given names that are surely two: “Ana Carter” is not “Luc Carver”."""
     if not one.given or not other.given or _share_given_name(one, other):
         return False
     if set(one.words) & set(other.words) or set(one.surname.split("-")) & set(other.surname.split("-")):
@@ -176,7 +178,7 @@ def _same(one: PersonName, other: PersonName, named: People) -> bool | None:
 
 
 def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | None:
-    """Compares two names with the help of the full names that ``text`` has for the shorter one."""
+    """Compare two names with the help of the full names that ``text`` has for the shorter one."""
     alone = _same_names(one, other)
     if len(one.words) > 1 and len(other.words) > 1:
         return alone
@@ -195,13 +197,13 @@ def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | N
 
 
 def _is_surname_in(word: str, named: People) -> bool:
-    """Returns whether the text has ``word`` as a surname, and never as a given name (“Rand Paul”, not “Paul Ryan”)."""
+    """Return whether the text has ``word`` as a surname, and never as a given name (“Rand Paul”, not “Paul Ryan”)."""
     full = named.full.get(word, frozenset())
     return bool(full) and all(name.surname == word for name in full)
 
 
 def _holds(person: PersonName, office: str, named: People) -> bool | None:
-    """Returns whether the text says that ``person`` holds ``office``; False only if it says that another does."""
+    """Return whether the text says that ``person`` holds ``office``; False only if it says that another does."""
     if person.office == office and not person.former:
         return True
     holders = named.holders.get(office, frozenset())

@@ -22,12 +22,12 @@ _DOUBLED = re.compile(r"(.)\1+")
 
 
 def same_spelling(one: str, other: str) -> bool:
-    """Returns whether two folded names sound alike by the rules of transcription; symmetric."""
+    """Return whether two folded names sound alike by the rules of transcription; symmetric."""
     return one == other or (min(len(one), len(other)) > 2 and _key(one) == _key(other))
 
 
 def may_be_same_spelling(one: str, other: str) -> bool:
-    """Returns whether two folded names may be one, spelt in two ways; symmetric."""
+    """Return whether two folded names may be one, spelt in two ways; symmetric."""
     return same_spelling(one, other) or _loose_key(one) == _loose_key(other) or fuzz.ratio(one, other) >= _ALIKE
 
 

@@ -24,7 +24,7 @@ _TRAILING = " \t\u00a0\u202f,–—―-"
 
 
 def dash_speech(text: str) -> Iterator[list[tuple[int, int]]]:
-    """Yields for each paragraph of dialogue the parts that are speech, ``[start, end)`` without dashes, in order."""
+    """Yield for each paragraph of dialogue the parts that are speech, ``[start, end)`` without dashes, in order."""
     if not any(dash in text for dash in "–—―-"):
         return
     position = 0
@@ -59,7 +59,7 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 @cache
 def _tag() -> re.Pattern[str]:
-    """Matches the verb of speech that interrupts or ends the words, with the dash or comma before it."""
+    """Match the verb of speech that interrupts or ends the words, with the dash or comma before it."""
     by_dash = "|".join(LANGUAGES[language].verb_forms for language in _DASH_LANGUAGES)
     french = LANGUAGES["fr"]
     by_comma = rf"(?:{french.verb_forms})(?=(?:-t)?-(?:il|elle)\b|\s+{_SUBJECT})|(?:a|avait)-t-(?:il|elle)\b"

@@ -55,7 +55,7 @@ class _Span:
 
 
 def find_direct_quotes(text: str, *, nested: bool = False) -> list[DirectQuote]:
-    """Returns the direct quotes of ``text`` in reading order, quotes within quotes only if ``nested``.
+    """Return the direct quotes of ``text`` in reading order, quotes within quotes only if ``nested``.
 
     Paragraphs are divided by line ends. A quote ends at its closing mark or with its paragraph; where the
     next paragraph opens with the same kind of mark, a quote left open goes on there (the convention for long
@@ -77,7 +77,7 @@ def find_direct_quotes(text: str, *, nested: bool = False) -> list[DirectQuote]:
 def _with_speech(
     text: str, quotes: list[DirectQuote], speech: list[tuple[int, int]], nested: bool
 ) -> list[DirectQuote]:
-    """Adds what stands behind dashes; quotes that reach beyond it stay as they are, and it is none."""
+    """Add what stands behind dashes; quotes that reach beyond it stay as they are, and it is none."""
     with_speech: list[DirectQuote] = []
     at = 0
     for start, end in speech:
@@ -142,7 +142,7 @@ class _Reader:
                 self._leave_unclosed(span)
 
     def _leave_unclosed(self, span: _Span) -> None:
-        """Ends a quote without a closing mark: with its paragraph, or where the next of its kind begins."""
+        """End a quote without a closing mark: with its paragraph, or where the next of its kind begins."""
         end, promoted = self._paragraph_end, len(span.children)
         for index, child in enumerate(span.children):
             if child.mark.kind == span.mark.kind:
@@ -196,7 +196,7 @@ class _Reader:
         return self._text[mark.end : mark.end + 1].isalnum()
 
     def _depth_to_close(self, mark: Mark) -> int | None:
-        """Returns which open quote ``mark`` would close: the innermost of its own glyphs, else of its kind."""
+        """Return which open quote ``mark`` would close: the innermost of its own glyphs, else of its kind."""
         innermost = None
         for depth in range(len(self._open) - 1, -1, -1):
             opener = self._open[depth].mark
@@ -220,7 +220,7 @@ class _Reader:
         self._place([span])
 
     def _close(self, depth: int, mark: Mark) -> None:
-        """Closes the quote at ``depth``; what is still open inside it is discarded."""
+        """Close the quote at ``depth``; what is still open inside it is discarded."""
         while len(self._open) > depth + 1:
             span = self._open.pop()
             self._place(span.children)

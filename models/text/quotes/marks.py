@@ -82,7 +82,7 @@ class Mark:
 
 
 def paragraph_marks(text: str, start: int, end: int) -> list[Mark]:
-    """Returns the marks among the characters ``[start, end)`` of ``text``, one paragraph; linear in its length."""
+    """Return the marks among the characters ``[start, end)`` of ``text``, one paragraph; linear in its length."""
     marks = list(_classified(text, start, end))
     _look_ahead(marks)
     return marks
@@ -111,7 +111,7 @@ def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
 
 
 def _doubles_marks(text: str, start: int, end: int) -> bool:
-    """Returns whether two single marks stand for one double mark here: only if they do so at both ends of a quote."""
+    """Return whether two single marks stand for one double mark here: only if they do so at both ends of a quote."""
     straight = text.count("''", start, end)
     return (
         straight >= 2
@@ -179,7 +179,7 @@ def _classify_single(mark: Mark, text: str, before: str, after: str, paragraph_e
 
 
 def _look_ahead(marks: list[Mark]) -> None:
-    """Sets ``closer_follows``, going backwards; a double mark ends the look-ahead of single ones."""
+    """Set ``closer_follows``, going backwards; a double mark ends the look-ahead of single ones."""
     single_closes = may_close = double_closes = False
     for mark in reversed(marks):
         if mark.kind == "single":

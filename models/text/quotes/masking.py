@@ -79,7 +79,7 @@ class MaskedSentence:
         return tuple((slot.start, slot.end, slot.ends, slot.speech) for slot in self.slots)
 
     def original(self, start: int, end: int) -> tuple[int, int] | None:
-        """Returns the original characters of ``[start, end)``; None where a quote is among them."""
+        """Return the original characters of ``[start, end)``; None where a quote is among them."""
         at = bisect_right(self.pieces, (start, 1 << 62, 0)) - 1
         if at < 0 or end > self.pieces[at][0] + self.pieces[at][2]:
             return None
@@ -88,7 +88,7 @@ class MaskedSentence:
 
 
 def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSentence]:
-    """Returns the sentences of ``text`` with its ``quotes`` (in reading order, none within another) masked.
+    """Return the sentences of ``text`` with its ``quotes`` (in reading order, none within another) masked.
 
     Linear in the length of ``text``.
     """
@@ -115,12 +115,12 @@ def masked_sentences(text: str, quotes: Sequence[DirectQuote]) -> list[MaskedSen
 
 @lru_cache(_CACHED_LINES)
 def _sentences_of_line(text: str, end: int, parts: tuple[_Part, ...]) -> tuple[MaskedSentence, ...]:
-    """Returns the sentences of a line, characters ``[0, end)`` of ``text``; its first quote has the number 0."""
+    """Return the sentences of a line, characters ``[0, end)`` of ``text``; its first quote has the number 0."""
     return tuple(_sentences_of(text, 0, end, parts, 0))
 
 
 def _moved(sentence: MaskedSentence, start: int, first: int, paragraph: int) -> MaskedSentence:
-    """Returns a sentence of ``_sentences_of_line`` as one of the text.
+    """Return a sentence of ``_sentences_of_line`` as one of the text.
 
     Args:
         start: of its line.
@@ -136,7 +136,7 @@ def _moved(sentence: MaskedSentence, start: int, first: int, paragraph: int) -> 
 
 
 def _parts(quotes: Sequence[DirectQuote]) -> list[_Part]:
-    """Returns for each quote in each paragraph its number, outer start and end, and start and end of the words."""
+    """Return for each quote in each paragraph its number, outer start and end, and start and end of the words."""
     parts = []
     for number, quote in enumerate(quotes):
         for index, (start, end) in enumerate(quote.segments):
@@ -240,5 +240,5 @@ def _has_only_quotes(text: str, slots: Sequence[Slot]) -> bool:
 
 
 def _goes_on(masked: str, position: int) -> bool:
-    """Returns whether “Is it so?” Hale asked: the name after the mark belongs to the quote before it."""
+    """Return whether “Is it so?” Hale asked: the name after the mark belongs to the quote before it."""
     return _GOES_ON.match(masked, position, position + 120) is not None

@@ -32,7 +32,7 @@ class TypedQuote:
 
 
 def typed_quote(typed: str) -> TypedQuote | None:
-    """Returns the quote that is still open at the end of ``typed``; None if there is none, or below three words.
+    """Return the quote that is still open at the end of ``typed``; None if there is none, or below three words.
 
     Args:
         typed: the caret's sentence up to the caret.
@@ -57,7 +57,7 @@ def typed_quote(typed: str) -> TypedQuote | None:
 def typed_part(
     paragraph: str, paragraph_words: Sequence[Word], first: int, quote: TypedQuote
 ) -> tuple[int, int] | None:
-    """Returns the characters ``[start, end)`` of ``paragraph`` that ``quote`` has typed already.
+    """Return the characters ``[start, end)`` of ``paragraph`` that ``quote`` has typed already.
 
     Args:
         found: the paragraph's words.
@@ -86,7 +86,7 @@ def _after_last_space(text: str) -> str:
 
 
 def _begun(word: Word, beginning: str) -> int | None:
-    """Returns where the folded ``beginning`` of a word ends in the text; None if the word does not begin so."""
+    """Return where the folded ``beginning`` of a word ends in the text; None if the word does not begin so."""
     if not word_key(word.text).startswith(beginning):
         return None
     # The longest: the full stop of an initial folds away, and is the letter's.
@@ -96,7 +96,7 @@ def _begun(word: Word, beginning: str) -> int | None:
 
 
 def _through(gap: str, tail: str) -> int | None:
-    """Returns how many characters of ``gap``, the text between two words, ``tail`` has typed; None if they differ.
+    """Return how many characters of ``gap``, the text between two words, ``tail`` has typed; None if they differ.
 
     White space that only one of them has does not count.
     """
@@ -114,5 +114,5 @@ def _through(gap: str, tail: str) -> int | None:
 
 
 def _mark(character: str) -> str:
-    """Folds single and double marks into one: the style of a quote within a quote may differ."""
+    """Fold single and double marks into one: the style of a quote within a quote may differ."""
     return folded(character).replace('"', "'")

@@ -10,7 +10,7 @@ _END = re.compile(r"[.!?…。！？][\"'”’»›」』)\]}]*\s+")
 
 
 def split_whole_sentences(text: str) -> list[Span]:
-    """Returns sentences as ``split_sentences`` does, ``[start, end)`` characters in order; a direct quote is in one.
+    """Return sentences as ``split_sentences`` does, ``[start, end)`` characters in order; a direct quote is in one.
 
     Where no mark says that a sentence ends, a full stop after an abbreviation that is not in the list may end one here
     and not there. Fit for the end of a draft on every request, and for features.

@@ -37,7 +37,7 @@ _AFTER_LOW_CLOSED = re.compile(r"[.…][“«‘]\s+(?=[^\W\d_])")
 
 
 def lines(text: str) -> Iterator[Span]:
-    """Yields the lines of ``text`` that hold more than white space, trimmed."""
+    """Yield the lines of ``text`` that hold more than white space, trimmed."""
     for line in _LINE.finditer(text):
         stripped = line.group().strip()
         if stripped:
@@ -46,20 +46,20 @@ def lines(text: str) -> Iterator[Span]:
 
 
 def is_finished(sentence: str) -> bool:
-    """Returns whether ``sentence``, which may go on, ends in final punctuation that is no abbreviation's ("U.S.")."""
+    """Return whether ``sentence``, which may go on, ends in final punctuation that is no abbreviation's ("U.S.")."""
     tail = sentence[-_TAIL:]
     shortened = _DOTTED.search(tail) or _BEFORE_NUMBER.search(tail) or ends_in_abbreviation(tail)
     return _FULL_STOP.search(tail) is not None and not shortened
 
 
 def ends_in_abbreviation(sentence: str) -> bool:
-    """Returns whether the last full stop of ``sentence`` only shortens a word before a name ("Dr.", "J.")."""
+    """Return whether the last full stop of ``sentence`` only shortens a word before a name ("Dr.", "J.")."""
     tail = sentence[-_TAIL:]
     return _BEFORE_TITLE.search(tail) is not None or _INITIAL.search(tail) is not None
 
 
 def correct_boundaries(line: str, spans: Sequence[Span], language: str) -> list[Span]:
-    """Corrects the sentences a splitter found in one line.
+    """Correct the sentences a splitter found in one line.
 
     Closing marks go back to the sentence they close; a sentence that does not end, that ends in an
     abbreviation, or that goes on with a small letter takes in the next. Gaps between the spans are closed.

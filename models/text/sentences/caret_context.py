@@ -23,7 +23,7 @@ class CaretContext:
 
 
 def context_at(text: str, caret: int, language: str | None = None) -> CaretContext:
-    """Divides the text left of ``caret``, a position in ``text`` from 0 to ``len(text)``.
+    """Divide the text left of ``caret``, a position in ``text`` from 0 to ``len(text)``.
 
     A caret after a finished sentence and white space, or at the beginning of a line, is in a new sentence
     that is still empty. Only the caret's own line is split into sentences, so the cost does not grow with the

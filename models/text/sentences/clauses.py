@@ -8,7 +8,7 @@ _BREAK = re.compile(r"(?:[,;:—–]|--|\.\.\.|…)[”\"’')\]]*\s+")
 
 
 def clause_breaks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yields where one clause of the sentence ``[start, end)`` ends and the next begins.
+    """Yield where one clause of the sentence ``[start, end)`` ends and the next begins.
 
     A mark belongs to neither clause.
     """

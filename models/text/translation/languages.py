@@ -15,7 +15,7 @@ _MARKS = re.compile(r"[\u0300-\u036f\u064b-\u0652]")
 
 
 def fold_word(word: str) -> str:
-    """Returns a word in small letters, without accents and Arabic vowel signs."""
+    """Return a word in small letters, without accents and Arabic vowel signs."""
     bare = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", word.casefold())))
     return bare.replace("ł", "l").replace("quatre-vingt", "quatrevingt")
 
@@ -66,29 +66,29 @@ class ComparedLanguage:
 
     @cached_property
     def and_a_half(self) -> re.Pattern[str] | None:
-        """Matches what adds one half behind a number."""
+        """Match what adds one half behind a number."""
         return re.compile(rf"[ \u00a0]?(?:{self.half})(?!\w)", re.IGNORECASE) if self.half else None
 
     @cached_property
     def of_measure(self) -> re.Pattern[str] | None:
-        """Matches a folded word that is a number and a measure."""
+        """Match a folded word that is a number and a measure."""
         return re.compile(rf"(\w{{3,30}}?)(?:{'|'.join(self.measured.split())})\w{{0,4}}") if self.measured else None
 
     @cached_property
     def negating(self) -> re.Pattern[str] | None:
-        """Matches what negates, in folded text; None where another module reads it."""
+        """Match what negates, in folded text; None where another module reads it."""
         if self.negation:
             return re.compile(self.negation)
         return re.compile(rf"(?<!\w)(?:{'|'.join(self.negations.split())})(?!\w)") if self.negations else None
 
     @cached_property
     def affirms(self) -> re.Pattern[str] | None:
-        """Matches what looks like a negation and is none."""
+        """Match what looks like a negation and is none."""
         return re.compile(self.affirming) if self.affirming else None
 
     @cached_property
     def conditional(self) -> re.Pattern[str] | None:
-        """Matches a word of a condition, in folded text."""
+        """Match a word of a condition, in folded text."""
         if not self.conditions:
             return None
         words = "|".join(self.conditions.split())
@@ -96,7 +96,7 @@ class ComparedLanguage:
 
     @cached_property
     def lacks(self) -> re.Pattern[str] | None:
-        """Matches a word whose translation may be a negation."""
+        """Match a word whose translation may be a negation."""
         if not self.lacking:
             return None
         before = "" if self.names_in_capitals is None else r"(?<!\w)"
@@ -104,21 +104,21 @@ class ComparedLanguage:
 
 
 def _row(words: str, first: int, step: int = 1) -> dict[str, int]:
-    """Returns the words of consecutive numbers; several for one number are joined by “/”."""
+    """Return the words of consecutive numbers; several for one number are joined by “/”."""
     return {
         word: first + step * at for at, group in enumerate(words.split()) for word in group.split("/") if word != "-"
     }
 
 
 def _polish_teens(stems: str) -> dict[str, int]:
-    """Returns the forms of eleven to nineteen: “dwanaście” has forms of two stems."""
+    """Return the forms of eleven to nineteen: “dwanaście” has forms of two stems."""
     ends = ("stu", "stoma", "sto")
     teens = {f"{stem}{end}": at for at, stem in enumerate(stems.split(), start=11) for end in ("scie", *ends)}
     return teens | {"dwanascie": 12}
 
 
 def _polish_tens(stems: str) -> dict[str, int]:
-    """Returns the forms of fifty to ninety."""
+    """Return the forms of fifty to ninety."""
     return {
         f"{stem}{end}": 10 * at
         for at, stem in enumerate(stems.split(), start=5)
@@ -127,7 +127,7 @@ def _polish_tens(stems: str) -> dict[str, int]:
 
 
 def _polish_ordinals(stems: str, first: int, step: int = 1) -> dict[str, int]:
-    """Returns the forms of consecutive ordinals; “drugi” and “trzeci” are soft."""
+    """Return the forms of consecutive ordinals; “drugi” and “trzeci” are soft."""
     ordinals = {}
     for at, stem in enumerate(stems.split()):
         bare, _, soft = stem.partition("/")

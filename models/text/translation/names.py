@@ -51,7 +51,7 @@ class Name:
 
 @lru_cache(_MOST_CACHED)
 def find_names(text: str, language: str) -> tuple[Name, ...]:
-    """Returns what is certainly a name, without those of countries, months and days; in Chinese and Arabic none."""
+    """Return what is certainly a name, without those of countries, months and days; in Chinese and Arabic none."""
     if language == "ko":
         nouns = [morpheme for morpheme in morphemes(text) if morpheme.tag == "NNP"]
         names = [Name(noun.form, noun.start, noun.end) for noun in nouns]
@@ -83,7 +83,7 @@ def find_names(text: str, language: str) -> tuple[Name, ...]:
 
 
 def has_name(name: str, text: str) -> bool:
-    """Returns whether ``text`` may have ``name``, in its own spelling, inflected or transliterated."""
+    """Return whether ``text`` may have ``name``, in its own spelling, inflected or transliterated."""
     if not has_other_script(name) and not has_other_script(text):
         own = fold_word(name)
         return any(
@@ -101,12 +101,12 @@ def has_name(name: str, text: str) -> bool:
 
 
 def has_other_script(text: str) -> bool:
-    """Returns whether a text has letters that are not Latin."""
+    """Return whether a text has letters that are not Latin."""
     return _OTHER_SCRIPT.search(text) is not None
 
 
 def same_person(name: str, other: str) -> bool | None:
-    """Compares two names of people of which one is transliterated: True where all their consonants match, else None."""
+    """Compare two names of people of which one is transliterated: True where all their consonants match, else None."""
     words = _WORD.findall(name)
     there = _consonants(other)
     orders = {_consonants("".join(words)), _consonants("".join(reversed(words)))}
@@ -116,7 +116,7 @@ def same_person(name: str, other: str) -> bool | None:
 
 @lru_cache(_MOST_CACHED)
 def _consonants(text: str) -> str:
-    """Returns the classes of a text's consonants, which transliterations have in common: Hale and 헤일 are “l”."""
+    """Return the classes of a text's consonants, which transliterations have in common: Hale and 헤일 are “l”."""
     from anyascii import anyascii  # noqa: PLC0415  its tables are read when it is used
 
     latin = anyascii(text).lower().replace("sh", "s").replace("ph", "p").replace("ck", "k")
@@ -124,13 +124,13 @@ def _consonants(text: str) -> str:
 
 
 def is_listed(word: str, language: str) -> bool:
-    """Returns whether a word names a country, a language, a month or a day, or in English the people of a country."""
+    """Return whether a word names a country, a language, a month or a day, or in English the people of a country."""
     return fold_word(word) in _listed(language) or bool(language == "en" and _OF_A_COUNTRY.search(word))
 
 
 @cache
 def _listed(language: str) -> frozenset[str]:
-    """Returns the words of countries, languages, months and days, which translations do not spell alike."""
+    """Return the words of countries, languages, months and days, which translations do not spell alike."""
     from babel import Locale  # noqa: PLC0415  a language is read when it is used
 
     locale = Locale.parse(language)

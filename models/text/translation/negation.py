@@ -46,7 +46,7 @@ class ReadNegation:
 
 @lru_cache(_MOST_CACHED)
 def read_negation(text: str, language: str) -> ReadNegation | None:
-    """Returns what ``text`` negates; None in a language without a table."""
+    """Return what ``text`` negates; None in a language without a table."""
     table = COMPARED_LANGUAGES.get(language)
     if table is None:
         return None
@@ -61,7 +61,7 @@ def read_negation(text: str, language: str) -> ReadNegation | None:
 
 @lru_cache(_MOST_CACHED)
 def negations_in(text: str, language: str) -> int:
-    """Returns how many words of ``text`` negate; in a language without a table as in English and Korean."""
+    """Return how many words of ``text`` negate; in a language without a table as in English and Korean."""
     table = COMPARED_LANGUAGES.get(language)
     if table is None or table.negating is None:
         return negations(text)
@@ -69,7 +69,7 @@ def negations_in(text: str, language: str) -> int:
 
 
 def _negating_words(text: str, table: ComparedLanguage, language: str) -> list[str]:
-    """Returns the words that negate, as the text has them folded."""
+    """Return the words that negate, as the text has them folded."""
     folded = _folded(text)
     bare = table.affirms.sub(" ", folded) if table.affirms else folded
     negating: list[str] = table.negating.findall(bare) if table.negating else []
@@ -84,7 +84,7 @@ def _folded(text: str) -> str:
 
 
 def negating_words(text: str, language: str) -> str:
-    """Returns what first negates in ``text``, as written; in Japanese and Chinese with the characters next to it."""
+    """Return what first negates in ``text``, as written; in Japanese and Chinese with the characters next to it."""
     if language in _UNSPACED:
         pattern = COMPARED_LANGUAGES[language].negating
         match = pattern.search(text) if pattern else None
@@ -95,7 +95,7 @@ def negating_words(text: str, language: str) -> str:
 
 
 def negation_before(before: str, negated_words: str, language: str) -> str:
-    """Returns what negates words right before them: the “no” of “no firmaremos”; empty where nothing does.
+    """Return what negates words right before them: the “no” of “no firmaremos”; empty where nothing does.
 
     Args:
         before: what stands before ``negated_words``, from the beginning of the sentence or later.
@@ -111,7 +111,7 @@ def negation_before(before: str, negated_words: str, language: str) -> str:
 
 
 def negation_behind(negated_words: str, behind: str, language: str) -> str:
-    """Returns what negates words right behind them: the “nicht” of “wir unterschreiben nicht”; empty for nothing.
+    """Return what negates words right behind them: the “nicht” of “wir unterschreiben nicht”; empty for nothing.
 
     Args:
         behind: what follows ``negated_words``.

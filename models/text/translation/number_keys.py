@@ -28,7 +28,7 @@ _CHINESE_SHARE = "百分之"
 
 
 def number_keys_in(text: str, language: str) -> dict[int, tuple[int, str]]:
-    """Returns what ``number_keys`` does, of a text in a language (ISO 639-1); in one without a table as in English."""
+    """Return what ``number_keys`` does, of a text in a language (ISO 639-1); in one without a table as in English."""
     if language in _READ_THERE or language not in COMPARED_LANGUAGES:
         return number_keys(text)
     keys = {}
@@ -51,7 +51,7 @@ def number_keys_in(text: str, language: str) -> dict[int, tuple[int, str]]:
 
 @cache
 def _share(language: str) -> re.Pattern[str]:
-    """Matches a per cent sign, or a word for it; the group for percentage points."""
+    """Match a per cent sign, or a word for it; the group for percentage points."""
     table = COMPARED_LANGUAGES[language]
     points = f"({table.points})" if table.points else "((?!))"
     words = f"|{table.per_cent}" if table.per_cent else ""
@@ -59,7 +59,7 @@ def _share(language: str) -> re.Pattern[str]:
 
 
 def _likeliest(text: str, number: ReadNumber, language: str) -> Decimal:
-    """Returns the value that the language's own spelling gives: in German “1,500” is one and a half.
+    """Return the value that the language's own spelling gives: in German “1,500” is one and a half.
 
     What may be a scale is one, as of “1 bis 2 Millionen”.
     """

@@ -101,7 +101,7 @@ class ReadNumber:
 
 @lru_cache(_MOST_CACHED)
 def read_numbers(text: str, language: str) -> tuple[ReadNumber, ...]:
-    """Returns the numbers of ``text`` in reading order; in a language without a table those in figures."""
+    """Return the numbers of ``text`` in reading order; in a language without a table those in figures."""
     text = text.translate(_WIDE_DIGITS).translate(_ARABIC_DIGITS)
     text = _FULL_HOUR.sub("   ", _TIME.sub(lambda match: match.group().replace(".", ":"), text))
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage())
@@ -128,7 +128,7 @@ def read_numbers(text: str, language: str) -> tuple[ReadNumber, ...]:
 
 
 def _also_meant(text: str, language: str) -> dict[int, Decimal]:
-    """Returns what numbers also stand for, by their start: “7 p.m.” for 19, “1950s” for 50."""
+    """Return what numbers also stand for, by their start: “7 p.m.” for 19, “1950s” for 50."""
     hours = _AFTER_NOON[language].finditer(text) if language in _AFTER_NOON else ()
     values = {match.start(1): Decimal(match[1]) + 12 for match in hours if 0 < int(match[1]) < 12}
     if language == "en":
@@ -137,7 +137,7 @@ def _also_meant(text: str, language: str) -> dict[int, Decimal]:
 
 
 def _with_ranges(text: str, numbers: Sequence[ReadNumber]) -> Iterator[ReadNumber]:
-    """Yields the numbers; one right before another with a scale may be meant with that scale."""
+    """Yield the numbers; one right before another with a scale may be meant with that scale."""
     for number, following in zip_longest(numbers, numbers[1:]):
         if following is None or following.start - number.end > _RANGE_LENGTH or not text[number.start].isdigit():
             yield number
@@ -149,14 +149,14 @@ def _with_ranges(text: str, numbers: Sequence[ReadNumber]) -> Iterator[ReadNumbe
 
 
 def values_in(text: str, language: str) -> frozenset[Decimal]:
-    """Returns all values that the numbers of ``text`` may have; in a language without a table as in English."""
+    """Return all values that the numbers of ``text`` may have; in a language without a table as in English."""
     if language in {"en", "ko"} or language not in COMPARED_LANGUAGES:
         return values_of([text])
     return frozenset(value for number in read_numbers(text, language) for value in number.values)
 
 
 def possible_values(text: str, language: str) -> frozenset[Decimal]:
-    """Returns all values that something in ``text`` may stand for: its numbers, and words such as “both”."""
+    """Return all values that something in ``text`` may stand for: its numbers, and words such as “both”."""
     table = COMPARED_LANGUAGES.get(language, ComparedLanguage())
     values = {value for number in read_numbers(text, language) for value in number.values}
     if language == "en":
@@ -182,7 +182,7 @@ def possible_values(text: str, language: str) -> frozenset[Decimal]:
 
 
 def _figure_values(written: str, decimal_comma: bool) -> frozenset[Decimal]:
-    """Returns what figures may stand for: as the language writes them, and where that is no number, otherwise."""
+    """Return what figures may stand for: as the language writes them, and where that is no number, otherwise."""
     grouped = _GROUPED.match(written)
     readings = set()
     if grouped:
@@ -207,7 +207,7 @@ class _Part(NamedTuple):
 
 
 def _worded_numbers(text: str, table: ComparedLanguage) -> Iterator[ReadNumber]:
-    """Yields the numbers of a language that divides its words."""
+    """Yield the numbers of a language that divides its words."""
     parts = [
         _Part(match.start(), match.end(), "", _figure_values(match.group(), table.decimal_comma))
         if match.group()[0].isdigit()
@@ -223,14 +223,14 @@ def _worded_numbers(text: str, table: ComparedLanguage) -> Iterator[ReadNumber]:
 
 
 def _follows(text: str, parts: Sequence[_Part], at: int) -> bool:
-    """Whether only space or a hyphen is between a part and the one before it."""
+    """Return whether only space or a hyphen is between a part and the one before it."""
     return at < len(parts) and not text[parts[at - 1].end : parts[at].start].strip(" \u00a0\u202f-")
 
 
 def _scaled_figure(
     text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage
 ) -> tuple[ReadNumber | None, int]:
-    """Returns figures with the scales behind them, and the next part."""
+    """Return figures with the scales behind them, and the next part."""
     scale, following = _scale_from(text, parts, at + 1, table)
     end, following, half = _half_behind(text, parts, following, table, scale)
     if half and scale == 1:
@@ -241,7 +241,7 @@ def _scaled_figure(
 
 
 def _scale_from(text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage) -> tuple[Decimal, int]:
-    """Returns the product of the scales from a part on, and the part behind them."""
+    """Return the product of the scales from a part on, and the part behind them."""
     scale = Decimal(1)
     while _follows(text, parts, at) and (value := table.scales.get(parts[at].word)):
         scale *= value
@@ -252,7 +252,7 @@ def _scale_from(text: str, parts: Sequence[_Part], at: int, table: ComparedLangu
 def _half_behind(
     text: str, parts: Sequence[_Part], following: int, table: ComparedLanguage, scale: Decimal
 ) -> tuple[int, int, Decimal]:
-    """Returns where “and a half” behind the part before ``following`` ends, the next part, and half of ``scale``."""
+    """Return where “and a half” behind the part before ``following`` ends, the next part, and half of ``scale``."""
     end = parts[following - 1].end
     half = table.and_a_half.match(text, end) if table.and_a_half is not None else None
     if half is None:
@@ -263,7 +263,7 @@ def _half_behind(
 
 
 def _row_of_words(text: str, parts: Sequence[_Part], at: int, table: ComparedLanguage) -> tuple[ReadNumber | None, int]:
-    """Returns the number in words that begins at a part, if one does, and the next part."""
+    """Return the number in words that begins at a part, if one does, and the next part."""
     row: list[str] = []
     following, last = at, at
     joiners = table.joiners.split()
@@ -296,13 +296,13 @@ def _row_of_words(text: str, parts: Sequence[_Part], at: int, table: ComparedLan
 
 
 def _is_joined(word: str, table: ComparedLanguage) -> bool:
-    """Whether the joiner is written together with the word behind it: “وعشرون”."""
+    """Return whether the joiner is written together with the word behind it: “وعشرون”."""
     return table.names_in_capitals is None and len(word) > 1 and word[0] in table.joiners.split()
 
 
 @lru_cache(_MOST_CACHED)
 def _division(word: str, atoms: frozenset[str]) -> tuple[str, ...] | None:
-    """Divides a word into atoms, the longest first; None where it is not made of them."""
+    """Divide a word into atoms, the longest first; None where it is not made of them."""
     if not word:
         return ()
     for length in range(min(len(word), 16), 0, -1):
@@ -314,7 +314,7 @@ def _division(word: str, atoms: frozenset[str]) -> tuple[str, ...] | None:
 
 
 def _pieces(word: str, table: ComparedLanguage) -> list[str]:
-    """Returns the parts of a number word; none for any other word."""
+    """Return the parts of a number word; none for any other word."""
     if word in table.small or word in table.scales:
         return [word]
     if len(word) > _LONGEST_WORD:
@@ -337,7 +337,7 @@ def _pieces(word: str, table: ComparedLanguage) -> list[str]:
 
 
 def _goes_on(row: list[str], pieces: list[str], table: ComparedLanguage, joined: bool) -> bool:
-    """Whether ``pieces`` belong to the same number: after “zwanzig” no “dreissig” does, after “vingt” “deux” does.
+    """Return whether ``pieces`` belong to the number: “deux” does after “vingt”, “dreissig” not after “zwanzig”.
 
     Args:
         joined: whether “and” is written together with the first of them.
@@ -390,7 +390,7 @@ def _han_numbers(text: str, language: str) -> Iterator[ReadNumber]:
 
 
 def _han_value(written: str, shortened: bool) -> Decimal:
-    """Returns the value of 二百万, 200万, 1億2000万 or 二〇三一.
+    """Return the value of 二百万, 200万, 1億2000万 or 二〇三一.
 
     Args:
         shortened: whether a digit behind a scale is of the next smaller one: 一万二 is 12,000.
@@ -415,5 +415,5 @@ def _han_value(written: str, shortened: bool) -> Decimal:
 
 
 def unmatched(numbers: tuple[ReadNumber, ...], others: frozenset[Decimal]) -> list[ReadNumber]:
-    """Returns the numbers that stand for none of ``others``."""
+    """Return the numbers that stand for none of ``others``."""
     return [number for number in numbers if not number.values & others]

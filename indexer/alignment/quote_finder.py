@@ -7,12 +7,13 @@ from datetime import date
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-import numpy as np
 from rapidfuzz import fuzz
 
 from indexer.alignment.quotes import FEWEST_WORDS
 from indexer.alignment.records import ArchiveTranscript
-from indexer.alignment.shingles import ShingleIndex
+from indexer.phrases.hashing import phrase_keys
+from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
 from models.recommend.data.dataset import SpanInParagraph
 from models.text.alignment.aligner import Alignment, QuoteAligner
 from models.text.words import words
@@ -68,11 +69,14 @@ class QuoteFinder:
 
     def __init__(self, transcripts: Sequence[ArchiveTranscript]) -> None:
         self._transcripts = transcripts
-        self._shingles = ShingleIndex(paragraph.text for one in transcripts for paragraph in one.paragraphs)
-        lengths = [len(one.paragraphs) for one in transcripts]
-        self._firsts = np.cumsum([0, *lengths])
-        days = [np.nan if one.date is None else float(one.date.toordinal()) for one in transcripts]
-        self._days = np.repeat(np.asarray(days, dtype=np.float64), lengths)
+        # Of transcripts that share as much with a quote, the index returns the last ones first: the most recent.
+        by_date = sorted(enumerate(transcripts), key=lambda numbered: numbered[1].date or date.min)
+        self._phrases = PhraseIndex.of(
+            {
+                str(number): [Passage(index, paragraph.text) for index, paragraph in enumerate(transcript.paragraphs)]
+                for number, transcript in by_date
+            }
+        )
         # An article mostly quotes one transcript, and one part of it.
         self._aligner = lru_cache(maxsize=_ALIGNERS_KEPT)(self._build_aligner)
 
@@ -96,22 +100,15 @@ class QuoteFinder:
 
     def _windows(self, quote: str, day: date | None) -> list[_Window]:
         """Return the neighbourhoods of the paragraphs that share most with the quote, best first."""
-        covered = self._shingles.covered(quote)
-        if day is not None:
-            ages = np.nan_to_num(day.toordinal() - self._days, nan=np.inf)
-            covered[ages < -_DAYS_AHEAD] = 0.0
-            # Of transcripts that share as much, the most recent come first.
-            covered += np.where(covered > 0, 1e-6 / (2 + np.maximum(ages, 0)), 0.0)
-        least = max(_LEAST_COVERED, _LEAST_OF_BEST * float(covered.max(initial=0.0)))
-        likely = np.flatnonzero(covered >= least)
-        likely = likely[np.argsort(-covered[likely], kind="stable")][:_COMPARED]
+        not_later = [str(number) for number in range(len(self._transcripts)) if self._age(number, day) >= -_DAYS_AHEAD]
+        likely = self._phrases.find_similar(phrase_keys(quote), not_later, _COMPARED)
+        least = max(_LEAST_COVERED, _LEAST_OF_BEST * max((candidate.covered for candidate in likely), default=0.0))
         lowered = quote.lower()
         windows: dict[_Window, None] = {}
-        for number in likely.tolist():
-            transcript = int(np.searchsorted(self._firsts, number, "right")) - 1
-            paragraph = number - int(self._firsts[transcript])
+        for candidate in likely:
+            transcript, paragraph = int(candidate.source_id), candidate.paragraph
             text = self._transcripts[transcript].paragraphs[paragraph].text
-            if fuzz.partial_ratio(lowered, text.lower(), score_cutoff=_LEAST_ALIKE):
+            if candidate.covered >= least and fuzz.partial_ratio(lowered, text.lower(), score_cutoff=_LEAST_ALIKE):
                 windows[_Window(transcript, paragraph)] = None
         return list(windows)
 

@@ -62,18 +62,17 @@ class BaseModel:
         return int(json.loads((self.directory / "config.json").read_text())["max_position_embeddings"])
 
 
-def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = False) -> BaseModel:
+def locate_base_model(name: str = DEFAULT_BASE_MODEL) -> BaseModel:
     """Find ``name`` as a hub name in the local cache, as a local path, or in a package, in that order.
 
     Args:
         name: hub name (``owner/model``) or a path to a folder.
-        allow_download: download from the hub if it is not found locally.
 
     Raises:
         AppError: ``base_model_missing`` if it is nowhere; ``damaged_base_model``.
     """
-    places: tuple[Callable[[str], Path | None], ...] = (_hub_cache, Path, _package)
-    for locate in (*places, _hub) if allow_download else places:
+    locators: tuple[Callable[[str], Path | None], ...] = (_hub_cache, Path, _package)
+    for locate in locators:
         directory = locate(name)
         if directory is not None and all((directory / part).is_file() for part in _REQUIRED):
             base = BaseModel(name, directory)
@@ -123,9 +122,3 @@ def _installed(package: str, part: str) -> Path | None:
     if spec is None or spec.origin is None:
         return None
     return Path(spec.origin).parent / part
-
-
-def _hub(name: str) -> Path:
-    from huggingface_hub import snapshot_download  # noqa: PLC0415  only when asked to use the network
-
-    return Path(snapshot_download(name, allow_patterns=[*_REQUIRED, "*.json", "vocab.txt"]))

@@ -39,13 +39,12 @@ def default_device(device: str = "auto") -> str:
     return "cpu"
 
 
-def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Path | None = None) -> Encoder:
+def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto") -> Encoder:
     """Load the base encoder ``name`` on ``device``.
 
     Args:
         name: hub name, path or packaged model (see ``locate_base_model``).
         device: see ``default_device``.
-        cache: folder of the CPU backend's converted graph.
 
     Raises:
         AppError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
@@ -58,4 +57,4 @@ def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Pa
         return TorchEncoder(base)
     from models.encoders.backends.openvino_encoder import OpenVinoEncoder  # noqa: PLC0415
 
-    return OpenVinoEncoder(base, cache)
+    return OpenVinoEncoder(base)

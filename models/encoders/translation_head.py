@@ -7,7 +7,6 @@ translations than the cosine.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,9 +68,9 @@ def likeness(
 
 
 @lru_cache(maxsize=4)
-def shipped_head(version: str, path: Path = SHIPPED_TRANSLATION_HEAD) -> TranslationHead | None:
-    """Return the head over the encoder of this version; None where the one in ``path`` was trained over another."""
-    if not path.is_file():
+def shipped_head(version: str) -> TranslationHead | None:
+    """Return the shipped head; None if it was trained over another encoder than that of this version."""
+    if not SHIPPED_TRANSLATION_HEAD.is_file():
         return None
-    file = read_weights(path)
+    file = read_weights(SHIPPED_TRANSLATION_HEAD)
     return TranslationHead(file) if file.facts.get("encoder") == version else None

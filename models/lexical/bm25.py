@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from models.text.words import tokens
 
 CONTEXT_TOKENS = 40
+# Usually called k1 and b.
+_SATURATION, _LENGTH_NORMALISATION = 1.2, 0.75
 
 # bm25s logs every index it builds, whatever show_progress says.
 logging.getLogger("bm25s").setLevel(logging.WARNING)
@@ -36,27 +38,26 @@ class BM25:
 
     Args:
         paragraphs: the collection; document frequencies are counted in it.
-        k1, b: saturation and length normalisation.
     """
 
-    def __init__(self, paragraphs: Iterable[str], k1: float = 1.2, b: float = 0.75) -> None:
-        self._count(map(tokens, paragraphs), k1, b)
+    def __init__(self, paragraphs: Iterable[str]) -> None:
+        self._count(map(tokens, paragraphs))
 
     @classmethod
-    def of_tokens(cls, paragraphs: Iterable[Sequence[str]], k1: float = 1.2, b: float = 0.75) -> "BM25":
+    def of_tokens(cls, paragraphs: Iterable[Sequence[str]]) -> "BM25":
         """Build the index of paragraphs given as ``tokens``."""
         made = cls.__new__(cls)
-        made._count(paragraphs, k1, b)
+        made._count(paragraphs)
         return made
 
-    def _count(self, paragraphs: Iterable[Sequence[str]], k1: float, b: float) -> None:
+    def _count(self, paragraphs: Iterable[Sequence[str]]) -> None:
         self._index: bm25s.BM25 | None = None
         # Numbers in place of words: the words of a million paragraphs would fill the memory.
         vocabulary: dict[str, int] = {}
         numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in words] for words in paragraphs]
         self._size = len(numbers)
         if vocabulary:
-            self._index = bm25s.BM25(k1=k1, b=b, method="lucene")
+            self._index = bm25s.BM25(k1=_SATURATION, b=_LENGTH_NORMALISATION, method="lucene")
             self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
@@ -86,6 +87,6 @@ class BM25:
         return loaded
 
 
-def query_tokens(query: LexicalQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
-    """Return the tokens of the title and the last ``context_tokens`` of the left context, lower-cased, each once."""
-    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-context_tokens:]))
+def query_tokens(query: LexicalQuery) -> list[str]:
+    """Return the tokens of the title and the last ``CONTEXT_TOKENS`` of the left context, lower-cased, each once."""
+    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-CONTEXT_TOKENS:]))

@@ -45,20 +45,16 @@ class FaissVectorStore:
         folder: used by this store only.
         version: the encoder whose vectors these are.
         dimension: length of a vector.
-        read_only: ``upsert``, ``delete``, ``compact`` and ``wipe`` raise.
         rule: thresholds; tests lower them.
 
     Raises:
         StoreUnavailable: the folder cannot be read.
     """
 
-    def __init__(
-        self, folder: Path, version: str, dimension: int, *, read_only: bool = False, rule: SizeRule = _STANDARD
-    ) -> None:
+    def __init__(self, folder: Path, version: str, dimension: int, *, rule: SizeRule = _STANDARD) -> None:
         self._folder = folder
         self._version = version
         self._dimension = dimension
-        self._read_only = read_only
         self._rule = rule
         self._changing = threading.Lock()
         self._damaged: frozenset[str] = frozenset()  # names of segments that were left out while this store was open
@@ -80,11 +76,6 @@ class FaissVectorStore:
         """What was damaged when the store was opened; empty once the sources were inserted again."""
         return self._snapshot.problems
 
-    @property
-    def worth_compacting(self) -> bool:
-        """Whether ``compact`` would do anything."""
-        return bool(self._rule.compacted([part.held for part in self._snapshot.parts]))
-
     def revisions(self) -> Mapping[str, int]:
         """See ``DerivedStore.revisions``."""
         return self._snapshot.revisions
@@ -105,14 +96,12 @@ class FaissVectorStore:
             StoreUnavailable: the disk is full, or the folder cannot be written to; earlier content is unchanged.
             ValueError: vectors of another number or length than their passages.
         """
-        self._may_write()
         coming = iter(sources)
         while self._write_segment(coming):
             self._merge_small()
 
     def delete(self, source_ids: Iterable[str]) -> None:
         """See ``DerivedStore.delete``."""
-        self._may_write()
         gone = frozenset(source_ids)
         if not gone or not (gone & self._snapshot.revisions.keys() or self._is_behind()):
             return
@@ -124,7 +113,6 @@ class FaissVectorStore:
 
         Needs memory for the inverted lists of what it rewrites (about 400 bytes a row), and leaves a core to others.
         """
-        self._may_write()
         with thread_count(max(1, faiss.omp_get_max_threads() - 1)):
             self._rewrite(lambda parts: self._rule.compacted([part.held for part in parts]), with_lists=True)
 
@@ -163,12 +151,6 @@ class FaissVectorStore:
                     self._leave_out(part.segment.name, str(error))
         return problems
 
-    def wipe(self) -> None:
-        """Delete everything."""
-        self._may_write()
-        with _translated_errors(self._folder, "written"):
-            self._change(lambda _: ())
-
     def close(self) -> None:
         """Close files once no search uses them any more."""
         self._snapshot = Snapshot(0, self._snapshot.stamp, ())
@@ -198,10 +180,6 @@ class FaissVectorStore:
 
     def _is_behind(self) -> bool:
         return manifest_stamp(self._folder) != self._snapshot.stamp
-
-    def _may_write(self) -> None:
-        if self._read_only:
-            raise StoreUnavailable(f"the vectors in {self._folder} were opened for reading only")
 
     def _write_segment(self, coming: Iterator[tuple[IndexedSource, NDArray[np.float32]]]) -> bool:
         """Write one segment of the next sources; False where there were none."""

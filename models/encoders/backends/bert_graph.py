@@ -192,11 +192,6 @@ def unit(vectors: Any) -> Any:
     return opset.divide(vectors, opset.maximum(lengths, _number(_SMALLEST_NORM)))
 
 
-def is_bert(base: BaseModel) -> bool:
-    """Return whether ``BertGraph`` can be made of it."""
-    return _is_bert(_config(base))
-
-
 def _is_bert(config: Mapping[str, Any]) -> bool:
     return config.get("model_type") == "bert" and config.get("hidden_act", "gelu") == "gelu"
 

@@ -8,22 +8,20 @@ import openvino as ov
 from numpy.typing import NDArray
 
 from models.encoders.backends.activation_ranges import read_ranges
-from models.encoders.backends.bert_graph import BertGraph, is_bert, unit
+from models.encoders.backends.bert_graph import BertGraph, unit
 from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.backends.quantization import version_suffix
 from models.encoders.base_model import POOLING, BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
-from models.optional_packages import require_packages
 
 
 class OpenVinoEncoder:
     """An ``Encoder`` (see ``protocol``) for CPUs. Safe to call from several threads.
 
-    The first use on a machine writes the weights in OpenVINO's format to ``cache``. Of a BERT-shaped model that needs
-    no PyTorch; others are traced with it. Weights stay float32 on disk; where the processor has bfloat16 instructions
-    OpenVINO computes with them.
+    The first use on a machine writes the weights in OpenVINO's format to ``cache``. Weights stay float32 on disk; where
+    the processor has bfloat16 instructions OpenVINO computes with them.
 
     Args:
         base: the files of the base encoder.
@@ -79,14 +77,5 @@ def graph_key(base: BaseModel) -> str:
 
 def pooled_graph(base: BaseModel) -> ov.Model:
     """Return the graph: mean of the last states over real tokens, of unit length (sentence-transformers' recipe)."""
-    if is_bert(base):
-        graph = BertGraph(base)
-        return graph.model(unit(graph.mean(graph.last_states())))
-    require_packages(("requirements-torch.txt", "requirements-train.txt"), "torch", "transformers")
-    import torch  # noqa: PLC0415  seconds of import, and not everywhere installed
-
-    from models.encoders.backends.mean_pooling import MeanPooledEncoder  # noqa: PLC0415
-    from models.encoders.backends.torch_conversion import traced  # noqa: PLC0415
-
-    example = torch.ones(2, 7, dtype=torch.int64)
-    return traced(MeanPooledEncoder(base), {"input_ids": example, "attention_mask": example})
+    graph = BertGraph(base)
+    return graph.model(unit(graph.mean(graph.last_states())))

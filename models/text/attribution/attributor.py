@@ -29,16 +29,9 @@ _CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
 
 
-def _attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
-    return [
-        Attribution(korean.name, korean.start, korean.end, korean.cue, korean.by) if korean else None
-        for korean in attribute_korean(text, quotes)
-    ]
-
-
 # Languages whose names have no capital letters have a reader of their own.
 _READERS: dict[str, Callable[[str, Sequence[DirectQuote]], list[Attribution | None]]] = {
-    "ko": _attribute_korean,
+    "ko": attribute_korean,
     "ja": attribute_japanese,
     "zh": attribute_chinese,
     "ar": attribute_arabic,

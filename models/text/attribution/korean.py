@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
+from models.text.attribution.attribution import Attribution
 from models.text.names.korean_names import KoreanName, parse_korean_name
 from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, Slot, masked_sentences
@@ -38,17 +38,6 @@ _QUOTES_ANOTHER = re.compile(r"[다라자냐까]고\s")
 
 
 @dataclass(frozen=True, slots=True)
-class KoreanAttribution:
-    """The speaker of a quote: ``name`` as written, ``start`` and ``end`` of the words that name them, the verb."""
-
-    name: str
-    start: int
-    end: int
-    cue: str | None
-    by: Literal["name", "pronoun", "description", "context"]
-
-
-@dataclass(frozen=True, slots=True)
 class _Subject:
     shown: str
     start: int
@@ -59,7 +48,7 @@ class _Subject:
     handle: bool = False
 
 
-def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAttribution | None]:
+def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
     """Attribute each of ``quotes``; None where unsure: nobody or several are named, or no sign of speech."""
     return _Reader(text, quotes).attributions()
 
@@ -74,12 +63,12 @@ class _Reader:
     def __init__(self, text: str, quotes: Sequence[DirectQuote]) -> None:
         self._text = text
         self._sentences = masked_sentences(text, quotes)
-        self._found: list[KoreanAttribution | None] = [None] * len(quotes)
-        self._last: KoreanAttribution | None = None
+        self._found: list[Attribution | None] = [None] * len(quotes)
+        self._last: Attribution | None = None
         self._waiting: list[int] = []
         self._is_alone = False
 
-    def attributions(self) -> list[KoreanAttribution | None]:
+    def attributions(self) -> list[Attribution | None]:
         paragraph = -1
         for sentence in self._sentences:
             same_paragraph = sentence.paragraph == paragraph
@@ -146,7 +135,7 @@ class _Reader:
 
 def _said_alone(
     sentence: MaskedSentence, subjects: Sequence[_Subject], people: Sequence[_Subject]
-) -> KoreanAttribution | None:
+) -> Attribution | None:
     """Return who says the quote of the sentence before, where this one has only the verb and its subject."""
     cue = _SAID_ALONE.search(sentence.text)
     if cue is None or len(people) != 1 or _QUOTES_ANOTHER.search(sentence.text):
@@ -166,11 +155,11 @@ def _by(
     subjects: Sequence[_Subject],
     people: Sequence[_Subject],
     cue: str,
-    last: KoreanAttribution | None,
-) -> KoreanAttribution | None:
+    last: Attribution | None,
+) -> Attribution | None:
     if not subjects:
         # The subject is omitted and is that of the sentence before: 이어 “…”라고 덧붙였다.
-        return KoreanAttribution(last.name, last.start, last.end, cue, last.by) if last is not None else None
+        return Attribution(last.name, last.start, last.end, cue, last.by) if last is not None else None
     if len(people) != 1 or people[0].joined or (people[0].name is None and not people[0].handle):
         return None
     subject = people[0]
@@ -180,14 +169,12 @@ def _by(
     if span is None:
         return None
     named = subject.name is None or bool(subject.name.surname)
-    return KoreanAttribution(subject.shown, *span, cue, "name" if named else "description")
+    return Attribution(subject.shown, *span, cue, "name" if named else "description")
 
 
-def _pronoun(
-    sentence: MaskedSentence, subject: _Subject, cue: str, last: KoreanAttribution
-) -> KoreanAttribution | None:
+def _pronoun(sentence: MaskedSentence, subject: _Subject, cue: str, last: Attribution) -> Attribution | None:
     span = sentence.original(subject.start, subject.end)
-    return None if span is None else KoreanAttribution(last.name, *span, cue, "pronoun")
+    return None if span is None else Attribution(last.name, *span, cue, "pronoun")
 
 
 def _cue(sentence: MaskedSentence, slot: Slot) -> str | None:

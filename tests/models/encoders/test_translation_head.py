@@ -1,7 +1,6 @@
 """The network that compares a quote with a passage in another language."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,7 +8,6 @@ from numpy.typing import NDArray
 
 from models.encoders.multilingual import MultilingualEncoder, load_multilingual_encoder
 from models.encoders.translation_head import likeness, shipped_head
-from models.encoders.weight_files import WEIGHTS
 from models.headline.shipped import lazy_states
 
 BRIDGE = "We will not close the bridge before the winter."
@@ -60,8 +58,3 @@ def test_languages_that_it_was_not_trained_on_are_compared_by_cosines(encoder: M
 def test_another_encoder_is_compared_by_its_cosines() -> None:
     quote, others = np.array([1, 0], np.float32), np.array([[0.6, 0.8], [1, 0]], np.float32)
     assert likeness(Other(), quote, "en", others, ["ko", "pl"]).tolist() == pytest.approx([0.6, 1.0])
-
-
-def test_a_folder_without_a_head_has_none(tmp_path: Path) -> None:
-    assert shipped_head("any", tmp_path / "translations.safetensors") is None
-    assert shipped_head("any", WEIGHTS / "multilingual" / "meaning.safetensors") is None

@@ -43,11 +43,3 @@ def test_what_rests_on_one_cluster_is_not_significant() -> None:
     alone, apart = np.where(np.arange(200) < 60, 0, np.arange(200)), np.arange(200)
     assert bootstrap_p(truth, better, scores, apart) < 0.01
     assert bootstrap_p(truth, better, scores, alone) > 0.1
-
-
-def test_the_same_seed_gives_the_same_p() -> None:
-    random = np.random.default_rng(3)
-    truth, first, second = random.random(60) < 0.5, random.random(60), random.random(60)
-    found = [bootstrap_p(truth, first, second, np.arange(60), resamples=300, seed=seed) for seed in (7, 7, 8)]
-    assert found[0] == found[1]
-    assert 0.0 < found[2] <= 1.0

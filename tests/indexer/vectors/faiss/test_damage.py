@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from indexer.sources import StoreUnavailable
@@ -20,8 +19,8 @@ QUERY = unit_vectors(1, 5)[0]
 ROOT = Path(__file__).parents[4]
 
 
-def _open(folder: Path, version: str = VERSION, dimension: int = DIMENSION, rule: SizeRule = SMALL) -> FaissVectorStore:
-    return FaissVectorStore(folder, version, dimension, rule=rule)
+def _open(folder: Path, version: str = VERSION) -> FaissVectorStore:
+    return FaissVectorStore(folder, version, DIMENSION, rule=SMALL)
 
 
 def _two_segments(folder: Path) -> tuple[Path, Path]:
@@ -45,24 +44,17 @@ def _flip(path: Path) -> None:
     path.write_bytes(content)
 
 
-DAMAGED_ZIP_ERRORS: list[tuple[str, Callable[[Path], None]]] = [
+DAMAGES: list[tuple[str, Callable[[Path], None]]] = [
     ("lists.faiss", _cut),
-    ("vectors-0000.faiss", _cut),
     ("vectors-0000.faiss", Path.unlink),
-    ("paragraphs.npy", _cut),
-    ("speakers.npy", Path.unlink),
-    ("vectors-0000.faiss", _flip),
-    ("lists.faiss", _flip),
     ("paragraphs.npy", _flip),
-    ("speakers.npy", _flip),
     ("sources.json", _flip),
-    ("sources.npy", _flip),
     ("segment.json", _cut),
     ("segment.json", Path.unlink),
 ]
 
 
-@pytest.mark.parametrize(("name", "damage"), DAMAGED_ZIP_ERRORS)
+@pytest.mark.parametrize(("name", "damage"), DAMAGES)
 def test_damaged_segment_is_left_out_and_inserted_again(
     tmp_path: Path, name: str, damage: Callable[[Path], None]
 ) -> None:
@@ -122,19 +114,15 @@ def test_damaged_segment_stays_left_out_when_others_write(tmp_path: Path) -> Non
 def test_segment_that_others_merge_during_a_check_is_not_damaged(tmp_path: Path) -> None:
     _two_segments(tmp_path)
     store, other = _open(tmp_path), _open(tmp_path)
-    other.wipe()
+    other.delete(list(other.revisions()))
     other.upsert([embedded(1, 3)])
     assert list(store.check()) == []
     assert dict(store.revisions()) == {"s1": 1}
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "{", "[]", "null", '{"format": 1}', "\x00\x01", '{"format": 1, "version": "test-encoder-1", "dimension": 16}'],
-)
-def test_damaged_manifest_starts_empty(tmp_path: Path, text: str) -> None:
+def test_damaged_manifest_starts_empty(tmp_path: Path) -> None:
     _two_segments(tmp_path)
-    (tmp_path / "manifest.json").write_text(text)
+    (tmp_path / "manifest.json").write_text("{")
     store = _open(tmp_path)
     assert (dict(store.revisions()), store.rows, store.search(QUERY, 5)) == ({}, 0, [])
     assert "manifest.json" in store.problems[0]
@@ -144,22 +132,14 @@ def test_damaged_manifest_starts_empty(tmp_path: Path, text: str) -> None:
     assert len(list(tmp_path.glob("segment-*"))) == 1
 
 
-@pytest.mark.parametrize(("version", "dimension"), [("another-encoder", DIMENSION), (VERSION, 8)])
-def test_vectors_of_another_encoder_are_rejected(tmp_path: Path, version: str, dimension: int) -> None:
+def test_vectors_of_another_encoder_are_rejected(tmp_path: Path) -> None:
     _two_segments(tmp_path)
-    other = _open(tmp_path, version, dimension)
+    other = _open(tmp_path, "another-encoder")
     assert other.rows == 0
     assert VERSION in other.problems[0]
-    assert version in other.problems[0]
+    assert "another-encoder" in other.problems[0]
     # Nothing is lost before the first write.
     assert _open(tmp_path).rows == 32
-
-
-def test_another_format_is_reported(tmp_path: Path) -> None:
-    _two_segments(tmp_path)
-    manifest = json.loads((tmp_path / "manifest.json").read_text())
-    (tmp_path / "manifest.json").write_text(json.dumps(manifest | {"format": 99}))
-    assert "format 99" in _open(tmp_path).problems[0]
 
 
 def test_process_with_another_encoder_does_not_overwrite(tmp_path: Path) -> None:
@@ -307,38 +287,12 @@ def test_permission_denied(tmp_path: Path, do: str, mode: int) -> None:
         path.chmod(0o755 if path.is_dir() else 0o444)
     folder.chmod(mode)
     try:
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", _AS_NOBODY, str(folder), do], cwd=ROOT, capture_output=True, text=True, check=False
         )
     finally:
         folder.chmod(0o755)
-    assert told.returncode == 0, told.stderr
-    assert "permission is denied" in told.stdout
-    assert str(folder) in told.stdout
+    assert process.returncode == 0, process.stderr
+    assert "permission is denied" in process.stdout
+    assert str(folder) in process.stdout
     assert _open(folder).rows == 3
-
-
-def test_opened_for_reading_only(tmp_path: Path) -> None:
-    _open(tmp_path / "vectors").upsert([embedded(1, 3)])
-    store = FaissVectorStore(tmp_path / "vectors", VERSION, DIMENSION, read_only=True)
-    assert len(store.search(QUERY, 9)) == 3
-    acts: list[Callable[[], object]] = [
-        lambda: store.upsert([embedded(2, 3)]),
-        lambda: store.delete(["s1"]),
-        store.compact,
-        store.wipe,
-    ]
-    for act in acts:
-        with pytest.raises(StoreUnavailable, match="reading only"):
-            act()
-    assert FaissVectorStore(tmp_path / "none", VERSION, DIMENSION, read_only=True).rows == 0
-    assert not (tmp_path / "none").exists()
-
-
-def test_wiping(tmp_path: Path) -> None:
-    _two_segments(tmp_path)
-    store = _open(tmp_path)
-    store.wipe()
-    assert (store.rows, dict(store.revisions()), _open(tmp_path).rows) == (0, {}, 0)
-    assert list(tmp_path.glob("segment-*")) == []
-    assert np.array_equal(store.search(QUERY, 3), [])

@@ -36,7 +36,9 @@ def test_manifest_of_another_encoder_is_rejected(tmp_path: Path, version: str, d
         read_manifest(tmp_path, version, dimension)
 
 
-@pytest.mark.parametrize("content", [b"{", b"[]", b"{}", b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "content", [b"{", b"[]", b"{}", b"\xff\xfe", b'{"format": 99, "version": "v1", "dimension": 8}']
+)
 def test_damaged_manifest_is_rejected(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "manifest.json").write_bytes(content)
     with pytest.raises(DamagedIndex):

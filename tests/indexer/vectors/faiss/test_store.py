@@ -47,10 +47,8 @@ def test_a_stream_becomes_several_segments_and_compacting_one_with_lists(tmp_pat
     store = _open(tmp_path, rule)
     store.upsert(iter(sources))
     assert (len(_segments(tmp_path)), _with_lists(tmp_path)) == (5, 0)
-    assert store.worth_compacting
     store.compact()
     assert (len(_segments(tmp_path)), _with_lists(tmp_path)) == (1, 1)
-    assert not store.worth_compacting
     names = _segments(tmp_path)
     store.compact()
     assert _segments(tmp_path) == names

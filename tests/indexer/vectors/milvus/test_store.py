@@ -1,24 +1,16 @@
 """What is specific to Milvus: editions, rows left by a crash, collections per encoder, filter expressions."""
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from indexer.sources import EVERYTHING, Filter, Passage, StoreUnavailable
+from indexer.sources import EVERYTHING, Filter
 from indexer.vectors.milvus import collections as milvus_collections
-from indexer.vectors.milvus import connection as milvus_connection
 from indexer.vectors.milvus import filter_expressions as milvus_filter
 from indexer.vectors.milvus import store as milvus_store
 from indexer.vectors.milvus.connection import connection_to, release
@@ -332,52 +324,3 @@ def test_expressions_of_nothing_and_everything() -> None:
     assert list(expressions(EVERYTHING, [])) == []
     assert list(expressions(Filter(languages=frozenset()), None)) == []
     assert list(expressions(Filter(last_day=date(1, 1, 2)), None)) == ["day <= 2 and day > 0"]
-
-
-def test_shapes(opened: Callable[[], MilvusVectorStore]) -> None:
-    source, vectors = embedded(1, 3)
-    with pytest.raises(ValueError, match=r"s1 has vectors \(3, 16\), not \(2, 16\)"):
-        opened().upsert([(replace(source, passages=(Passage(1, "a"), Passage(2, "b"))), vectors)])
-
-
-@contextmanager
-def _server(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """``milvus-lite server`` in a process of its own."""
-    command = [sys.executable, "-m", "milvus_lite", "server", "--data-dir", str(folder), "--host", "127.0.0.1"]
-    process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-@pytest.mark.slow
-def test_the_server_is_killed_between_writes(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.2)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-    with closing(MilvusVectorStore(f"http://127.0.0.1:{port}", "", name, VERSION, DIMENSION)) as store:
-        with _server(tmp_path / "data", port) as process:
-            store.upsert([embedded(1, 5), embedded(2, 5)])
-            os.kill(process.pid, signal.SIGKILL)
-            process.wait()
-            with pytest.raises(StoreUnavailable, match="cannot be reached"):
-                store.search(QUERY, 3)
-            with pytest.raises(StoreUnavailable):
-                store.upsert([embedded(1, 3, revision=2)])
-        with _server(tmp_path / "data", port):
-            for _ in range(50):
-                try:
-                    store.upsert([embedded(1, 3, revision=2)])
-                    break
-                except StoreUnavailable:
-                    time.sleep(0.2)
-            assert dict(store.revisions()) == {"s1": 2, "s2": 1}
-            assert _ids(store) == _expected([embedded(1, 3, revision=2), embedded(2, 5)])

@@ -14,12 +14,13 @@ import torch
 from numpy.typing import NDArray
 
 from models.encoders.adapters import merge
-from models.encoders.backends.bert_graph import BertGraph, is_bert, unit
+from models.encoders.backends.bert_graph import BertGraph, unit
 from models.encoders.backends.mean_pooling import MeanPooledEncoder
 from models.encoders.base_model import BaseModel
-from models.encoders.transformer import LINEAR_MAPS, Transformer, attention_bias
+from models.encoders.transformer import Transformer, attention_bias
 from models.encoders.weight_files import AdapterShape
 from models.errors import InputError
+from tests.fakes.small_models import random_factors
 
 SHAPE = AdapterShape(first_layer=1, rank=4, alpha=8)
 
@@ -37,26 +38,16 @@ def batch() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return ids * mask, mask
 
 
-def random_adapters(transformer: Transformer) -> dict[str, NDArray[np.float32]]:
-    rng = np.random.default_rng(4)
-    found = {}
-    for layer in range(SHAPE.first_layer, len(transformer.layers)):
-        for name in LINEAR_MAPS:
-            outward, inward = transformer.get_submodule(f"layers.{layer}.{name}").weight.shape
-            found[f"layers.{layer}.{name}.A"] = rng.normal(size=(SHAPE.rank, inward)).astype(np.float32) * 0.2
-            found[f"layers.{layer}.{name}.B"] = rng.normal(size=(outward, SHAPE.rank)).astype(np.float32) * 0.2
-    return found
-
-
 def test_states_of_layers_match_pytorch_with_adapters(
     small_base: BaseModel, batch: tuple[NDArray[np.int64], NDArray[np.int64]]
 ) -> None:
     ids, mask = batch
     transformer = Transformer(small_base)
-    adapters = random_adapters(transformer)
+    factors = random_factors(transformer, SHAPE, 4, 0.2)
+    adapters = {name: factor.numpy() for name, factor in factors.items()}
     plain = BertGraph(small_base)
     untouched = compute(plain.model(plain.last_states()), ids, mask)[0]
-    merge(transformer, {name: torch.from_numpy(each) for name, each in adapters.items()}, SHAPE)
+    merge(transformer, factors, SHAPE)
     graph = BertGraph(small_base, {**adapters, "segment_weights": np.ones(3, dtype=np.float32)}, SHAPE)
     second, last = compute(graph.model(*graph.states([2, graph.layers])), ids, mask)
     with torch.inference_mode():
@@ -97,8 +88,6 @@ def test_other_models_are_rejected_by_name(small_base: BaseModel, tmp_path: Path
     config = tmp_path / "other" / "config.json"
     config.write_text(json.dumps(json.loads(config.read_text()) | changed))
     other = BaseModel("somebody/other", tmp_path / "other")
-    assert is_bert(small_base)
-    assert not is_bert(other)
     with pytest.raises(InputError, match="somebody/other") as caught:
         BertGraph(other)
     assert caught.value.code == "unsupported_base_model"

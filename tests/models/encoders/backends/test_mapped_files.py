@@ -53,7 +53,3 @@ def test_mapping_that_can_be_written_is_left_alone(tmp_path: Path) -> None:
         mapped[:4] = b"kept"
         assert release_pages(path) == 0
         assert mapped[:4] == b"kept"
-
-
-def test_file_that_is_not_mapped(tmp_path: Path) -> None:
-    assert release_pages(tmp_path / "missing.bin") == 0

@@ -3,14 +3,12 @@
 import subprocess
 import sys
 import textwrap
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from models.encoders.backends.openvino_encoder import OpenVinoEncoder, graph_key, pooled_graph
-from models.encoders.backends.openvino_graphs import cached_graph
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
@@ -64,16 +62,6 @@ def test_a_text_longer_than_a_whole_batch_is_encoded(base_model: BaseModel, enco
     assert float(tiny.encode([TEXTS[5]])[0] @ encoder.encode([TEXTS[5]])[0]) > 0.999
 
 
-@pytest.mark.slow
-def test_threads_get_the_same_vectors(encoder: Encoder) -> None:
-    jobs = [[f"thread {worker} text {n} {'more ' * (n % 7)}" for n in range(12)] for worker in range(24)]
-    alone = [encoder.encode(job) for job in jobs]
-    with ThreadPoolExecutor(8) as pool:
-        together = list(pool.map(encoder.encode, jobs))
-    for one, other in zip(alone, together, strict=True):
-        assert (one * other).sum(axis=1).min() > 0.999
-
-
 def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:
     """``encoder`` has filled the cache; a fresh process then needs neither torch nor Transformers."""
     script = """
@@ -89,23 +77,9 @@ def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:
     assert ran.stdout.strip() == "[]"
 
 
-def test_cache_is_named_by_weights_without_leftovers(encoder: Encoder, base_model: BaseModel) -> None:
-    cache = default_cache_directory()
-    graph = cached_graph(graph_key(base_model), cache, lambda: pooled_graph(base_model))
-    assert base_model.weights_sha256[:16] in graph.parent.name
-    assert {path.name for path in graph.parent.iterdir()} == {"graph.xml", "graph.bin"}
-
-
 def test_cache_folder_by_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("QUOTEDESK_CACHE", str(tmp_path))
     assert default_cache_directory() == tmp_path
     monkeypatch.delenv("QUOTEDESK_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     assert default_cache_directory() == tmp_path / "xdg" / "quotedesk"
-
-
-@pytest.mark.slow
-def test_conversion_leaves_no_temporary_files(base_model: BaseModel, tmp_path: Path, encoder: Encoder) -> None:
-    converted = OpenVinoEncoder(base_model, tmp_path)
-    assert (converted.encode(TEXTS) * encoder.encode(TEXTS)).sum(axis=1).min() > 0.999
-    assert [path.name for path in (tmp_path / "openvino").iterdir() if path.name.startswith(".")] == []

@@ -110,13 +110,6 @@ def test_places_of_a_text_past_the_limit(headline_states: StateEncoder) -> None:
     assert places == sorted(places)
 
 
-def test_ten_thousand_words(headline_states: StateEncoder) -> None:
-    short, long = headline_states.read(["pump", " ".join(f"pump{n}" for n in range(10_000))])
-    assert len(short.rarity) < 4
-    assert len(long.rarity) <= 511
-    assert np.isfinite(long.means).all()
-
-
 def test_texts_without_a_word(headline_states: StateEncoder, small_states: TokenStateEncoder) -> None:
     for states in (headline_states, small_states):
         for text in ("", " ", "\n"):
@@ -158,20 +151,6 @@ def test_states_are_cached() -> None:
     assert first[0] is first[2]
     assert states.read(["two walls", "one wall"]) == [first[1], first[0]]
     assert inner.asked == ["one wall", "two walls"]
-    # The least recently used one is evicted.
-    states.read(["three", "four"])
-    states.read(["one wall"])
-    assert inner.asked == ["one wall", "two walls", "three", "four"]
-    states.read(["two walls"])
-    assert inner.asked[-1] == "two walls"
-
-
-def test_batch_larger_than_the_cache() -> None:
-    states = CachingStateEncoder(HashingStates(), capacity=2)
-    texts = [f"wall {n}" for n in range(9)]
-    found = states.read(texts)
-    for text, read in zip(texts, found, strict=True):
-        np.testing.assert_array_equal(read.means, HashingStates().read([text])[0].means)
     assert states.offsets("two words") == [(0, 3), (4, 9)]
 
 

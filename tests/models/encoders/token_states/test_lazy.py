@@ -42,13 +42,6 @@ def test_concurrent_first_use_loads_once() -> None:
     assert load.times == 1
 
 
-def test_reading_no_texts_loads_the_encoder() -> None:
-    load = Loading()
-    states = LazyStateEncoder(load)
-    assert states.read(()) == []
-    assert load.times == 1
-
-
 def test_what_failed_is_tried_again() -> None:
     states = LazyStateEncoder(Loading(failures=1))
     with pytest.raises(AppError, match="It cannot be read"):

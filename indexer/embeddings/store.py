@@ -98,17 +98,12 @@ class StoredEncoder(EncoderWrapper):
 
     def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
         super().__init__(encoder)
-        self._store = store
+        self.store = store
 
     @property
     def encoder(self) -> Encoder:
         """The encoder that computes, without the store."""
         return self._encoder
-
-    @property
-    def store(self) -> EmbeddingStore:
-        """The store."""
-        return self._store
 
     def encode(self, texts: Sequence[str], progress: Progress = no_progress) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], unit length.
@@ -118,7 +113,7 @@ class StoredEncoder(EncoderWrapper):
         """
 
         def stored(wanted: list[str]) -> Vectors:
-            vectors = self._store.get(self.version, wanted)
+            vectors = self.store.get(self.version, wanted)
             progress(len(vectors), len(wanted))
             return vectors
 
@@ -128,7 +123,7 @@ class StoredEncoder(EncoderWrapper):
             for first in range(0, len(missing), _CHUNK):
                 part = missing[first : first + _CHUNK]
                 fresh = to_stored_precision(self._encoder.encode(part))
-                self._store.put(self.version, part, fresh)
+                self.store.put(self.version, part, fresh)
                 vectors.update(zip(part, fresh, strict=True))
                 progress(before + len(vectors), before + len(missing))
             return vectors
@@ -137,7 +132,7 @@ class StoredEncoder(EncoderWrapper):
 
     def close(self) -> None:
         """Close the store."""
-        self._store.close()
+        self.store.close()
 
 
 class ReadOnlyStoredEncoder(EncoderWrapper):

@@ -132,7 +132,7 @@ class PhraseIndex:
             for number, source_id in enumerate(part.segment.source_ids)
             if part.ranks[number] >= 0
         }
-        self._paragraph_count = sum(part.paragraphs for part in self.held)
+        self.paragraph_count = sum(part.paragraphs for part in self.held)
         self._cached_runs = cached(_new_runs_cache(), lock=Lock())(partial(_runs, self.held))
         self._cached_selection = cached(_new_cache(), lock=Lock())(partial(_selection, self.held, self._numbers))
 
@@ -145,11 +145,6 @@ class PhraseIndex:
     def segment_of(self) -> dict[str, int]:
         """Map each source to the segment of ``held`` with its words; sources without paragraphs have none."""
         return {source_id: at for source_id, (at, _) in self._numbers.items()}
-
-    @property
-    def paragraph_count(self) -> int:
-        """How many paragraphs are indexed."""
-        return self._paragraph_count
 
     @property
     def size(self) -> int:
@@ -239,7 +234,7 @@ class PhraseIndex:
         if not self.held or not len(runs.lowest):
             return []
         counts = np.sum([last - first for first, last in ranges], axis=0)
-        weights = np.log1p(self._paragraph_count / np.maximum(counts, 1))
+        weights = np.log1p(self.paragraph_count / np.maximum(counts, 1))
         parts = self._parts(source_ids)
         read_through = all(selected.scanned for selected in parts)
         counted = np.ones(len(counts), dtype=bool) if read_through else _counted_runs(counts)

@@ -53,18 +53,13 @@ class FaissVectorStore:
 
     def __init__(self, folder: Path, version: str, dimension: int, *, rule: SizeRule = _STANDARD) -> None:
         self._folder = folder
-        self._version = version
+        self.version = version
         self._dimension = dimension
         self._rule = rule
         self._changing = threading.Lock()
         self._damaged: frozenset[str] = frozenset()  # names of segments that were left out while this store was open
         with _translated_errors(folder, "read"):
             self._snapshot = self._open()
-
-    @property
-    def version(self) -> str:
-        """See ``VectorStore.version``."""
-        return self._version
 
     @property
     def rows(self) -> int:
@@ -164,7 +159,7 @@ class FaissVectorStore:
         for _ in range(10):
             stamp = manifest_stamp(self._folder)
             try:
-                manifest = read_manifest(self._folder, self._version, self._dimension)
+                manifest = read_manifest(self._folder, self.version, self._dimension)
             except DamagedIndex as error:
                 if earlier is not None:
                     raise
@@ -263,7 +258,7 @@ class FaissVectorStore:
                 return
             parts = tuple(part for part in parts if part.live.any())
             manifest = Manifest(now.number + 1, tuple(part.entry for part in parts))
-            write_manifest(self._folder, self._version, self._dimension, manifest)
+            write_manifest(self._folder, self.version, self._dimension, manifest)
             self._snapshot = Snapshot(manifest.number, manifest_stamp(self._folder), parts)
             self._remove_left_over()
 

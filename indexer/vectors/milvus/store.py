@@ -60,18 +60,13 @@ class MilvusVectorStore:
         self._connection = connection_to(uri, token)
         self._collections = Collections(self._connection, name, version, dimension)
         self._register = Register(self._connection, self._collections.register)
-        self._version = version
+        self.version = version
         self._dimension = dimension
         self._batch_rows = max(1, min(_BATCH_BYTES // (4 * dimension), 2**_ROW_BITS))
         self._register_state: RegisterState | None = None
         self._replacing = threading.Lock()
         self._writing = threading.Lock()
         self._closed = False
-
-    @property
-    def version(self) -> str:
-        """See ``VectorStore``."""
-        return self._version
 
     @property
     def rows(self) -> int:

@@ -44,25 +44,15 @@ class OpenVinoEncoder:
         self._batch_texts = batch_texts
         self._tokenizer = BatchTokenizer(base)
         bounds = read_ranges(ranges, base.weights_sha256) if ranges and is_int8_faster() else None
-        self._version = base.vector_version + version_suffix(bounds)
+        self.version = base.vector_version + version_suffix(bounds)
         self._graph = CompiledGraph(
             graph_key(base), cache or default_cache_directory(), lambda: pooled_graph(base), ranges=bounds
         )
-        self._dimension = self._graph.width
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._dimension
+        self.dimension = self._graph.width
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""
-        vectors = np.empty((len(texts), self._dimension), dtype=np.float32)
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         with self._graph.request() as request:
             for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
                 request.infer([batch.input_ids, batch.attention_mask], share_inputs=True)

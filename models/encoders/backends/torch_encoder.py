@@ -63,20 +63,10 @@ class TorchEncoder:
         self._batch_tokens = batch_tokens
         self._batch_texts = batch_texts
         self._tokenizer = BatchTokenizer(base)
-        self._version = base.vector_version
+        self.version = base.vector_version
         network = MeanPooledEncoder(base)
-        self._dimension = int(network.transformer.config.hidden_size)
+        self.dimension = int(network.transformer.config.hidden_size)
         self._network = TorchNetwork(network, device)
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return vectors: float32 [n_texts, dimension], unit length. Longer texts are truncated on the right."""

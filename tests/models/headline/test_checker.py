@@ -1,6 +1,5 @@
 """The headline check on clear cases."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -8,7 +7,6 @@ import pytest
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.encoders.token_states.encoder import StateEncoder, TokenStates
-from models.errors import AppError
 from models.headline import shipped
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.protocol import HeadlineFinding
@@ -40,9 +38,7 @@ def only(checker: LearnedHeadlineChecker, headline: str, body: str = BODY) -> He
     "headline",
     [
         "Engineer: ‘money thrown in the harbour’",
-        'Engineer: "Money thrown in the harbour!"',
         "🌊 Flood plan is ‘MONEY  thrown in the harbour’, says engineer",
-        "‘A wall without pumps behind it is money thrown in the harbour’",
         "Mayor: ‘page’",
     ],
 )
@@ -135,23 +131,6 @@ def test_korean(checker: LearnedHeadlineChecker) -> None:
     assert only(checker, "시장 “펌프 값 치르기 전엔 계약서에 서명 않겠다”", KOREAN_BODY).state == "supported"
     assert only(checker, "시장 “반대하는 사람들은 모두 거짓말쟁이”", KOREAN_BODY).state == "unsupported"
     assert only(checker, "시장 “네”", KOREAN_BODY).state == "unsupported"
-
-
-def test_three_hundred_body_quotes(checker: LearnedHeadlineChecker) -> None:
-    body = "\n".join(f"“In year {n} the tide reached mark {n * 7} and nobody slept,” she said." for n in range(300))
-    started = time.perf_counter()
-    finding = only(checker, "‘In year 250 the tide reached mark 1750’", body)
-    assert finding.state == "verbatim"
-    assert only(checker, "‘The mayor ate my breakfast’", body).state == "unsupported"
-    assert time.perf_counter() - started < 20
-
-
-def test_a_very_long_headline(checker: LearnedHeadlineChecker) -> None:
-    headline = "‘" + "Money thrown in the harbour and more of it. " * 45 + "’"
-    assert len(headline) > 1_900
-    assert only(checker, headline).state in {"supported", "unsupported"}
-    many = " ".join(f"‘word{n} said’" for n in range(150))
-    assert len(checker.check(many, BODY)) == 150
 
 
 def test_threshold_decides(headline_states: StateEncoder) -> None:
@@ -247,11 +226,6 @@ def test_the_encoder_is_loaded_by_prepare_and_not_before(
     assert loaded == [(MULTILINGUAL_BASE_MODEL, "cpu")]
     assert [finding.state for finding in checker.check("‘Lies, all lies’", BODY)]
     assert len(loaded) == 1
-
-
-def test_missing_device_is_reported_before_loading() -> None:
-    with pytest.raises(AppError, match="abacus"):
-        load_shipped_checker(device="abacus")
 
 
 def test_verbatim_or_missing_quotes_are_not_encoded(headline_states: StateEncoder) -> None:

@@ -106,19 +106,12 @@ def test_packed_and_with_empty_lines(tmp_path: Path) -> None:
     "row",
     [
         "{not json",
-        "[1]",
         {},
         {**GOOD, "headline_quote": None},
-        {**GOOD, "headline_quote": ["x"]},
         {**GOOD, "body_quotes": "one"},
-        {**GOOD, "body_quotes": None},
-        {**GOOD, "body_quotes": ["one", None]},
         {**GOOD, "body_quotes": [{"text": "one"}]},
         {**GOOD, "label": "X"},
-        {**GOOD, "label": 2},
-        {**GOOD, "label": None},
         {**GOOD, "label": [1]},
-        {**GOOD, "label": {"value": 1}},
     ],
 )
 def test_a_malformed_line_is_named(tmp_path: Path, row: Any) -> None:

@@ -15,10 +15,8 @@ from models.text.words import words
     [
         ("The bridge is safe", "The bridge is safe", [("equal", "The bridge is safe", "The bridge is safe")]),
         ("the bridge, is safe.", "“The bridge is safe”", [("equal", "the bridge, is safe.", "“The bridge is safe”")]),
-        ("we don’t know", "We don't know", [("equal", "we don’t know", "We don't know")]),
         ("a long-term plan", "a long term plan", [("equal", "a long-term plan", "a long term plan")]),
         ("the café in the US", "the cafe in the U.S.", [("equal", "the café in the US", "the cafe in the U.S.")]),
-        ("1,000 men", "1000 men", [("equal", "1,000 men", "1000 men")]),
         (
             "It is not safe, at all",
             "It is safe at all",
@@ -31,7 +29,6 @@ from models.text.words import words
         ),
         ("It holds", "It holds today", [("equal", "It holds", "It holds"), ("insert", "", "today")]),
         ("$5 a day", "£5 a day", [("replace", "$5", "£5"), ("equal", "a day", "a day")]),
-        ("3.5 days", "35 days", [("replace", "3.5", "35"), ("equal", "days", "days")]),
         ("can", "can't", [("replace", "can", "can't")]),
         ("", "new words", [("insert", "", "new words")]),
         ("old words", "—", [("delete", "old words", "")]),

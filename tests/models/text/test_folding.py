@@ -1,6 +1,5 @@
 """Folding, and the map from a folded character to the original ones."""
 
-import time
 import unicodedata
 
 import pytest
@@ -16,7 +15,6 @@ from models.text.folding import fold, folded
     [
         ("The BRIDGE", "the bridge"),
         ("“Yes”, ‘no’, „ja“, «oui», 「응」", '"yes", \'no\', "ja", "oui", "응"'),
-        ("don’t donʼt don`t", "don't don't don't"),
         ("a–b — c ‑ d − e", "a-b - c - d - e"),
         ("oﬃce ﬁne Straße", "office fine strasse"),
         ("Ｆｕｌｌ　ｗｉｄｔｈ ½", "full width 1⁄2"),
@@ -28,8 +26,6 @@ from models.text.folding import fold, folded
         ("a \u200b b", "a b"),
         ("hyphen-\nated and hy\u00ad\n  phen", "hyphenated and hyphen"),
         ("well-known - \nfact", "well-known - fact"),
-        ("1990-\n2000", "1990- 2000"),
-        ("wait …", "wait ..."),
         ("", ""),
         (" \n\u200b", ""),
     ],
@@ -41,13 +37,11 @@ def test_what_folds_away(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "needle", "expected"),
     [
-        ("The  oﬃce —  closed", "office", "oﬃce"),
         ("The  oﬃce —  closed", "ff", "ﬃ"),
         ("an exam-\nple here", "example", "exam-\nple"),
         ("an  e\u0301te\u0301 off", "été", "e\u0301te\u0301"),
         ("so\u00adft “Yes”", '"yes"', "“Yes”"),
         ("one \n two", "e t", "e \n t"),
-        ("Plain ASCII text", "ascii", "ASCII"),
     ],
 )
 def test_the_way_back(text: str, needle: str, expected: str) -> None:
@@ -87,18 +81,6 @@ def test_offsets_map_to_the_original_characters(text: str) -> None:
             begin, end = folded.original_span(position, position + 1)
             source = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text[begin:end]).casefold())
             assert character in source
-
-
-def test_hangul_is_folded_in_runs() -> None:
-    """Letter by letter, folding a Korean quote took longer than the rest of a check."""
-    korean, english = "계약서에 서명하지 않겠습니다. " * 3_000, "the contract goes unsigned now. " * 3_000
-
-    def seconds(text: str) -> float:
-        started = time.thread_time()
-        fold(text)
-        return time.thread_time() - started
-
-    assert min(seconds(korean) for _ in range(5)) < 4 * min(seconds(english) for _ in range(5))
 
 
 def test_a_short_text_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,13 +74,6 @@ def test_other_text_around_the_same_quotes_changes_only_its_signals(computed: li
     assert others == [first, first]
 
 
-def test_least_recently_used_case_is_evicted(computed: list[str]) -> None:
-    readings = CaseFeatureCache(capacity=2)
-    for quote in ("one wall", "two walls", "one wall", "three walls", "one wall", "two walls"):
-        read(readings, quote)
-    assert computed == ["one wall", "two walls", "three walls", "two walls"]
-
-
 def test_body_quotes_sharing_most_letters_are_encoded() -> None:
     said = [f"Herring number {number} is cold." for number in range(40)]
     said[7], said[31] = "The pumps come first.", "Pumps, they told us, come last."

@@ -1,7 +1,5 @@
 """Finding a passage: in place, by its words, by similarity, or not at all."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -150,18 +148,6 @@ def test_existing_passage_is_always_found(texts: list[str], data: st.DataObject)
         assert found is not None
         assert found.found_by == "words"
         assert 0 <= found.start < found.end <= len(texts[found.paragraph])
-
-
-def test_a_long_source_is_searched_in_reasonable_time() -> None:
-    texts = [
-        f"In year {n} the tide reached mark {n * 7} and nobody slept on the quay until it fell." for n in range(3000)
-    ]
-    source = SourceText(texts)
-    begin = time.process_time()
-    found = source.find(TextQuote("In the year 2500 the water reached mark 17500 and nobody slept"), Hint(0, 0))
-    assert found is not None
-    assert found.paragraph == 2500
-    assert time.process_time() - begin < 5
 
 
 @pytest.mark.parametrize(

@@ -14,15 +14,11 @@ def kinds(source: str, quote: str, language: str = "en") -> list[str | None]:
     [
         ("They pay for a sub- — subscription", "They pay for a subscription"),
         ("They pay for a sub- subscription", "They pay for a subscription"),
-        ("They pay for a subscrip- subscription", "They pay for a subscription"),
         ("They pay for a sub... a subscription", "They pay for a subscription"),
         ("It was th- the bridge", "It was the bridge"),
         ("Today if it -- if they close the bridge", "Today if they close the bridge"),
-        ("And it — it’s an old bridge", "And it’s an old bridge"),
         ("I think that they’re – you’re going to see a bridge", "I think you’re going to see a bridge"),
-        ("He said there was a — there was an effort", "He said there was an effort"),
         ("We pay because of -- because the bridge is old", "We pay because the bridge is old"),
-        ("We use the power of -- the buying power of towns", "We use the buying power of towns"),
         ("People here are very — they’ve been very patient", "People here they’ve been very patient"),
         ("Towns want to the, uh, a bridge", "Towns want a bridge"),
         ("It fails because without -- if -- if the pier goes", "It fails because if the pier goes"),
@@ -41,18 +37,14 @@ def test_false_start_may_be_left_out(source: str, quote: str) -> None:
         ("Both short- and long-term loans are dear", "Both long-term loans are dear", "dropped"),
         # Something was said.
         ("Today we will fight — we will win", "Today we will win", "dropped"),
-        ("Today we can — we must act", "Today we must act", "dropped"),
         ("The man was – he is a thief", "The man is a thief", "dropped"),
-        ("They came – the men, the women – to vote", "They came – the women – to vote", "dropped"),
         ("And the resolution -- the revolution was lost", "And the revolution was lost", "dropped"),
         ("They left the free – freedom for all", "They left freedom for all", "dropped"),
-        ("We saw Iran — Iranian ships", "We saw Iranian ships", "dropped"),
         ("Everybody – she says – will pay", "Everybody will pay", "dropped"),
         # “Not” and numbers.
         ("Today we do not -- we do close it", "Today we do close it", "negation"),
         ("Today it can’t — it can close", "Today it can close", "negation"),
         ("We need two -- we need three bridges", "We need three bridges", "number"),
-        ("It has none -- nobody has it", "It nobody has it", "negation"),
     ],
 )
 def test_what_was_said_is_no_false_start(source: str, quote: str, fault: str) -> None:
@@ -89,11 +81,9 @@ def test_filler_set_off_by_marks_may_be_left_out(source: str, quote: str, langua
     [
         ("We do what you know we must do", "We do what we must do"),
         ("It is what I mean by a bridge", "It is what by a bridge"),
-        ("They did well today", "They did today"),
         ("They are well-known here", "They are known here"),
         ("Stop, look, and listen here", "Stop, and listen here"),
         ("It is, I think, too old", "It is too old"),
-        ("It is sort of old", "It is old"),
     ],
 )
 def test_words_that_mean_something_are_no_fillers(source: str, quote: str) -> None:

@@ -25,7 +25,6 @@ def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
         ("Closed https://t.co/a9 until Monday", "Closed until Monday", [("https://t.co/a9", "", "network")]),
         ("Closed https://t.co/a9 until Monday", "Closed https://t.co/a9 until Monday", []),
         ("Lost! #Harbour #News\nUse the ferry", "Lost! Use the ferry", [("#Harbour #News", "", "network")]),
-        ("Lost! #Harbour\nUse the ferry", "Lost! #Harbour. Use the ferry", []),
         # A word that the sentences have too is not the tag.
         ("The harbour lost! #Harbour\nUse it", "The harbour lost! Use it", [("#Harbour", "", "network")]),
         ("Five 1️⃣ boats", "Five boats", [("1️⃣", "", "network")]),
@@ -33,7 +32,6 @@ def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
         ("We must #SaveTheBridge now", "We must save the bridge now", []),
         ("The #bridge is closed", "The is closed", [("bridge", "", "dropped")]),
         ("We love #Harbour\nCome and see", "We love. Come and see", [("Harbour", "", "dropped")]),
-        ("I told @gull so", "I told so", [("gull", "", "dropped")]),
         # Besides what may be left out, every change counts.
         (
             "Closed https://t.co/a9 until Monday",
@@ -58,11 +56,9 @@ def test_links_and_tags_may_go_and_words_may_not(
     ("quote", "state", "paragraphs"),
     [
         ("The harbour bridge is closed until Monday.", "edited", [0]),
-        ("The harbour bridge is closed until Monday. Use the ferry instead, please!", "edited", [0]),
         ("Use the ferry instead, please!", "verbatim", [0]),
         ("Use the ferry instead, please! Nobody asked the people who cross the bridge each morning.", "edited", [0, 1]),
         ("Nobody asked the people who cross the #bridge each morning", "verbatim", [1]),
-        ("each morning. The ferry is not late", "edited", [1, 2]),
         ("The harbour bridge is closed … Use the ferry", "edited", [0]),
         ("The harbour bridge is open until Monday", "differs", [0]),
         ("Nobody asked the people who cross the each morning", "differs", [1]),

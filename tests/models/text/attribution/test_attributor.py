@@ -1,22 +1,15 @@
 """Attribution after, before and around the quote, by name, pronoun and office."""
 
-import time
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.text.attribution.attribution import Attribution
 from models.text.attribution.attributor import Attributor
 from models.text.quotes.detection import find_direct_quotes
 from models.text.spacy_pipeline import load_english
-
-ATTRIBUTOR = Attributor()
-
-
-def attributions(text: str, attributor: Attributor = ATTRIBUTOR) -> list[Attribution | None]:
-    return attributor.attribute(text, find_direct_quotes(text))
+from tests.models.text.attribution.reading import ATTRIBUTOR, attributions
 
 
 def names(text: str) -> list[str | None]:
@@ -28,32 +21,23 @@ def names(text: str) -> list[str | None]:
     [
         ("“The bridge is safe,” said Karen Whitfield.", "Karen Whitfield", "said"),
         ("“The bridge is safe,” Karen Whitfield said on Tuesday.", "Karen Whitfield", "said"),
-        ('"The bridge is safe," Karen Whitfield said on Tuesday.', "Karen Whitfield", "said"),
-        ("“It is safe,” said Karen Whitfield, a lawyer from Ohio, in an interview.", "Karen Whitfield", "said"),
         ("“The bridge is safe,” Whitfield, a lawyer from Ohio, told the council.", "Whitfield", "told"),
         ("Karen Whitfield said: “The bridge is safe.”", "Karen Whitfield", "said"),
         ("Karen Whitfield said that “the bridge is safe for everyone in the city.”", "Karen Whitfield", "said"),
         ("Speaking in Ohio, Karen Whitfield told reporters, “The bridge is safe.”", "Karen Whitfield", "told"),
         ("According to Karen Whitfield, “the bridge is safe for everyone.”", "Karen Whitfield", None),
-        ("“The bridge is safe,” according to Karen Whitfield.", "Karen Whitfield", None),
         ("“Is the bridge safe?” Karen Whitfield asked.", "Karen Whitfield", "asked"),
-        ("“Is the bridge safe?” asked Karen Whitfield.", "Karen Whitfield", "asked"),
         ("Whitfield called the plan “a disaster for working people” and left.", "Whitfield", "called"),
-        ("“The bridge is safe,” Mr. Dorsey tweeted.", "Mr. Dorsey", "tweeted"),
         ("“The bridge is safe,” Donald Dorsey Jr. said.", "Donald Dorsey Jr.", "said"),
         ("“The bridge is safe,” Bill de Marco said.", "Bill de Marco", "said"),
         ("“It is,” Senate Majority Leader Paul Dorsey (R-Ky.) said.", "Senate Majority Leader Paul Dorsey", "said"),
-        ("The mayor, Karen Whitfield, said “the bridge will stand for years to come.”", "Karen Whitfield", "said"),
         ("Whitfield was quoted as saying that “the bridge is not safe at all.”", "Whitfield", "saying"),
-        ("“We are ready,” says Whitfield, Dorsey’s campaign manager.", "Whitfield", "says"),
         ("“The bridge is safe,” wrote Ana Ruiz-Hale on her page.", "Ana Ruiz-Hale", "wrote"),
         ("“The bridge is safe,” Gordon Blakely said.", "Gordon Blakely", "said"),
         ("“It’s time to build,” argued South Falls, Indiana, Mayor Peter Hale.", "Mayor Peter Hale", "argued"),
         ("“The bridge is closed,” @gull_watch wrote on 3 March 2031.", "@gull_watch", "wrote"),
-        ("“The bridge is closed,” wrote @gull@harbour.example.", "@gull@harbour.example", "wrote"),
         ("“The bridge is closed,” Ada Gull (@gull_watch) wrote on 3 March 2031.", "Ada Gull", "wrote"),
         ("@gull wrote on 3 March 2031: “The bridge is closed.”", "@gull", "wrote"),
-        ("“Is it closed?” @gull_22 asked.", "@gull_22", "asked"),
     ],
 )  # fmt: skip
 def test_the_name_that_attributes(text: str, name: str, cue: str | None) -> None:
@@ -83,15 +67,11 @@ def test_several_quotes(text: str, expected: list[str]) -> None:
     "text",
     [
         "Whitfield and Dorsey said, “The bridge is safe.”",
-        "“The bridge is safe,” said Whitfield and Dorsey.",
         "Dorsey said Whitfield called the bridge “a joke of a bridge.”",
-        "Dorsey mocked Whitfield’s “bad bridge” plan.",
         "Dorsey scolded Karen Whitfield saying, “The bridge is safe.”",
         "Whitfield never threatened “to let the old bridge fall down.”",
-        "Whitfield was told that “the bridge is not safe at all.”",
         "“The bridge is safe.”",
         "The so-called “safe bridge” fell.",
-        "“The Safe Bridge” is a film about a city.",
         "“The bridge is safe,” Whitfield said. The crowd cheered. “It will stand!”",
         "“The bridge is safe,” they said.",
     ],
@@ -104,10 +84,8 @@ def test_no_attribution_where_unsure(text: str) -> None:
     ("text", "by", "name"),
     [
         ("“The bridge is safe,” the president said.", "description", "the president"),
-        ("“The bridge is safe,” said the prime minister.", "description", "the prime minister"),
         ("“The bridge is safe,” Whitfield’s lawyer said.", "description", "Whitfield’s lawyer"),
         ("“The bridge is safe,” the White House said.", "organisation", "White House"),
-        ("“The bridge is safe,” according to Microsoft.", "organisation", "Microsoft"),
     ],
 )
 def test_offices_and_organisations(text: str, by: str, name: str) -> None:
@@ -124,7 +102,6 @@ def test_offices_and_organisations(text: str, by: str, name: str) -> None:
         ("Karen Whitfield arrived.\n\nWhitfield was angry. “I missed the train,” she said.", "Karen Whitfield"),
         ("“It is safe,” Peter Dorsey said.\n\n“It will stand,” he added.", "Peter Dorsey"),
         ("“It is safe,” Peter Dorsey said. “It is,” he said. “It will stand,” he added.", "Peter Dorsey"),
-        ("Mr. Dorsey was angry. He stood up. “I missed the train,” he said.", "Mr. Dorsey"),
         ("Karen Whitfield was blunt: “The bridge must go,” she said.", "Karen Whitfield"),
         ("Karen Whitfield said the mayor was wrong. The bridge is old. “It must go,” he said.", None),
         ("Karen Whitfield arrived late. “I missed the train,” he said.", None),
@@ -175,11 +152,6 @@ def test_a_name_and_a_colon_attribute_a_quote() -> None:
 )
 def test_nobody_is_inferred_where_the_text_goes_on_without_a_speaker(text: str) -> None:
     assert names(text)[-1] is None
-
-
-def test_many_pronouns_in_a_row_are_resolved() -> None:
-    text = " ".join(["“It is safe,” he said. He smiled."] * 1_500)
-    assert set(names(text)) == {None}
 
 
 def test_a_quote_in_a_quote_is_left_out() -> None:
@@ -234,15 +206,10 @@ def test_text_without_quotes_does_not_load_the_parser() -> None:
     [
         "",
         "“",
-        "“”",
-        "“One.” “Two.” “Three.”",
         "“\ud800 is safe,” said \udfff Whitfield \ud83d.",
         "“The bridge is safe,” said \u202eKaren Whitfield\u202c.",
-        "“הגשר בטוח,” said דוד לוי.",
         "“الجسر آمن،” قال أحمد.",
-        "\u0000“a,” said \u0000 b",
         "“a,” said " + "A" * 5_000,
-        "said “" * 500,
         "“A,” " * 500 + "said Whitfield.",
         "“A,” said Dorsey. “B,” he said. " * 200,
     ],
@@ -259,13 +226,6 @@ def test_a_right_to_left_mark_is_no_part_of_the_name() -> None:
     text = "“The bridge is safe,” said \u202bKaren Whitfield\u202c."
     (found,) = attributions(text)
     assert found is None or "Whitfield" in text[found.start : found.end]
-
-
-def test_very_long_sentence_is_not_parsed() -> None:
-    text = "Whitfield said the bridge " + "and the road " * 5_000 + "were “safe for everyone in town.”"
-    begun = time.perf_counter()
-    assert len(attributions(text)) == 1
-    assert time.perf_counter() - begun < 2
 
 
 @settings(max_examples=60, deadline=None)

@@ -2,15 +2,8 @@
 
 import pytest
 
-from models.text.attribution.attribution import Attribution
-from models.text.attribution.attributor import Attributor
 from models.text.quotes.detection import find_direct_quotes
-
-ATTRIBUTOR = Attributor()
-
-
-def attributions(text: str) -> list[Attribution | None]:
-    return ATTRIBUTOR.attribute(text, find_direct_quotes(text))
+from tests.models.text.attribution.reading import attributions
 
 
 @pytest.mark.parametrize(

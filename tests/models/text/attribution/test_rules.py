@@ -6,14 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.text.attribution.attribution import Attribution
-from models.text.attribution.attributor import Attributor
 from models.text.attribution.rules import attribute_by_rules
 from models.text.attribution.text_language import attribution_language
 from models.text.quotes.detection import find_direct_quotes
 from models.text.reporting_languages import LANGUAGES
+from tests.models.text.attribution.reading import attributions
 
-ATTRIBUTOR = Attributor()
 # Enough small words to tell the language of a short sample.
 MORE = {
     "de": " Das ist nicht neu, und die Stadt hat es auch nicht vergessen.",
@@ -31,79 +29,54 @@ PATTERNS = {
     "de": (
         "„Die Brücke ist sicher“, sagte {}.",
         "„Die Brücke ist sicher“, sagte am Montag {}.",
-        "„Die Brücke ist sicher“, betonte die Bürgermeisterin {}.",
         "{} sagte: „Die Brücke ist sicher.“",
-        "Am Montag sagte {}: „Die Brücke ist sicher.“",
         "Die Sprecherin des Ministeriums, {}, erklärte: „Die Brücke ist sicher.“",
         "Laut {} ist die Brücke „sicher genug für die nächsten Jahre“, so {}.",
-        "{}: „Die Brücke ist sicher.“",
     ),
     "fr": (
         "« Le pont est sûr », a déclaré {}.",
-        "« Le pont est sûr », affirme {}.",
         "« Le pont est sûr », a déclaré la ministre de la Santé, {}, dans une lettre.",
         "{} a expliqué : « Le pont est sûr. »",
         "Le maire {} a affirmé que « le pont est sûr et le restera ».",
         "« Le pont est sûr », selon {}, qui est dans la ville.",
-        "Selon le maire {}, « le pont est sûr et le restera ».",
-        "{} : « Le pont est sûr. »",
     ),
     "es": (
         "«El puente es seguro», dijo {}.",
-        "«El puente es seguro», ha dicho {} a los periodistas.",
-        "«El puente es seguro», aseguró la alcaldesa {}.",
         "{} afirmó: «El puente es seguro.»",
         "{} señaló que «el puente es seguro y lo será».",
         "El ministro de Obras, {}, declaró: «El puente es seguro.»",
         "«El puente es seguro», según {}.",
-        "{}: «El puente es seguro.»",
     ),
     "it": (
         "«Il ponte è sicuro», ha detto {}.",
-        "“Il ponte è sicuro”, dice {}.",
         "«Il ponte è sicuro», ha spiegato lunedì {}.",
-        "«Il ponte è sicuro», sottolinea la sindaca {}.",
         "{} ha dichiarato: «Il ponte è sicuro».",
         "Il ministro delle Infrastrutture, {}, ha affermato: «Il ponte è sicuro».",
         "«Il ponte è sicuro», secondo {}.",
-        "{}: «Il ponte è sicuro».",
     ),
     "pt": (
         "“A ponte é segura”, disse {}.",
-        "“A ponte é segura”, afirma {}.",
         "“A ponte é segura”, explicou na segunda-feira {}.",
-        "«A ponte é segura», garantiu a prefeita {}.",
         "{} declarou: “A ponte é segura.”",
         "O ministro das Obras, {}, afirmou: “A ponte é segura.”",
         "“A ponte é segura”, segundo {}.",
-        "{}: “A ponte é segura.”",
     ),
     "nl": (
         "“De brug is veilig”, zei {}.",
-        "‘De brug is veilig’, zegt {}.",
         "“De brug is veilig”, verklaarde maandag {}.",
-        "“De brug is veilig”, benadrukte burgemeester {}.",
         "{} zei: “De brug is veilig.”",
         "De minister van Verkeer, {}, verklaarde: “De brug is veilig.”",
         "“De brug is veilig”, aldus {}.",
-        "{}: “De brug is veilig.”",
         "Tegen Lydia Stam zei minister {}: “De brug is veilig.”",
     ),
     "pl": (
         "„Most jest bezpieczny” – mówi {}.",
-        "„Most jest bezpieczny”, podkreśla {}.",
         "– Most jest bezpieczny – mówi w poniedziałek {}.",
         "– Most jest bezpieczny – ocenia inżynier {}, szef urzędu.",
-        "{} przyznaje: „Most jest bezpieczny”.",
         "„Most jest bezpieczny” – mówi Janowi Kielarowi {}.",
         "{} uważa, że „most jest bezpieczny i taki zostanie”.",
-        "{}: „Most jest bezpieczny”.",
     ),
 }
-
-
-def attributions(text: str) -> list[Attribution | None]:
-    return ATTRIBUTOR.attribute(text, find_direct_quotes(text))
 
 
 @pytest.mark.parametrize(
@@ -125,22 +98,16 @@ def test_a_name_beside_a_verb_of_speech_attributes_a_quote(language: str, patter
     [
         ("de", "Anna Tarnow kam spät. „Ich habe den Zug verpasst“, sagte sie.", "Anna Tarnow", "pronoun"),
         ("fr", "Paul Tarnow est venu. « Le pont est sûr », dit-il.", "Paul Tarnow", "pronoun"),
-        ("fr", "Clara Tarnow est venue. « Le pont est sûr », a-t-elle ajouté.", "Clara Tarnow", "pronoun"),
         ("es", "Ana Tarnow llegó tarde. «Perdí el tren», dijo ella.", "Ana Tarnow", "pronoun"),
         ("de", "„Die Brücke ist sicher“, sagte die Polizei.", "die Polizei", "description"),
-        ("es", "«El puente es seguro», dijo la policía.", "la policía", "description"),
         ("es", "«Es seguro», dijo Ana Tarnow. «No se va a caer.»", "Ana Tarnow", "context"),
         ("it", "Anna Tarnow è arrivata tardi. «Ho perso il treno», ha detto lei.", "Anna Tarnow", "pronoun"),
-        ("pt", "Clara Tarnow chegou tarde. “Perdi o comboio”, disse ela.", "Clara Tarnow", "pronoun"),
         ("nl", "Paul Tarnow kwam te laat. “Ik heb de trein gemist”, zei hij.", "Paul Tarnow", "pronoun"),
-        ("it", "«Il ponte è sicuro», ha detto la polizia.", "la polizia", "description"),
-        ("nl", "“De brug is veilig”, zei de politie.", "de politie", "description"),
         ("pl", "– Most jest bezpieczny – informuje policja.", "policja", "description"),
         ("pl", "Anna Tarnow przyszła późno. – Nie zdążyłam na pociąg – powiedziała.", "Anna Tarnow", "context"),
         ("pl", "Jan Tarnowski milczy. Według Jana Tarnowskiego to „zły most”.", "Jan Tarnowski", "context"),
         ("es", "Ana Tarnow recuerda la riada. «Perdí la casa entera», cuenta.", "Ana Tarnow", "context"),
         ("de", "Laut Anna Tarnow ist die Brücke „sicher genug“.", "Anna Tarnow", "context"),
-        ("de", "Anna Tarnow schrieb, die Brücke sei „alt und hässlich“.", "Anna Tarnow", "context"),
         ("fr", "« Les poissons ne lisent pas », sourit le pêcheur Paul Tarnow.", "Paul Tarnow", "context"),
         (
             "de",
@@ -170,14 +137,8 @@ def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str)
         ("de", "Tarnow sagte nicht, dass „die Brücke sicher ist und auch so bleibt“."),
         ("de", "„Die Brücke ist sicher“, sagten Anna Tarnow und Paul Quillfeder."),
         ("de", "„Die Brücke ist sicher.“"),
-        ("fr", "« Le pont est sûr », ont déclaré Anna Tarnow et Paul Quillfeder."),
         ("fr", "Le « pont sûr » est tombé."),
         ("es", "Ana Tarnow nunca dijo que «el puente es seguro y lo será»."),
-        ("es", "«Perdí el tren», dijo ella."),
-        ("it", "Tarnow non ha detto che «il ponte è sicuro e lo resterà»."),
-        ("it", "«Il ponte è sicuro», hanno detto Anna Tarnow e Paul Quillfeder."),
-        ("pt", "Tarnow nunca disse que “a ponte é segura e vai continuar assim”."),
-        ("nl", "“De brug is veilig”, zeiden Anna Tarnow en Paul Quillfeder."),
         ("de", "Anna Tarnow sagte, Paul Quillfeder habe „keine Ahnung von Brücken“."),
         ("de", "Anna Tarnow erinnerte an Paul Quillfeder, der sagte: „Die Brücke ist sicher.“"),
         ("de", "Die Rede, die Anna Tarnow hielt, nannte die Zeitung „mutig und klug“."),
@@ -185,14 +146,10 @@ def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str)
         ("fr", "« La mer est belle », roman de Anne Tarnow, sort lundi."),
         ("es", "«El puente es seguro», dijo a Paul Tarnow."),
         ("it", "Secondo Anna Tarnow, Paul Quillfeder è «un pessimo sindaco»."),
-        ("it", "«Il ponte è sicuro», si legge nella lettera di Anna Tarnow."),
-        ("pt", "“A ponte é segura”, disse a Paul Tarnow."),
         ("nl", "“De brug is veilig”, stond in de brief die Anna Tarnow schreef."),
         ("pl", "„Most jest bezpieczny” – powiedział Annie Tarnow."),
-        ("pl", "„Most jest bezpieczny” – powiedział Janowi Kielarowi."),
         ("pl", "„Most jest bezpieczny” – czytamy w liście Jana Tarnowskiego."),
         ("pl", "Anna Tarnow przyszła późno. – Most jest bezpieczny – powiedział."),
-        ("pl", "Tarnow nie powiedział, że „most jest bezpieczny i taki zostanie”."),
     ],
 )
 def test_no_attribution_where_unsure(language: str, text: str) -> None:

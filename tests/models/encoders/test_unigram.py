@@ -72,8 +72,8 @@ def test_ids_and_offsets_match_the_library(
     library.no_truncation()
     ours.no_truncation()
     expected = library.encode(text, add_special_tokens=special)
-    found = ours.encode(text, add_special_tokens=special)
-    assert (found.ids, found.offsets) == (expected.ids, expected.offsets)
+    encoding = ours.encode(text, add_special_tokens=special)
+    assert (encoding.ids, encoding.offsets) == (expected.ids, expected.offsets)
 
 
 def test_pieces_in_another_order_are_the_only_difference_where_scores_are_equal(
@@ -89,19 +89,19 @@ def test_truncation_matches_the_library(library: Tokenizer, ours: UnigramTokeniz
     texts = [*TEXTS, " ".join(TEXTS) * 3]
     library.enable_truncation(max_length=longest)
     ours.enable_truncation(max_length=longest)
-    expected = [(each.ids, each.offsets) for each in library.encode_batch(texts)]
-    assert [(each.ids, each.offsets) for each in ours.encode_batch_fast(texts)] == expected
+    expected = [(encoding.ids, encoding.offsets) for encoding in library.encode_batch(texts)]
+    assert [(encoding.ids, encoding.offsets) for encoding in ours.encode_batch_fast(texts)] == expected
     assert max(len(ids) for ids, _ in expected) == longest
 
 
 @pytest.mark.parametrize("special", ["</s>", "<unk>"])
 def test_special_pieces_that_a_writer_types_are_text(file: Path, ours: UnigramTokenizer, special: str) -> None:
-    numbers = {each["content"]: each["id"] for each in json.loads(file.read_text(encoding="utf-8"))["added_tokens"]}
+    numbers = {added["content"]: added["id"] for added in json.loads(file.read_text(encoding="utf-8"))["added_tokens"]}
     ours.no_truncation()
     text = f"the tag {special} is old"
-    found = ours.encode(text)
-    assert numbers[special] not in found.ids[1:-1]
-    shown = "".join(text[start:end] for start, end in found.offsets)
+    encoding = ours.encode(text)
+    assert numbers[special] not in encoding.ids[1:-1]
+    shown = "".join(text[start:end] for start, end in encoding.offsets)
     assert shown.replace(" ", "") == text.replace(" ", "")
 
 

@@ -142,8 +142,8 @@ def test_threshold_decides(headline_states: StateEncoder) -> None:
 
 
 def test_whole_words_only_are_verbatim(checker: LearnedHeadlineChecker) -> None:
-    for headline, said in (("‘wall’", "The walls"), ("‘the wall’", "wall the")):
-        assert only(checker, headline, f"“{said},” he said.").state != "verbatim"
+    for headline, body_quote in (("‘wall’", "The walls"), ("‘the wall’", "wall the")):
+        assert only(checker, headline, f"“{body_quote},” he said.").state != "verbatim"
 
 
 def test_a_dropped_negation_is_not_supported(checker: LearnedHeadlineChecker) -> None:
@@ -237,15 +237,21 @@ def test_verbatim_or_missing_quotes_are_not_encoded(headline_states: StateEncode
 
 
 def test_extracted_quotes(checker: LearnedHeadlineChecker) -> None:
-    said = ["A wall without pumps behind it is money thrown in the harbour,", "…", "Not one page."]
-    rows = [("not one page", said), ("My opponents are liars", said), ("Lies", []), ("…", said), ("Lies", ["…"])]
+    body_quotes = ["A wall without pumps behind it is money thrown in the harbour,", "…", "Not one page."]
+    rows = [
+        ("not one page", body_quotes),
+        ("My opponents are liars", body_quotes),
+        ("Lies", []),
+        ("…", body_quotes),
+        ("Lies", ["…"]),
+    ]
     [[verbatim], [unsupported], [unquoted], none, [wordless]] = checker.check_quotes(rows)
     assert (verbatim.state, verbatim.start, verbatim.end) == ("verbatim", 0, len("not one page"))
     assert verbatim.nearest is not None
     assert (verbatim.nearest.text, verbatim.nearest.start, verbatim.nearest.end) == ("Not one page.", 0, 13)
     assert unsupported.state == "unsupported"
     assert unsupported.nearest is not None
-    assert unsupported.nearest.text in said
+    assert unsupported.nearest.text in body_quotes
     assert (unquoted.state, unquoted.nearest) == ("unsupported", None)
     assert none == []
     assert wordless.nearest is None

@@ -17,11 +17,11 @@ def why(quote: str, *body: str, turn: Reversal | None = None) -> HeadlineReason:
 
 def test_reversal_takes_precedence() -> None:
     turn = Reversal("negation_dropped", "not")
-    said = why("We will pay 40 million", "We will not pay 38 million", turn=turn)
-    assert said == HeadlineReason("negation-dropped", {"words": "not"})
-    told = "the quote there says “not”, and the headline reverses the meaning."
-    assert message_of(said) == f"Not found in the body: {told}"
-    assert message_of(said, sure=False) == f"Possibly not in the body: {told}"
+    reason = why("We will pay 40 million", "We will not pay 38 million", turn=turn)
+    assert reason == HeadlineReason("negation-dropped", {"words": "not"})
+    explanation = "the quote there says “not”, and the headline reverses the meaning."
+    assert message_of(reason) == f"Not found in the body: {explanation}"
+    assert message_of(reason, sure=False) == f"Possibly not in the body: {explanation}"
 
 
 @pytest.mark.parametrize(
@@ -105,10 +105,10 @@ def test_no_hedge_left_out(quote: str, nearest: str) -> None:
     ],
 )
 def test_words_that_no_quote_mentions(quote: str, body: list[str], missing: str) -> None:
-    found = uncovered(quote, body, [])
-    assert found is not None
-    assert found.rstrip(".") == missing
-    assert quote.count(found) == 1
+    missing_words = uncovered(quote, body, [])
+    assert missing_words is not None
+    assert missing_words.rstrip(".") == missing
+    assert quote.count(missing_words) == 1
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,8 @@ def test_the_words_that_match_least(scores: list[float], least: str) -> None:
 
 
 def test_many_missing_words_are_cut() -> None:
-    found = uncovered("herring lorries gulls nets ropes anchors", ["x"], [])
-    assert found == "herring lorries gulls nets"
+    missing_words = uncovered("herring lorries gulls nets ropes anchors", ["x"], [])
+    assert missing_words == "herring lorries gulls nets"
 
 
 def test_the_same_in_every_process() -> None:
@@ -150,7 +150,7 @@ def test_the_same_in_every_process() -> None:
         "from models.headline.explanation import uncovered; "
         "print(uncovered('나비 도가 구나', ['하나 비도 가구', '나라 도시 구름 나무 비누 가위'], []))"
     )
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", code],
             env={"PYTHONHASHSEED": str(seed), "PYTHONPATH": ".", "PYTHONIOENCODING": "utf-8"},
@@ -160,7 +160,7 @@ def test_the_same_in_every_process() -> None:
         ).stdout
         for seed in range(4)
     }
-    assert len(said) == 1
+    assert len(outputs) == 1
 
 
 def test_coverage_of_pieces() -> None:

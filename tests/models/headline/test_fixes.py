@@ -15,16 +15,16 @@ LONG = (
 
 
 def fix(headline_quote: str, body: str) -> SupportingQuote | None:
-    found = find_fix(headline_quote, find_direct_quotes(body))
-    if found:
-        assert body[found.start : found.end] == found.text
-        assert found.text == found.text.strip()
-    return found
+    suggestion = find_fix(headline_quote, find_direct_quotes(body))
+    if suggestion:
+        assert body[suggestion.start : suggestion.end] == suggestion.text
+        assert suggestion.text == suggestion.text.strip()
+    return suggestion
 
 
 def fixed(headline_quote: str, body: str) -> str | None:
-    found = fix(headline_quote, body)
-    return found and found.text
+    suggestion = fix(headline_quote, body)
+    return suggestion and suggestion.text
 
 
 @pytest.mark.parametrize("tail", [",", ".", ";", " —", ""])
@@ -57,7 +57,7 @@ def test_of_a_long_sentence_a_run_of_its_clauses() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "words",
     [
         "We will cut the night bus and sell it, unless the hospital moves the last shift of its nurses to another hour",
         "If the hospital moves the last shift of its nurses to another hour of the night, we will cut the night bus",
@@ -65,9 +65,9 @@ def test_of_a_long_sentence_a_run_of_its_clauses() -> None:
         "We will cut the night bus, but only after every one of the drivers has found a place in the county’s garage",
     ],
 )
-def test_no_clause_is_cut_off_from_its_condition(said: str) -> None:
-    assert len(said) > 90
-    assert fixed("We will cut the night bus", f"“{said},” she said.") is None
+def test_no_clause_is_cut_off_from_its_condition(words: str) -> None:
+    assert len(words) > 90
+    assert fixed("We will cut the night bus", f"“{words},” she said.") is None
 
 
 def test_brackets_and_inner_marks_are_not_cut_apart() -> None:
@@ -97,16 +97,16 @@ def test_without_body_quotes() -> None:
 
 
 def test_emoji_before_and_inside() -> None:
-    found = fix("The wall is money", "🌊🧱 Osk: “🧱 A wall without pumps is money 💸 thrown in the harbour.”")
-    assert found is not None
-    assert found.text == "🧱 A wall without pumps is money 💸 thrown in the harbour"
+    suggestion = fix("The wall is money", "🌊🧱 Osk: “🧱 A wall without pumps is money 💸 thrown in the harbour.”")
+    assert suggestion is not None
+    assert suggestion.text == "🧱 A wall without pumps is money 💸 thrown in the harbour"
 
 
 def test_a_quote_through_several_paragraphs() -> None:
     body = f"“{LONG}\n\n“The wall costs thirty-eight million.\n\n“{LONG}” she said."
-    found = fix("The wall costs forty million", body)
-    assert found is not None
-    assert found.text == "The wall costs thirty-eight million"
+    suggestion = fix("The wall costs forty million", body)
+    assert suggestion is not None
+    assert suggestion.text == "The wall costs thirty-eight million"
 
 
 def test_korean() -> None:
@@ -120,6 +120,6 @@ def test_korean() -> None:
 
 
 def test_korean_clauses_keep_their_condition() -> None:
-    said = "병원이 간호사들의 마지막 근무 시간을 다른 시간으로 옮기면, 우리는 올해 안에 심야 버스를 없애겠습니다"
-    assert len(said) > 45
-    assert fixed("심야 버스를 없애겠습니다", f"“{said}”라고 그는 말했다.") is None
+    words = "병원이 간호사들의 마지막 근무 시간을 다른 시간으로 옮기면, 우리는 올해 안에 심야 버스를 없애겠습니다"
+    assert len(words) > 45
+    assert fixed("심야 버스를 없애겠습니다", f"“{words}”라고 그는 말했다.") is None

@@ -17,15 +17,19 @@ MISSED = {"간호사 “12년 동안 심야 버스로 집에 돌아가지 않았
 
 @pytest.mark.parametrize("language", dict.fromkeys(sample.language for sample in SAMPLES))
 def test_samples_of_a_language(headline_checker: LearnedHeadlineChecker, language: str) -> None:
-    asked = [sample for sample in SAMPLES if sample.language == language]
-    found = headline_checker.check_many([(sample.headline, sample.body) for sample in asked])
-    wrong = [sample for sample, each in zip(asked, found, strict=True) if not is_right(sample, each)]
+    samples = [sample for sample in SAMPLES if sample.language == language]
+    findings = headline_checker.check_many([(sample.headline, sample.body) for sample in samples])
+    wrong = [
+        sample
+        for sample, sample_findings in zip(samples, findings, strict=True)
+        if not is_right(sample, sample_findings)
+    ]
     assert {sample.headline for sample in wrong} <= MISSED
 
 
 def test_words_alone_do_not_block_in_a_language_without_labels(headline_checker: LearnedHeadlineChecker) -> None:
-    asked = [each for each in SAMPLES if each.kind == "contextomized" and each.language not in {"en", "ko"}]
-    for [finding] in headline_checker.check_many([(sample.headline, sample.body) for sample in asked]):
+    samples = [sample for sample in SAMPLES if sample.kind == "contextomized" and sample.language not in {"en", "ko"}]
+    for [finding] in headline_checker.check_many([(sample.headline, sample.body) for sample in samples]):
         assert finding.state == ("unsupported" if finding.probability >= TURNED else "uncertain")
 
 
@@ -34,9 +38,9 @@ def test_a_finding_says_which_number_and_which_negation(
     headline_checker: LearnedHeadlineChecker, language: str
 ) -> None:
     kinds = {"number": "number", "negation": "negation-"}
-    asked: list[Sample] = [each for each in SAMPLES if each.language == language and each.kind in kinds][:4]
-    found = headline_checker.check_many([(sample.headline, sample.body) for sample in asked])
-    for sample, [finding] in zip(asked, found, strict=True):
+    samples: list[Sample] = [sample for sample in SAMPLES if sample.language == language and sample.kind in kinds][:4]
+    findings = headline_checker.check_many([(sample.headline, sample.body) for sample in samples])
+    for sample, [finding] in zip(samples, findings, strict=True):
         assert finding.reason.id.startswith(kinds[sample.kind])
         assert finding.fix is not None
         assert finding.fix.text in sample.body
@@ -46,11 +50,11 @@ def test_words_next_to_a_not_are_no_quote_of_their_own(headline_checker: Learned
     body = "“We will never sign the contract,” the mayor said."
     [cut] = headline_checker.check("Mayor: “Sign the contract before the winter”", body)
     assert cut.state != "verbatim"
-    [said] = headline_checker.check("Mayor: “We will never sign the contract”", body)
-    assert said.state == "verbatim"
+    [whole] = headline_checker.check("Mayor: “We will never sign the contract”", body)
+    assert whole.state == "verbatim"
     spanish = "«No firmaremos el contrato del puerto», dijo la alcaldesa de la ciudad."
-    [told] = headline_checker.check("La alcaldesa no quiere “firmaremos el contrato del puerto”", spanish)
-    assert told.state == "verbatim"
+    [foreign] = headline_checker.check("La alcaldesa no quiere “firmaremos el contrato del puerto”", spanish)
+    assert foreign.state == "verbatim"
 
 
 @pytest.mark.parametrize(

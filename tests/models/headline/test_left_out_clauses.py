@@ -92,9 +92,9 @@ def test_a_clause_negates_itself_alone(sample: str) -> None:
 
 @pytest.mark.parametrize("sample", [*REVERSED, *STILL_REPORTED])
 def test_a_lost_negation_is_reported(sample: str) -> None:
-    found = left_out(sample)
-    assert found is not None
-    assert found.kind in ("negation_dropped", "condition_dropped")
+    turn = left_out(sample)
+    assert turn is not None
+    assert turn.kind in ("negation_dropped", "condition_dropped")
 
 
 def test_a_clause_beside_a_lost_negation_does_not_excuse_it() -> None:

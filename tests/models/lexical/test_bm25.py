@@ -13,7 +13,7 @@ from models.recommend.protocol import QuoteQuery
 PARAGRAPHS = ["Pumps, pumps and a wall.", "The wall cracked.", "Herring is cheap, herring is good in January."]
 
 
-def by_hand(asked: list[str], k1: float = 1.2, b: float = 0.75) -> list[float]:
+def by_hand(query: list[str], k1: float = 1.2, b: float = 0.75) -> list[float]:
     """Σ idf · tf / (tf + k1 · (1 - b + b · length / mean length)), idf = ln(1 + (N - df + 0.5) / (df + 0.5))."""
     documents = [
         ["pumps", "pumps", "and", "a", "wall"],
@@ -24,7 +24,7 @@ def by_hand(asked: list[str], k1: float = 1.2, b: float = 0.75) -> list[float]:
     scores = []
     for document in documents:
         score = 0.0
-        for word in asked:
+        for word in query:
             containing = sum(word in other for other in documents)
             frequency = document.count(word)
             idf = math.log(1 + (3 - containing + 0.5) / (containing + 0.5))
@@ -33,9 +33,9 @@ def by_hand(asked: list[str], k1: float = 1.2, b: float = 0.75) -> list[float]:
     return scores
 
 
-@pytest.mark.parametrize("asked", [["pumps"], ["pumps", "wall", "gulls"]])
-def test_scores_are_the_formulas(asked: list[str]) -> None:
-    np.testing.assert_allclose(BM25(PARAGRAPHS).score(asked), by_hand(asked), rtol=1e-5)
+@pytest.mark.parametrize("query", [["pumps"], ["pumps", "wall", "gulls"]])
+def test_scores_are_the_formulas(query: list[str]) -> None:
+    np.testing.assert_allclose(BM25(PARAGRAPHS).score(query), by_hand(query), rtol=1e-5)
 
 
 def test_a_worked_example() -> None:
@@ -62,8 +62,8 @@ def test_saved_and_loaded(tmp_path: Path) -> None:
 
 def test_query_is_the_title_and_the_last_forty_tokens_each_once() -> None:
     context = " ".join(f"w{n}" for n in range(60))
-    asked = query_tokens(QuoteQuery("The Wall, the w59 wall", context))
-    assert asked == ["the", "wall", "w59", *(f"w{n}" for n in range(20, 59))]
+    query = query_tokens(QuoteQuery("The Wall, the w59 wall", context))
+    assert query == ["the", "wall", "w59", *(f"w{n}" for n in range(20, 59))]
     assert query_tokens(QuoteQuery("", "")) == []
     assert query_tokens(QuoteQuery("둑 Café", "")) == ["둑", "café"]
 

@@ -49,8 +49,8 @@ def test_the_same_seed_gives_the_same_p() -> None:
 
 def test_p_is_uniform_under_the_null_hypothesis() -> None:
     random = np.random.default_rng(11)
-    found = [paired_permutation_p(random.random(30), random.random(30), permutations=300) for _ in range(300)]
-    assert np.mean(np.array(found) < 0.2) == pytest.approx(0.2, abs=0.07)
+    values = [paired_permutation_p(random.random(30), random.random(30), permutations=300) for _ in range(300)]
+    assert np.mean(np.array(values) < 0.2) == pytest.approx(0.2, abs=0.07)
 
 
 def test_scores_must_be_of_the_same_quotes() -> None:

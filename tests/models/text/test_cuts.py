@@ -97,7 +97,7 @@ def test_context_that_takes_nothing_back(before: str, quote: str, after: str) ->
 
 
 @pytest.mark.parametrize(
-    ("around", "also_quoted", "told"),
+    ("around", "also_quoted", "is_said"),
     [
         ("she said.", "", False),
         ("she said, if the bank agrees.", "", True),
@@ -106,23 +106,23 @@ def test_context_that_takes_nothing_back(before: str, quote: str, after: str) ->
         ("she said.", "The weather is fine.", False),
     ],
 )
-def test_text_may_say_it_itself(around: str, also_quoted: str, told: bool) -> None:
+def test_text_may_say_it_itself(around: str, also_quoted: str, is_said: bool) -> None:
     cut = find_cut("", "We will sell the mill", " if the bank agrees.")
     assert cut is not None
-    assert is_told(cut, around, also_quoted) is told
+    assert is_told(cut, around, also_quoted) is is_said
 
 
 @pytest.mark.parametrize(
-    ("also_quoted", "told"),
+    ("also_quoted", "is_said"),
     [
         ("I believe in this town, and it seems to believe in me.", False),
         ("She seems to believe that, and I do not.", True),
     ],
 )
-def test_words_of_many_quotes_do_not_say_whose_view_it_is(also_quoted: str, told: bool) -> None:
+def test_words_of_many_quotes_do_not_say_whose_view_it_is(also_quoted: str, is_said: bool) -> None:
     cut = find_cut("She seems to believe that ", "the mill could have been sold twice", ".")
     assert cut is not None
-    assert is_told(cut, "she said.", also_quoted) is told
+    assert is_told(cut, "she said.", also_quoted) is is_said
 
 
 def test_long_condition_is_told_where_its_first_words_are_quoted() -> None:

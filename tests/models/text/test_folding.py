@@ -84,13 +84,13 @@ def test_offsets_map_to_the_original_characters(text: str) -> None:
 
 
 def test_a_short_text_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    folded_texts: list[str] = []
 
     def noting(text: str) -> folding.Folded:
-        asked.append(text)
+        folded_texts.append(text)
         return fold(text)
 
     monkeypatch.setattr(folding, "fold", noting)
     short, long = "“Folded  once”, ﬁrst", "“Folded  again”, " * 200
     assert [folded(text) for text in (short, long, short, long)] == [fold(text).text for text in (short, long)] * 2
-    assert asked == [short, long, long]
+    assert folded_texts == [short, long, long]

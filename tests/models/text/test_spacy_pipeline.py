@@ -25,14 +25,14 @@ def test_spacy_does_not_import_torch_which_others_may() -> None:
 
 
 def test_torch_is_hidden_from_one_thread_only() -> None:
-    found = []
+    answers = []
     with _without_torch():
         # As an import does that finds no loaded module; ``find_spec`` alone would answer from the loaded one.
-        other = threading.Thread(target=lambda: found.append(_finds_torch()))
+        other = threading.Thread(target=lambda: answers.append(_finds_torch()))
         other.start()
         other.join()
         assert not _finds_torch()
-    assert found == [True]
+    assert answers == [True]
     assert _finds_torch()
 
 

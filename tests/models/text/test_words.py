@@ -31,9 +31,9 @@ def test_words(text: str, expected: list[str]) -> None:
 
 @given(st.text(max_size=100))
 def test_offsets_point_at_the_words(text: str) -> None:
-    found = words(text)
-    assert all(text[word.start : word.end] == word.text != "" for word in found)
-    assert all(a.end <= b.start for a, b in pairwise(found))
+    text_words = words(text)
+    assert all(text[word.start : word.end] == word.text != "" for word in text_words)
+    assert all(a.end <= b.start for a, b in pairwise(text_words))
 
 
 @given(st.text(max_size=100))

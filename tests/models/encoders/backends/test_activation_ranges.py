@@ -15,7 +15,7 @@ def test_ranges_are_read_only_for_the_same_weights(tmp_path: Path) -> None:
     write_ranges(path, RANGES, "ab12", {"seed": 13})
     assert read_ranges(path, "ab12") == RANGES
     assert read_ranges(path, "ab13") is None
-    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
 def test_without_a_file_there_are_none(tmp_path: Path) -> None:

@@ -64,11 +64,11 @@ def test_mean_pooling_matches_pytorch(
     small_base: BaseModel, batch: tuple[NDArray[np.int64], NDArray[np.int64]]
 ) -> None:
     graph = BertGraph(small_base)
-    found = compute(graph.model(unit(graph.mean(graph.last_states()))), *batch)[0]
+    vectors = compute(graph.model(unit(graph.mean(graph.last_states()))), *batch)[0]
     with torch.inference_mode():
         expected = MeanPooledEncoder(small_base).eval()(*map(torch.from_numpy, batch)).numpy()
-    np.testing.assert_allclose(found, expected, atol=2e-5)
-    np.testing.assert_allclose(np.linalg.norm(found, axis=1), 1.0, atol=1e-5)
+    np.testing.assert_allclose(vectors, expected, atol=2e-5)
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-5)
 
 
 def test_logits_are_a_linear_map_of_vectors(

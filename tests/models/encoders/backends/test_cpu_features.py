@@ -13,13 +13,13 @@ Tells = Callable[[str | None], None]
 
 @pytest.fixture
 def tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tells]:
-    told = tmp_path / "cpuinfo"
-    monkeypatch.setattr(cpu_features, "_PROCESSOR", told)
+    cpuinfo = tmp_path / "cpuinfo"
+    monkeypatch.setattr(cpu_features, "_PROCESSOR", cpuinfo)
 
     def tell(text: str | None) -> None:
-        told.unlink(missing_ok=True)
+        cpuinfo.unlink(missing_ok=True)
         if text is not None:
-            told.write_text(text)
+            cpuinfo.write_text(text)
         cpu_features._cpu_flags.cache_clear()
 
     yield tell

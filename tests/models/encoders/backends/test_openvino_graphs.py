@@ -119,7 +119,7 @@ def test_threads_get_their_own_outputs(tmp_path: Path, build: Build) -> None:
 def test_rounds_where_the_processor_gains(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capable: bool, slower: bool, plain: str | None, rounded: str | None
 ) -> None:
-    asked: list[dict[str, str]] = []
+    requested_options: list[dict[str, str]] = []
     core = ov.Core()
 
     class Noting:
@@ -127,14 +127,14 @@ def test_rounds_where_the_processor_gains(
             return ["FP32", "BF16"] if capable else ["FP32"]
 
         def compile_model(self, graph: Path, device: str, options: dict[str, str]) -> Any:
-            asked.append(options)
+            requested_options.append(options)
             return core.compile_model(graph, device)
 
     monkeypatch.setattr("models.encoders.backends.openvino_graphs.ov.Core", Noting)
     monkeypatch.setattr("models.encoders.backends.openvino_graphs.is_bfloat16_slower", lambda: slower)
     CompiledGraph("linear", tmp_path, linear)
     CompiledGraph("linear", tmp_path, linear, rounded=True)
-    assert [each.get("INFERENCE_PRECISION_HINT") for each in asked] == [plain, rounded]
+    assert [options.get("INFERENCE_PRECISION_HINT") for options in requested_options] == [plain, rounded]
 
 
 def test_width_is_that_of_the_first_output(tmp_path: Path) -> None:

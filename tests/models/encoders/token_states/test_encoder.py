@@ -78,7 +78,7 @@ def test_lengths_are_one(headline_states: StateEncoder) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "pieces"),
     [
         ("The pumps", ["The", " pump", "s"]),
         # The space that the prefix ends with is a piece of its own before a syllable that no piece begins with.
@@ -90,13 +90,13 @@ def test_lengths_are_one(headline_states: StateEncoder) -> None:
         ("<s> [SEP]", None),
     ],
 )
-def test_one_place_a_piece(headline_states: StateEncoder, text: str, said: list[str] | None) -> None:
+def test_one_place_a_piece(headline_states: StateEncoder, text: str, pieces: list[str] | None) -> None:
     places = headline_states.offsets(text)
     assert len(places) == len(headline_states.read([text])[0].rarity)
-    found = [text[start:end] for start, end in places]
-    assert "".join(found) == text
-    if said is not None:
-        assert found == said
+    shown = [text[start:end] for start, end in places]
+    assert "".join(shown) == text
+    if pieces is not None:
+        assert shown == pieces
 
 
 def test_places_of_a_text_past_the_limit(headline_states: StateEncoder) -> None:

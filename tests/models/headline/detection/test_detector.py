@@ -190,7 +190,7 @@ def test_the_shipped_one() -> None:
 
 
 def test_logistic_does_not_overflow() -> None:
-    found = logistic(np.array([-1e9, -1.0, 0.0, 1.0, 1e9]))
-    assert found[0] < 1e-20
-    assert found[2] == 0.5
-    assert found[4] == 1.0
+    probabilities = logistic(np.array([-1e9, -1.0, 0.0, 1.0, 1e9]))
+    assert probabilities[0] < 1e-20
+    assert probabilities[2] == 0.5
+    assert probabilities[4] == 1.0

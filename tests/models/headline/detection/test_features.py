@@ -21,8 +21,8 @@ from tests.fakes.encoders import HashingStates
 SAID = ("The pumps come first.", "Not one page is signed.")
 
 
-def read(readings: CaseFeatureCache, quote: str, said: Sequence[str] = SAID) -> CaseFeatures | None:
-    return readings.read(HeadlineCase.of_quotes(quote, said), states_of(quote, *said))
+def read(readings: CaseFeatureCache, quote: str, body_quotes: Sequence[str] = SAID) -> CaseFeatures | None:
+    return readings.read(HeadlineCase.of_quotes(quote, body_quotes), states_of(quote, *body_quotes))
 
 
 def states_of(*texts: str) -> dict[str, TokenStates]:
@@ -31,15 +31,15 @@ def states_of(*texts: str) -> dict[str, TokenStates]:
 
 @pytest.fixture
 def computed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    asked: list[str] = []
+    computed_quotes: list[str] = []
     real = features.case_features
 
     def noting(case: HeadlineCase, *states: Any) -> CaseFeatures | None:
-        asked.append(case.quote)
+        computed_quotes.append(case.quote)
         return real(case, *states)
 
     monkeypatch.setattr(features, "case_features", noting)
-    return asked
+    return computed_quotes
 
 
 def test_repeated_case_is_computed_once(computed: list[str]) -> None:
@@ -63,44 +63,45 @@ def test_changed_quote_or_body_is_computed(computed: list[str]) -> None:
 def test_other_text_around_the_same_quotes_changes_only_its_signals(computed: list[str]) -> None:
     readings = CaseFeatureCache()
     bare = read(readings, "pumps first")
-    found = [
+    with_bodies = [
         readings.read(HeadlineCase("pumps first", SAID, SAID, body), states_of("pumps first", *SAID))
         for body in ("Osk: pumps first!", "Osk was silent.")
     ]
     assert computed == ["pumps first"]
-    signals = [one.signals.tolist() for one in (bare, *found) if one]
+    signals = [one.signals.tolist() for one in (bare, *with_bodies) if one]
     assert [one[-len(BODY_SIGNALS)] for one in signals] == [0.5, 1.0, 0.0]
     first, *others = [one[: -len(BODY_SIGNALS)] for one in signals]
     assert others == [first, first]
 
 
 def test_body_quotes_sharing_most_letters_are_encoded() -> None:
-    said = [f"Herring number {number} is cold." for number in range(40)]
-    said[7], said[31] = "The pumps come first.", "Pumps, they told us, come last."
-    case = HeadlineCase.of_quotes("Pumps come first", said)
+    body_quotes = [f"Herring number {number} is cold." for number in range(40)]
+    body_quotes[7], body_quotes[31] = "The pumps come first.", "Pumps, they told us, come last."
+    case = HeadlineCase.of_quotes("Pumps come first", body_quotes)
     near = near_quotes(case)
     assert {7, 31} <= set(near)
     assert len(near) == MOST_READ
     assert list(near) == sorted(near)
-    assert texts_of(case) == (case.quote, *(said[at] for at in near))
-    found = case_features(case, states_of(*texts_of(case)))
-    assert found is not None
-    assert found.readable == near
-    assert found.matching.best.shape[2] == MOST_READ
+    assert texts_of(case) == (case.quote, *(body_quotes[at] for at in near))
+    case_of_all = case_features(case, states_of(*texts_of(case)))
+    assert case_of_all is not None
+    assert case_of_all.readable == near
+    assert case_of_all.matching.best.shape[2] == MOST_READ
     # The features are those of these quotes alone, except for the sentences, which are all used.
     alone = case_features(
-        HeadlineCase(case.quote, tuple(said[at] for at in near), case.sentences), states_of(*said, case.quote)
+        HeadlineCase(case.quote, tuple(body_quotes[at] for at in near), case.sentences),
+        states_of(*body_quotes, case.quote),
     )
     assert alone is not None
-    assert alone.signals.tolist() == found.signals.tolist()
+    assert alone.signals.tolist() == case_of_all.signals.tolist()
 
 
 def test_few_body_quotes_are_all_encoded() -> None:
-    said = [f"Herring number {number}." for number in range(MOST_READ)]
-    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == tuple(range(MOST_READ))
+    body_quotes = [f"Herring number {number}." for number in range(MOST_READ)]
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", body_quotes)) == tuple(range(MOST_READ))
     assert near_quotes(HeadlineCase.of_quotes("Pumps come first", [])) == ()
 
 
 def test_duplicate_body_quotes_are_encoded_once() -> None:
-    said = ["Herring.", "Pumps first.", "Herring.", "Pumps first."]
-    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == (0, 1)
+    body_quotes = ["Herring.", "Pumps first.", "Herring.", "Pumps first."]
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", body_quotes)) == (0, 1)

@@ -45,20 +45,20 @@ def some_pieces(random: np.random.Generator, count: int, first_fact: float = 0.0
     return Pieces(facts, random.normal(0.0, 1.0, (2, count, 6)).astype(np.float16))
 
 
-def right(probabilities: NDArray[np.float32], asked: Examples) -> float:
-    return float(((probabilities > 0.5) == asked.unsupported).mean())
+def right(probabilities: NDArray[np.float32], unseen: Examples) -> float:
+    return float(((probabilities > 0.5) == unseen.unsupported).mean())
 
 
 def test_signals_of_the_body_are_used_only_where_they_are_named() -> None:
-    known = replace(examples(100), names=("useful", "noise", "body_run"))
-    assert fit(known, SIGNALS_ALONE).weights[2] == 0.0
-    assert fit(known, Recipe(signals=("useful", "body_run"), pieces=None)).weights[2] != 0.0
+    examples_with_body = replace(examples(100), names=("useful", "noise", "body_run"))
+    assert fit(examples_with_body, SIGNALS_ALONE).weights[2] == 0.0
+    assert fit(examples_with_body, Recipe(signals=("useful", "body_run"), pieces=None)).weights[2] != 0.0
 
 
 def test_learns_the_discriminating_signal() -> None:
     detector = fit(examples(200), SIGNALS_ALONE)
-    asked = examples(400, seed=1)
-    assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.95
+    unseen = examples(400, seed=1)
+    assert right(detector.probabilities(unseen.signals, unseen.quotes), unseen) > 0.95
     useful, noise, large = detector.weights
     assert useful > 1.0
     assert abs(noise) < useful / 5
@@ -69,27 +69,27 @@ def test_learns_the_discriminating_signal() -> None:
 
 def test_the_network_learns_from_the_pieces() -> None:
     recipe = Recipe(signals=("noise",), pieces=PieceSchedule(networks=2, epochs=10), pieces_share=1.0)
-    known, asked = examples(300), examples(300, seed=1)
-    detector = fit(known, recipe)
+    fitted, unseen = examples(300), examples(300, seed=1)
+    detector = fit(fitted, recipe)
     assert detector.pieces is not None
-    assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.9
+    assert right(detector.probabilities(unseen.signals, unseen.quotes), unseen) > 0.9
 
 
 def test_probabilities_are_met_on_what_was_not_fitted_on() -> None:
-    known, asked = examples(600, noise=1.5), examples(20_000, seed=1, noise=1.5)
+    fitted, unseen = examples(600, noise=1.5), examples(20_000, seed=1, noise=1.5)
     strict = replace(SIGNALS_ALONE, strength=1e-3)  # far too timid until it is calibrated
-    timid = fit(known, strict).probabilities(asked.signals, asked.quotes)
-    detector, held_out = fit_calibrated(known, strict)
-    probabilities = detector.probabilities(asked.signals, asked.quotes)
+    timid = fit(fitted, strict).probabilities(unseen.signals, unseen.quotes)
+    detector, held_out = fit_calibrated(fitted, strict)
+    probabilities = detector.probabilities(unseen.signals, unseen.quotes)
     for low in (0.1, 0.3, 0.5, 0.7):
         at = (probabilities >= low) & (probabilities < low + 0.2)
-        assert asked.unsupported[at].mean() == pytest.approx(low + 0.1, abs=0.08)
+        assert unseen.unsupported[at].mean() == pytest.approx(low + 0.1, abs=0.08)
     assert np.abs(timid - 0.5).mean() < np.abs(probabilities - 0.5).mean()
     flagged = probabilities >= detector.threshold
-    assert asked.unsupported[flagged].mean() > 0.85
+    assert unseen.unsupported[flagged].mean() > 0.85
     assert flagged.mean() > 0.1
     assert held_out.shape == (600,)
-    assert right(held_out, known) > 0.65
+    assert right(held_out, fitted) > 0.65
 
 
 def test_held_out_probabilities_do_not_depend_on_their_label() -> None:
@@ -109,8 +109,8 @@ def test_held_out_probabilities_do_not_depend_on_their_label() -> None:
 
 @pytest.mark.parametrize("answer", [True, False])
 def test_single_class_is_rejected(answer: bool) -> None:
-    known = examples(20)
-    same = replace(known, unsupported=np.full(20, answer))
+    two_classes = examples(20)
+    same = replace(two_classes, unsupported=np.full(20, answer))
     for work in (fit, fit_calibrated):
         with pytest.raises(AppError) as caught:
             work(same, SIGNALS_ALONE)
@@ -118,8 +118,8 @@ def test_single_class_is_rejected(answer: bool) -> None:
 
 
 def test_class_with_one_example_is_rejected() -> None:
-    known = examples(20)
-    lone = replace(known, unsupported=np.arange(20) == 3)
+    two_classes = examples(20)
+    lone = replace(two_classes, unsupported=np.arange(20) == 3)
     with pytest.raises(AppError) as caught:
         fit_calibrated(lone, SIGNALS_ALONE)
     assert caught.value.code == "one_class"
@@ -158,9 +158,9 @@ def test_recipes() -> None:
 def test_stacked_and_some_of_them() -> None:
     pieces = [some_pieces(np.random.default_rng(n), n) for n in range(3)]
     rows = [(np.full(2, n, np.float32), pieces[n], n == 1) for n in range(3)]
-    found = stacked(["a", "b"], rows)
-    assert len(found) == 3
-    some = found.at(np.array([2, 1]))
+    examples_of_rows = stacked(["a", "b"], rows)
+    assert len(examples_of_rows) == 3
+    some = examples_of_rows.at(np.array([2, 1]))
     assert some.signals[:, 0].tolist() == [2.0, 1.0]
     assert [len(one.facts) for one in some.quotes] == [2, 1]
     assert some.unsupported.tolist() == [False, True]

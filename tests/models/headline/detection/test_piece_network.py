@@ -15,8 +15,8 @@ SHORT = PieceSchedule(networks=2, epochs=8)
 
 def pieces_of(headline: str, *body: str) -> Pieces:
     states = HashingStates(layers=3, width=64)
-    [asked], said = states.read([headline]), states.read(body)
-    return compare_pieces(asked, said, match(asked, said))
+    [headline_states], body_states = states.read([headline]), states.read(body)
+    return compare_pieces(headline_states, body_states, match(headline_states, body_states))
 
 
 def labelled(count: int, seed: int) -> tuple[list[Pieces], "np.ndarray[tuple[int], np.dtype[np.bool_]]"]:
@@ -35,43 +35,43 @@ def labelled(count: int, seed: int) -> tuple[list[Pieces], "np.ndarray[tuple[int
 
 
 def test_facts_of_each_piece() -> None:
-    found = pieces_of("walls and pumps", "herring walls", "pumps and eels and walls")
-    assert found.facts.shape == (3, FACTS)
+    pieces = pieces_of("walls and pumps", "herring walls", "pumps and eels and walls")
+    assert pieces.facts.shape == (3, FACTS)
     # By all quotes, by the best, by the one of the closest mean; at the first and the last layer.
-    np.testing.assert_allclose(found.facts[:, :6], 1.0, atol=1e-3)
-    np.testing.assert_allclose(found.facts[:, 6], 1 / 14, atol=1e-6)
-    np.testing.assert_allclose(found.facts[:, 7], 1.0, atol=1e-6)
+    np.testing.assert_allclose(pieces.facts[:, :6], 1.0, atol=1e-3)
+    np.testing.assert_allclose(pieces.facts[:, 6], 1 / 14, atol=1e-6)
+    np.testing.assert_allclose(pieces.facts[:, 7], 1.0, atol=1e-6)
     # “and” after “walls” is before it, but close by.
-    assert found.facts[:, 8].tolist() == [0.0, 0.0, 0.0]
-    assert found.facts[0, 9] == 0.0
-    assert found.facts[1, 9] == 1.0
+    assert pieces.facts[:, 8].tolist() == [0.0, 0.0, 0.0]
+    assert pieces.facts[0, 9] == 0.0
+    assert pieces.facts[1, 9] == 1.0
     in_order = pieces_of("eels and walls", "herring", "pumps and eels and walls")
     assert in_order.facts[2, 9] == 1.0
 
 
 def test_products_are_of_partners_in_any_quote() -> None:
-    found = pieces_of("walls pumps", "herring walls", "pumps")
-    assert found.products.shape == (3, 2, 64)
+    pieces = pieces_of("walls pumps", "herring walls", "pumps")
+    assert pieces.products.shape == (3, 2, 64)
     # Both are said, so each product is the square of a unit vector, made larger.
-    np.testing.assert_allclose(found.products.astype(np.float32).sum(2), 20.0, rtol=1e-2)
+    np.testing.assert_allclose(pieces.products.astype(np.float32).sum(2), 20.0, rtol=1e-2)
 
 
 def test_numpy_inference_matches_pytorch() -> None:
     quotes, truth = labelled(64, seed=1)
     trained = [_fit_one(quotes, truth, SHORT, seed) for seed in (5, 6)]
-    asked, _ = labelled(300, seed=2)
-    facts, products, counts = map(torch.from_numpy, joined(asked))
+    quotes_of_test, _ = labelled(300, seed=2)
+    facts, products, counts = map(torch.from_numpy, joined(quotes_of_test))
     with torch.inference_mode():
-        each = [network(facts, products, counts).numpy() for network in trained]
+        logits = [network(facts, products, counts).numpy() for network in trained]
     arrays = {f"{at}.{name}": array for at, network in enumerate(trained) for name, array in network.arrays().items()}
-    np.testing.assert_allclose(PieceNetwork(arrays).logits(asked), np.mean(each, axis=0), atol=1e-4)
-    assert np.abs(each[0] - each[1]).max() > 1e-2
+    np.testing.assert_allclose(PieceNetwork(arrays).logits(quotes_of_test), np.mean(logits, axis=0), atol=1e-4)
+    assert np.abs(logits[0] - logits[1]).max() > 1e-2
 
 
 def test_learns_a_feature_at_any_position() -> None:
     network = fit_pieces(*labelled(400, seed=1), SHORT)
-    asked, truth = labelled(400, seed=2)
-    assert ((network.logits(asked) > 0.0) == truth).mean() > 0.9
+    quotes_of_test, truth = labelled(400, seed=2)
+    assert ((network.logits(quotes_of_test) > 0.0) == truth).mean() > 0.9
 
 
 def test_the_same_seed_the_same_network_and_the_callers_numbers_stay() -> None:

@@ -24,9 +24,9 @@ NAMES = signal_names([1])
 def reading(quote: str, *body: str, sentences: Sequence[str] | None = None) -> CaseFeatures:
     states = HashingStates(layers=1)
     case = HeadlineCase(quote, body, tuple(sentences)) if sentences else HeadlineCase.of_quotes(quote, body)
-    found = case_features(case, states_of(states, quote, *body))
-    assert found is not None
-    return found
+    features = case_features(case, states_of(states, quote, *body))
+    assert features is not None
+    return features
 
 
 def states_of(states: HashingStates, *texts: str) -> dict[str, TokenStates]:
@@ -41,50 +41,50 @@ def test_as_many_names_as_signals_at_any_layers() -> None:
     for layers in ([4], [8, 10, 12], [1, 2]):
         states = HashingStates(layers=len(layers))
         case = HeadlineCase.of_quotes("one wall", ["two walls", "three"])
-        found = case_features(case, states_of(states, case.quote, *case.body_quotes))
-        assert found is not None
-        assert len(found.signals) == len(signal_names(layers)) == len(set(signal_names(layers)))
-        assert found.signals.dtype == np.float32
-        assert np.isfinite(found.signals).all()
+        features = case_features(case, states_of(states, case.quote, *case.body_quotes))
+        assert features is not None
+        assert len(features.signals) == len(signal_names(layers)) == len(set(signal_names(layers)))
+        assert features.signals.dtype == np.float32
+        assert np.isfinite(features.signals).all()
 
 
 def test_verbatim_quote() -> None:
-    said = signals("pumps behind walls", "herring on Friday", "We want pumps behind walls here")
+    values = signals("pumps behind walls", "herring on Friday", "We want pumps behind walls here")
     ones = ("align", "align_rare", "least", "low", "close", "near", "one", "one_rare", "one_low", "two")
-    assert {name: said[f"{name}@1"] for name in ones} == pytest.approx(dict.fromkeys(ones, 1.0), abs=1e-3)
-    assert said["missed@1"] == pytest.approx(0.0, abs=1e-3)
-    assert said["gap@1"] == pytest.approx(0.0, abs=1e-3)
-    assert said["precision@1"] == pytest.approx(0.5, abs=0.01)
-    assert said["cosine@1"] == pytest.approx(3 / (3 * 6) ** 0.5, abs=1e-3)
+    assert {name: values[f"{name}@1"] for name in ones} == pytest.approx(dict.fromkeys(ones, 1.0), abs=1e-3)
+    assert values["missed@1"] == pytest.approx(0.0, abs=1e-3)
+    assert values["gap@1"] == pytest.approx(0.0, abs=1e-3)
+    assert values["precision@1"] == pytest.approx(0.5, abs=0.01)
+    assert values["cosine@1"] == pytest.approx(3 / (3 * 6) ** 0.5, abs=1e-3)
     whole = ("grams_4", "one_grams_4", "sentence_grams_4", "words", "one_words", "word_beginnings", "longest_run")
-    assert {name: said[name] for name in (*whole, "partial_ratio", "token_set")} == dict.fromkeys(
+    assert {name: values[name] for name in (*whole, "partial_ratio", "token_set")} == dict.fromkeys(
         (*whole, "partial_ratio", "token_set"), 1.0
     )
 
 
 def test_quote_without_common_words() -> None:
-    said = signals("pumps behind walls", "XX", "herring on Friday")
-    assert said["align@1"] < 0.2
-    assert said["missed@1"] > 0.8
-    assert said["close@1"] == said["near@1"] == 0.0
+    values = signals("pumps behind walls", "XX", "herring on Friday")
+    assert values["align@1"] < 0.2
+    assert values["missed@1"] > 0.8
+    assert values["close@1"] == values["near@1"] == 0.0
     nothing = ("grams_3", "one_grams_3", "jaccard_3", "sentence_grams_3", "words", "one_words")
-    assert {name: said[name] for name in nothing} == dict.fromkeys(nothing, 0.0)
+    assert {name: values[name] for name in nothing} == dict.fromkeys(nothing, 0.0)
 
 
 def test_two_quotes_together_say_it() -> None:
-    said = signals("pumps behind walls", "pumps now", "nice herring", "behind walls")
-    assert said["align@1"] == pytest.approx(1.0, abs=1e-3)
-    assert said["one@1"] == pytest.approx(2 / 3, abs=0.05)
-    assert said["gap@1"] == pytest.approx(1 / 3, abs=0.05)
-    assert said["two@1"] == pytest.approx(1.0, abs=1e-3)
-    assert said["one_low@1"] < 0.2
-    assert said["words"] == 1.0
-    assert said["one_words"] == pytest.approx(2 / 3)
-    assert said["grams_2"] > said["one_grams_2"]
+    values = signals("pumps behind walls", "pumps now", "nice herring", "behind walls")
+    assert values["align@1"] == pytest.approx(1.0, abs=1e-3)
+    assert values["one@1"] == pytest.approx(2 / 3, abs=0.05)
+    assert values["gap@1"] == pytest.approx(1 / 3, abs=0.05)
+    assert values["two@1"] == pytest.approx(1.0, abs=1e-3)
+    assert values["one_low@1"] < 0.2
+    assert values["words"] == 1.0
+    assert values["one_words"] == pytest.approx(2 / 3)
+    assert values["grams_2"] > values["one_grams_2"]
     three = signals("pumps behind walls", "pumps now", "walls there", "behind me")
     assert three["align@1"] == pytest.approx(1.0, abs=1e-3)
     assert three["two@1"] < 0.9
-    assert said["cosine_two@1"] > said["cosine@1"]
+    assert values["cosine_two@1"] > values["cosine@1"]
 
 
 def test_rare_pieces_count_for_more() -> None:
@@ -94,9 +94,9 @@ def test_rare_pieces_count_for_more() -> None:
     values = []
     for rarity in ([1.0, 9.0], [1.0, 1.0], [9.0, 1.0]):
         headline.rarity[:] = rarity
-        found = case_features(case, {"the herring": headline, "the wall": body[0]})
-        assert found is not None
-        values.append(dict(zip(NAMES, found.signals.tolist(), strict=True)))
+        features = case_features(case, {"the herring": headline, "the wall": body[0]})
+        assert features is not None
+        values.append(dict(zip(NAMES, features.signals.tolist(), strict=True)))
     assert values[0]["align_rare@1"] < values[1]["align_rare@1"] < values[2]["align_rare@1"]
     assert values[0]["one_rare@1"] < values[1]["one_rare@1"]
     assert values[0]["missed@1"] > values[1]["missed@1"]
@@ -127,16 +127,16 @@ def test_repeating_an_unrelated_quote_does_not_change_signals(quote: str, body: 
 
 
 def test_numbers() -> None:
-    said = signals("It costs 40 million", "It costs 38 million", "since 1953")
-    assert (said["number_missing"], said["number_found"]) == (1.0, 0.0)
-    said = signals("It costs 1,000 in 1953", "It costs 1000", "since 1953")
-    assert (said["number_missing"], said["number_found"]) == (0.0, 1.0)
-    said = signals("It costs 1.5 million", "It costs 1,500,000")
-    assert (said["number_missing"], said["number_found"]) == (0.0, 1.0)
-    said = signals("비용은 3만 원", "비용은 30,000원")
-    assert (said["number_missing"], said["number_found"]) == (0.0, 1.0)
-    said = signals("It costs much", "It costs 1000")
-    assert (said["number_missing"], said["number_found"]) == (0.0, 0.0)
+    values = signals("It costs 40 million", "It costs 38 million", "since 1953")
+    assert (values["number_missing"], values["number_found"]) == (1.0, 0.0)
+    values = signals("It costs 1,000 in 1953", "It costs 1000", "since 1953")
+    assert (values["number_missing"], values["number_found"]) == (0.0, 1.0)
+    values = signals("It costs 1.5 million", "It costs 1,500,000")
+    assert (values["number_missing"], values["number_found"]) == (0.0, 1.0)
+    values = signals("비용은 3만 원", "비용은 30,000원")
+    assert (values["number_missing"], values["number_found"]) == (0.0, 1.0)
+    values = signals("It costs much", "It costs 1000")
+    assert (values["number_missing"], values["number_found"]) == (0.0, 0.0)
 
 
 def test_a_not_more_or_less_than_the_nearest_quote() -> None:
@@ -169,42 +169,42 @@ def test_words_of_the_body_count_outside_quotation_marks() -> None:
     # “It’s” is two words, and the second is not there.
     assert read_body_signals(case) == [5 / 7]
     # Where the text of the body is unknown, its quotes are read.
-    known = HeadlineCase.of_quotes("all of it", ["not at all", "of it"])
-    assert read_body_signals(known) == [2 / 3]
+    case_of_quotes = HeadlineCase.of_quotes("all of it", ["not at all", "of it"])
+    assert read_body_signals(case_of_quotes) == [2 / 3]
     assert read_body_signals(HeadlineCase.of_quotes("…", ["wet"])) == [0.0]
 
 
 def test_words_in_a_row() -> None:
-    said = ["we", "will", "not", "sell"]
-    assert longest_word_run(said, word_row("We will. We will not, though; not sell")) == 3
-    assert longest_word_run(said, word_row("we won’t, and willing")) == 1
-    assert longest_word_run(said, word_row("")) == 0
+    quote_words = ["we", "will", "not", "sell"]
+    assert longest_word_run(quote_words, word_row("We will. We will not, though; not sell")) == 3
+    assert longest_word_run(quote_words, word_row("we won’t, and willing")) == 1
+    assert longest_word_run(quote_words, word_row("")) == 0
     assert longest_word_run([], word_row("we will")) == 0
 
 
 def test_partners_count_through_all_quotes() -> None:
     states = HashingStates(layers=2)
     [headline], body = states.read(["walls pumps"]), states.read(["nice herring", "pumps and walls"])
-    found = match(headline, body)
-    assert found.best.shape == (2, 2, 2)
-    assert found.precision.shape == (2, 2)
-    assert found.partners.tolist() == [[4, 2], [4, 2]]
-    np.testing.assert_allclose(found.best[:, :, 1], 1.0, atol=1e-3)
-    np.testing.assert_allclose(found.precision[:, 1], (1 + 0 + 1) / 3, atol=0.1)
+    matching = match(headline, body)
+    assert matching.best.shape == (2, 2, 2)
+    assert matching.precision.shape == (2, 2)
+    assert matching.partners.tolist() == [[4, 2], [4, 2]]
+    np.testing.assert_allclose(matching.best[:, :, 1], 1.0, atol=1e-3)
+    np.testing.assert_allclose(matching.precision[:, 1], (1 + 0 + 1) / 3, atol=0.1)
 
 
 def test_text_without_word_pieces() -> None:
     states = HashingStates()
     [empty, word] = states.read(["🌊", "wall"])
-    known = {"🌊": empty, "…": empty, "wall": word}
-    assert case_features(HeadlineCase.of_quotes("🌊", ["wall"]), known) is None
-    assert case_features(HeadlineCase.of_quotes("wall", []), known) is None
-    assert case_features(HeadlineCase.of_quotes("wall", ["🌊", "…"]), known) is None
+    states_of_texts = {"🌊": empty, "…": empty, "wall": word}
+    assert case_features(HeadlineCase.of_quotes("🌊", ["wall"]), states_of_texts) is None
+    assert case_features(HeadlineCase.of_quotes("wall", []), states_of_texts) is None
+    assert case_features(HeadlineCase.of_quotes("wall", ["🌊", "…"]), states_of_texts) is None
 
 
 def test_a_quote_without_a_piece_is_passed_over() -> None:
-    found, alone = reading("the wall", "🌊", "the wall stands", "…"), reading("the wall", "the wall stands")
-    assert found.readable == (1,)
-    np.testing.assert_array_equal(found.signals, alone.signals)
-    np.testing.assert_array_equal(found.pieces.facts, alone.pieces.facts)
-    np.testing.assert_array_equal(found.pieces.products, alone.pieces.products)
+    with_others, alone = reading("the wall", "🌊", "the wall stands", "…"), reading("the wall", "the wall stands")
+    assert with_others.readable == (1,)
+    np.testing.assert_array_equal(with_others.signals, alone.signals)
+    np.testing.assert_array_equal(with_others.pieces.facts, alone.pieces.facts)
+    np.testing.assert_array_equal(with_others.pieces.products, alone.pieces.products)

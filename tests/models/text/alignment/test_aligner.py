@@ -36,11 +36,11 @@ def aligner() -> QuoteAligner:
     ],
 )
 def test_verbatim(aligner: QuoteAligner, quote: str, paragraph: int, expected: str) -> None:
-    found = aligner.align(quote)
-    assert found is not None
-    assert (found.state, found.paragraph, found.similarity) == ("verbatim", paragraph, 1.0)
-    assert PARAGRAPHS[paragraph][found.start : found.end] == expected
-    assert {change.op for change in found.diff} == {"equal"}
+    alignment = aligner.align(quote)
+    assert alignment is not None
+    assert (alignment.state, alignment.paragraph, alignment.similarity) == ("verbatim", paragraph, 1.0)
+    assert PARAGRAPHS[paragraph][alignment.start : alignment.end] == expected
+    assert {change.op for change in alignment.diff} == {"equal"}
 
 
 @pytest.mark.parametrize(
@@ -70,25 +70,25 @@ def test_verbatim(aligner: QuoteAligner, quote: str, paragraph: int, expected: s
 def test_differs(
     aligner: QuoteAligner, quote: str, paragraph: int, expected: str, changes: list[tuple[str, str, str]] | None
 ) -> None:
-    found = aligner.align(quote)
-    assert found is not None
-    assert (found.state, found.paragraph) == ("differs", paragraph)
-    shown = PARAGRAPHS[paragraph][found.start : found.end]
+    alignment = aligner.align(quote)
+    assert alignment is not None
+    assert (alignment.state, alignment.paragraph) == ("differs", paragraph)
+    shown = PARAGRAPHS[paragraph][alignment.start : alignment.end]
     if changes is None:
         assert shown.endswith("mend the old bridge")
         assert shown in PARAGRAPHS[paragraph]
     else:
         assert shown == expected
-        assert [(c.op, c.before, c.after) for c in found.diff if c.op != "equal"] == changes
+        assert [(c.op, c.before, c.after) for c in alignment.diff if c.op != "equal"] == changes
 
 
 def test_words_left_out_at_an_ellipsis_are_no_difference(aligner: QuoteAligner) -> None:
-    found = aligner.align("We will … mend the old bridge")
-    assert found is not None
-    assert (found.state, found.paragraph, found.similarity) == ("edited", 1, 1.0)
-    shown = PARAGRAPHS[1][found.start : found.end]
+    alignment = aligner.align("We will … mend the old bridge")
+    assert alignment is not None
+    assert (alignment.state, alignment.paragraph, alignment.similarity) == ("edited", 1, 1.0)
+    shown = PARAGRAPHS[1][alignment.start : alignment.end]
     assert shown == "We will, whatever the cost and however long it takes, mend the old bridge"
-    [left_out] = [edit for edit in found.diff if edit.op != "equal"]
+    [left_out] = [edit for edit in alignment.diff if edit.op != "equal"]
     assert (left_out.op, left_out.before) == ("delete", "whatever the cost and however long it takes")
     assert (left_out.convention, left_out.fault) == ("omission", None)
 
@@ -108,18 +108,18 @@ def test_words_are_whole(aligner: QuoteAligner) -> None:
 
 def test_minimum_similarity(aligner: QuoteAligner) -> None:
     quote = "however long this takes us, mend that old bridge"
-    found = aligner.align(quote, minimum=0.6)
-    assert found is not None
-    assert aligner.align(quote, minimum=found.similarity) == found
-    assert aligner.align(quote, minimum=found.similarity + 0.01) is None
+    alignment = aligner.align(quote, minimum=0.6)
+    assert alignment is not None
+    assert aligner.align(quote, minimum=alignment.similarity) == alignment
+    assert aligner.align(quote, minimum=alignment.similarity + 0.01) is None
 
 
 def test_a_quote_may_run_over_the_end_of_a_paragraph(aligner: QuoteAligner) -> None:
     quote = "Nobody could cross it in winter. Nobody could swim"
-    found = aligner.align(quote)
-    assert found is not None
-    assert (found.state, found.paragraph) == ("verbatim", 5)
-    assert PARAGRAPHS[5][found.start : found.end] == "Nobody could cross it in winter"
+    alignment = aligner.align(quote)
+    assert alignment is not None
+    assert (alignment.state, alignment.paragraph) == ("verbatim", 5)
+    assert PARAGRAPHS[5][alignment.start : alignment.end] == "Nobody could cross it in winter"
     altered = aligner.align("Nobody can cross it in winter. Nobody could swim it")
     assert altered is not None
     assert (altered.state, altered.paragraph) == ("differs", 5)
@@ -140,10 +140,10 @@ def test_korean() -> None:
 
 def test_a_korean_not_is_part_of_its_verb() -> None:
     aligner = QuoteAligner(["우리는 그 버스 노선을 올해 안에 폐지하지 않는다. 간호사들이 그 버스를 탄다."])
-    found = aligner.align("우리는 그 버스 노선을 올해 안에 폐지한다")
-    assert found
-    assert found.state == "differs"
-    assert [(edit.before, edit.fault) for edit in found.diff if edit.fault] == [("폐지하지 않는다", "negation")]
+    alignment = aligner.align("우리는 그 버스 노선을 올해 안에 폐지한다")
+    assert alignment
+    assert alignment.state == "differs"
+    assert [(edit.before, edit.fault) for edit in alignment.diff if edit.fault] == [("폐지하지 않는다", "negation")]
 
 
 @pytest.mark.parametrize("paragraphs", [[], [""], ["…", "—"]])
@@ -157,14 +157,14 @@ _WORDS = st.lists(st.sampled_from(_VOCABULARY), max_size=12).map(" ".join)
 
 @given(st.lists(_WORDS, max_size=5), _WORDS)
 def test_any_alignment_points_into_its_paragraph(paragraphs: list[str], quote: str) -> None:
-    found = QuoteAligner(paragraphs).align(quote)
-    if found is None:
+    alignment = QuoteAligner(paragraphs).align(quote)
+    if alignment is None:
         assert not quote or not any(quote in paragraph for paragraph in paragraphs if f" {quote} " in f" {paragraph} ")
         return
-    assert 0 <= found.start < found.end <= len(paragraphs[found.paragraph])
-    assert 0.75 <= found.similarity <= 1.0
+    assert 0 <= alignment.start < alignment.end <= len(paragraphs[alignment.paragraph])
+    assert 0.75 <= alignment.similarity <= 1.0
     if f" {quote} " in f" {' '.join(filter(None, paragraphs))} ":
-        assert found.state == "verbatim"
+        assert alignment.state == "verbatim"
 
 
 _SPOKEN = [
@@ -218,24 +218,24 @@ _SPOKEN = [
 def test_words_at_the_ends_and_between(
     quote: str, state: str, shown: str, changes: list[tuple[str, str, str]] | None
 ) -> None:
-    found = QuoteAligner(_SPOKEN).align(quote)
-    assert found is not None
-    assert (found.state, _SPOKEN[found.paragraph][found.start : found.end]) == (state, shown)
+    alignment = QuoteAligner(_SPOKEN).align(quote)
+    assert alignment is not None
+    assert (alignment.state, _SPOKEN[alignment.paragraph][alignment.start : alignment.end]) == (state, shown)
     if changes is not None:
-        edits = [edit for edit in found.diff if edit.op != "equal"]
+        edits = [edit for edit in alignment.diff if edit.op != "equal"]
         assert [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits] == changes
 
 
 def test_an_ellipsis_over_the_end_of_a_paragraph_has_a_part_in_each() -> None:
-    found = QuoteAligner(_SPOKEN).align("We will go on with the bridge. The roof held … Nobody left the hall")
-    assert found is not None
-    assert (found.state, found.parts) == ("edited", ((1, 32, 61), (2, 0, 13), (3, 0, 20)))
-    assert [edit.before for edit in found.diff if edit.convention == "omission"] == ["It was one of those nights"]
+    alignment = QuoteAligner(_SPOKEN).align("We will go on with the bridge. The roof held … Nobody left the hall")
+    assert alignment is not None
+    assert (alignment.state, alignment.parts) == ("edited", ((1, 32, 61), (2, 0, 13), (3, 0, 20)))
+    assert [edit.before for edit in alignment.diff if edit.convention == "omission"] == ["It was one of those nights"]
 
 
 def test_pieces_must_be_in_the_sources_order() -> None:
-    found = QuoteAligner(_SPOKEN).align("We will go on with the bridge … we did it together")
-    assert found is None or found.state == "differs"
+    alignment = QuoteAligner(_SPOKEN).align("We will go on with the bridge … we did it together")
+    assert alignment is None or alignment.state == "differs"
 
 
 _ANY = st.text(alphabet="ab .…[]5not\n", max_size=60)
@@ -243,33 +243,33 @@ _ANY = st.text(alphabet="ab .…[]5not\n", max_size=60)
 
 @given(st.lists(_ANY, max_size=5), _ANY)
 def test_parts_lie_in_their_paragraphs(paragraphs: list[str], quote: str) -> None:
-    found = QuoteAligner(paragraphs).align(quote)
-    if found is not None:
-        places = [paragraph for paragraph, _, _ in found.parts]
+    alignment = QuoteAligner(paragraphs).align(quote)
+    if alignment is not None:
+        places = [paragraph for paragraph, _, _ in alignment.parts]
         assert places == sorted(set(places))
-        assert (found.paragraph, found.start, found.end) in found.parts
-        assert all(0 <= start < end <= len(paragraphs[at]) for at, start, end in found.parts)
-        assert (found.state == "differs") is any(edit.fault for edit in found.diff)
-        assert (found.state == "verbatim") is all(edit.op == "equal" for edit in found.diff)
+        assert (alignment.paragraph, alignment.start, alignment.end) in alignment.parts
+        assert all(0 <= start < end <= len(paragraphs[at]) for at, start, end in alignment.parts)
+        assert (alignment.state == "differs") is any(edit.fault for edit in alignment.diff)
+        assert (alignment.state == "verbatim") is all(edit.op == "equal" for edit in alignment.diff)
 
 
 @given(st.lists(st.text(), max_size=3), st.text())
 def test_any_text_is_accepted(paragraphs: list[str], quote: str) -> None:
-    found = QuoteAligner([*paragraphs, quote]).align(quote)
-    assert found is None or found.similarity > 0
+    alignment = QuoteAligner([*paragraphs, quote]).align(quote)
+    assert alignment is None or alignment.similarity > 0
 
 
 def test_a_last_word_that_was_replaced_is_not_an_added_one() -> None:
-    found = QuoteAligner(["A wall without pumps is money thrown in the harbour. We knew."]).align(
+    alignment = QuoteAligner(["A wall without pumps is money thrown in the harbour. We knew."]).align(
         "A wall without pumps is money thrown in the river,"
     )
-    assert found is not None
-    [change] = [edit for edit in found.diff if edit.op != "equal"]
+    assert alignment is not None
+    [change] = [edit for edit in alignment.diff if edit.op != "equal"]
     assert (change.op, change.before, change.after) == ("replace", "harbour", "river")
 
 
 @pytest.mark.parametrize(
-    "said",
+    "source",
     [
         "We will not sell the mill [[Page 12]] to anybody who would close it.",
         "We will not sell the mill\nPage 12 of 30\nto anybody who would close it.",
@@ -278,26 +278,28 @@ def test_a_last_word_that_was_replaced_is_not_an_added_one() -> None:
         "We will not sell\n 12  the mill to anybody who would close it.",
     ],
 )
-def test_marks_of_a_record_are_not_words_of_it(said: str) -> None:
+def test_marks_of_a_record_are_not_words_of_it(source: str) -> None:
     quote = "We will not sell the mill to anybody who would close it"
-    found = QuoteAligner(["Thank you all.", said, "Good night."]).align(quote)
-    assert found is not None
-    assert (found.state, found.paragraph) == ("verbatim", 1)
-    changed = QuoteAligner(["Thank you all.", said, "Good night."]).align(quote.replace("mill", "quay"))
+    alignment = QuoteAligner(["Thank you all.", source, "Good night."]).align(quote)
+    assert alignment is not None
+    assert (alignment.state, alignment.paragraph) == ("verbatim", 1)
+    changed = QuoteAligner(["Thank you all.", source, "Good night."]).align(quote.replace("mill", "quay"))
     assert changed is not None
     assert [edit.fault for edit in changed.diff if edit.fault] == ["changed"]
 
 
 def test_page_mark_may_be_longer_than_the_quote() -> None:
-    said = "We will not sell [[Page 12: Record of the town, second sitting of the spring, part 3]] the mill."
-    found = QuoteAligner([said]).align("We will not sell the mill")
-    assert found is not None
-    assert found.state == "verbatim"
+    source = "We will not sell [[Page 12: Record of the town, second sitting of the spring, part 3]] the mill."
+    alignment = QuoteAligner([source]).align("We will not sell the mill")
+    assert alignment is not None
+    assert alignment.state == "verbatim"
 
 
-@pytest.mark.parametrize("said", ["We sold\n12 boats\nand 3 nets.", "We sold 12 boats and 3 nets.", "It cost [5] ten."])
-def test_numbers_that_somebody_said_are_words(said: str) -> None:
-    assert [said[slice(*span)] for span in transcriber_marks(said)] in ([], ["[5]"])
+@pytest.mark.parametrize(
+    "source", ["We sold\n12 boats\nand 3 nets.", "We sold 12 boats and 3 nets.", "It cost [5] ten."]
+)
+def test_numbers_that_somebody_said_are_words(source: str) -> None:
+    assert [source[slice(*span)] for span in transcriber_marks(source)] in ([], ["[5]"])
 
 
 @pytest.mark.parametrize(
@@ -312,15 +314,15 @@ def test_numbers_that_somebody_said_are_words(said: str) -> None:
 def test_span_reaches_the_quotes_last_word_though_words_are_left_out(
     source: str, quote: str, changed: tuple[str, str]
 ) -> None:
-    found = QuoteAligner([source]).align(quote, 0.5)
-    assert found is not None
-    assert changed in [(edit.before, edit.after) for edit in found.diff]
+    alignment = QuoteAligner([source]).align(quote, 0.5)
+    assert alignment is not None
+    assert changed in [(edit.before, edit.after) for edit in alignment.diff]
 
 
 def test_difference_has_the_spaces_of_the_texts() -> None:
-    found = QuoteAligner(["It is an 8,000-person march, formed now."]).align("It is an 80,000-person march")
-    assert found is not None
-    assert [(edit.before, edit.before_joined, edit.after_joined) for edit in found.diff] == [
+    alignment = QuoteAligner(["It is an 8,000-person march, formed now."]).align("It is an 80,000-person march")
+    assert alignment is not None
+    assert [(edit.before, edit.before_joined, edit.after_joined) for edit in alignment.diff] == [
         ("It is an", False, False),
         ("8,000", False, False),
         ("-person march", True, True),

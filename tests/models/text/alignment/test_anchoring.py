@@ -37,53 +37,53 @@ def test_context_is_cut_at_the_paragraph_and_at_its_length() -> None:
 def test_unchanged_passage_is_found_in_place() -> None:
     for paragraph in (1, 2):
         quote, hint = quote_of(paragraph)
-        found = SourceText(PARAGRAPHS).find(quote, hint, same_paragraph=True)
-        assert found == Anchor(paragraph, hint.start, hint.start + len(EXACT), "position")
+        anchor = SourceText(PARAGRAPHS).find(quote, hint, same_paragraph=True)
+        assert anchor == Anchor(paragraph, hint.start, hint.start + len(EXACT), "position")
 
 
 @pytest.mark.parametrize("paragraph", [1, 2])
 def test_of_two_places_the_surroundings_decide_against_the_hint(paragraph: int) -> None:
     quote, _ = quote_of(paragraph)
     elsewhere = Hint(3 - paragraph, 0)
-    found = SourceText(PARAGRAPHS).find(quote, elsewhere)
-    assert found is not None
-    assert (found.paragraph, found.found_by, words_at(found)) == (paragraph, "words", EXACT)
+    anchor = SourceText(PARAGRAPHS).find(quote, elsewhere)
+    assert anchor is not None
+    assert (anchor.paragraph, anchor.found_by, words_at(anchor)) == (paragraph, "words", EXACT)
 
 
 @pytest.mark.parametrize("paragraph", [1, 2])
 def test_mark_without_context_is_found_by_the_hint(paragraph: int) -> None:
-    found = SourceText(PARAGRAPHS).find(TextQuote(EXACT), quote_of(paragraph)[1])
-    assert found is not None
-    assert (found.paragraph, words_at(found)) == (paragraph, EXACT)
+    anchor = SourceText(PARAGRAPHS).find(TextQuote(EXACT), quote_of(paragraph)[1])
+    assert anchor is not None
+    assert (anchor.paragraph, words_at(anchor)) == (paragraph, EXACT)
 
 
 def test_an_older_mark_is_a_whole_word() -> None:
     texts = ("The spartan part of town.",)
-    found = SourceText(texts).find(TextQuote("part"), Hint(0, 0))
-    assert found == Anchor(0, 12, 16, "words")
+    anchor = SourceText(texts).find(TextQuote("part"), Hint(0, 0))
+    assert anchor == Anchor(0, 12, 16, "words")
 
 
 def test_a_paragraph_that_moved() -> None:
     quote, hint = quote_of(1)
     moved = ("A new word of welcome.", "And another.", *PARAGRAPHS)
-    found = SourceText(moved).find(quote, hint, same_paragraph=False)
-    assert found is not None
-    assert (found.paragraph, found.found_by, words_at(found, moved)) == (3, "words", EXACT)
+    anchor = SourceText(moved).find(quote, hint, same_paragraph=False)
+    assert anchor is not None
+    assert (anchor.paragraph, anchor.found_by, words_at(anchor, moved)) == (3, "words", EXACT)
 
 
 def test_a_paragraph_corrected_before_the_passage() -> None:
     quote, hint = quote_of(1)
     texts = (PARAGRAPHS[0], PARAGRAPHS[1].replace("in May", "in the month of May"), *PARAGRAPHS[2:])
-    found = SourceText(texts).find(quote, hint)
-    assert found is not None
-    assert (found.paragraph, found.found_by, words_at(found, texts)) == (1, "words", EXACT)
+    anchor = SourceText(texts).find(quote, hint)
+    assert anchor is not None
+    assert (anchor.paragraph, anchor.found_by, words_at(anchor, texts)) == (1, "words", EXACT)
 
 
 def test_other_typesetting_is_the_same_words() -> None:
     texts = ("He said: “the wood  was never sound” – twice.",)
-    found = SourceText(texts).find(TextQuote(EXACT), Hint(0, 0))
-    assert found is not None
-    assert (found.found_by, words_at(found, texts)) == ("words", "the wood  was never sound")
+    anchor = SourceText(texts).find(TextQuote(EXACT), Hint(0, 0))
+    assert anchor is not None
+    assert (anchor.found_by, words_at(anchor, texts)) == ("words", "the wood  was never sound")
 
 
 @pytest.mark.parametrize(
@@ -98,28 +98,28 @@ def test_other_typesetting_is_the_same_words() -> None:
 def test_a_corrected_passage_is_found_by_likeness(before: str, after: str, now: str) -> None:
     quote, hint = quote_of(3, "The repair costs thirty-eight thousand crowns")
     texts = tuple(text.replace(before, after) for text in PARAGRAPHS)
-    found = SourceText(texts).find(quote, hint)
-    assert found is not None
-    assert (found.paragraph, found.found_by) == (3, "likeness")
-    assert now.startswith(words_at(found, texts) or "?") or (words_at(found, texts) or "").startswith(now)
-    assert 0.7 <= found.similarity < 1.0
+    anchor = SourceText(texts).find(quote, hint)
+    assert anchor is not None
+    assert (anchor.paragraph, anchor.found_by) == (3, "likeness")
+    assert now.startswith(words_at(anchor, texts) or "?") or (words_at(anchor, texts) or "").startswith(now)
+    assert 0.7 <= anchor.similarity < 1.0
 
 
 def test_of_two_like_passages_the_surroundings_decide() -> None:
     texts = tuple(text.replace("never sound", "never really sound") for text in PARAGRAPHS)
     for paragraph in (1, 2):
         quote, _ = quote_of(paragraph)
-        found = SourceText(texts).find(quote, Hint(3 - paragraph, 0))
-        assert found is not None
-        assert (found.paragraph, found.found_by) == (paragraph, "likeness")
-        assert words_at(found, texts) == "The wood was never really sound"
+        anchor = SourceText(texts).find(quote, Hint(3 - paragraph, 0))
+        assert anchor is not None
+        assert (anchor.paragraph, anchor.found_by) == (paragraph, "likeness")
+        assert words_at(anchor, texts) == "The wood was never really sound"
 
 
 def test_a_passage_that_two_paragraphs_hold_now_is_in_the_greater_part() -> None:
     texts = ("We looked. The wood was", "never sound, and the bolts were worse.")
-    found = SourceText(texts).find(TextQuote("The wood was never sound, and the bolts were worse"), Hint(0, 11))
-    assert found is not None
-    assert (found.paragraph, words_at(found, texts)) == (1, "never sound, and the bolts were worse")
+    anchor = SourceText(texts).find(TextQuote("The wood was never sound, and the bolts were worse"), Hint(0, 11))
+    assert anchor is not None
+    assert (anchor.paragraph, words_at(anchor, texts)) == (1, "never sound, and the bolts were worse")
 
 
 @pytest.mark.parametrize("exact", ["The moon was made of old timetables", "maybe not", "", " ", "…", "\u200b"])
@@ -130,9 +130,9 @@ def test_lost(exact: str) -> None:
 
 @pytest.mark.parametrize("hint", [Hint(99, 5), Hint(0, 10**9)])
 def test_a_hint_that_leads_nowhere_does_no_harm(hint: Hint) -> None:
-    found = SourceText(PARAGRAPHS).find(quote_of(2)[0], hint, same_paragraph=True)
-    assert found is not None
-    assert found.paragraph == 2
+    anchor = SourceText(PARAGRAPHS).find(quote_of(2)[0], hint, same_paragraph=True)
+    assert anchor is not None
+    assert anchor.paragraph == 2
 
 
 @given(
@@ -143,11 +143,11 @@ def test_existing_passage_is_always_found(texts: list[str], data: st.DataObject)
     paragraph = data.draw(st.integers(0, len(texts) - 1))
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(texts[paragraph]))] * 2)))
     exact = texts[paragraph][start:end]
-    found = SourceText(texts).find(TextQuote(exact, *context_of(texts[paragraph], start, end)), Hint(paragraph, start))
+    anchor = SourceText(texts).find(TextQuote(exact, *context_of(texts[paragraph], start, end)), Hint(paragraph, start))
     if any(character.isalnum() for character in exact):
-        assert found is not None
-        assert found.found_by == "words"
-        assert 0 <= found.start < found.end <= len(texts[found.paragraph])
+        assert anchor is not None
+        assert anchor.found_by == "words"
+        assert 0 <= anchor.start < anchor.end <= len(texts[anchor.paragraph])
 
 
 @pytest.mark.parametrize(

@@ -266,7 +266,7 @@ def test_any_text_is_accepted(source: str, quote: str) -> None:
 @given(_TEXT, _TEXT)
 def test_edits_have_every_word_of_both(source: str, quote: str) -> None:
     edits = edits_between(source, quote)
-    for text, parts in ((source, [each.before for each in edits]), (quote, [each.after for each in edits])):
+    for text, parts in ((source, [edit.before for edit in edits]), (quote, [edit.after for edit in edits])):
         whole = [word_key(word.text) for word in words(joined_letters(text))]
         assert "".join(word_key(word.text) for part in parts for word in words(part)) == "".join(whole)
 

@@ -67,10 +67,10 @@ def test_links_and_tags_may_go_and_words_may_not(
     ],
 )
 def test_position_of_a_quote_of_posts(quote: str, state: str, paragraphs: list[int]) -> None:
-    found = QuoteAligner(THREAD).align(quote)
-    assert found is not None
-    assert (found.state, [part[0] for part in found.parts]) == (state, paragraphs)
-    for paragraph, start, end in found.parts:
+    alignment = QuoteAligner(THREAD).align(quote)
+    assert alignment is not None
+    assert (alignment.state, [part[0] for part in alignment.parts]) == (state, paragraphs)
+    for paragraph, start, end in alignment.parts:
         assert 0 <= start < end <= len(THREAD[paragraph])
 
 

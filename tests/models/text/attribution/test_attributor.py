@@ -13,7 +13,7 @@ from tests.models.text.attribution.reading import ATTRIBUTOR, attributions
 
 
 def names(text: str) -> list[str | None]:
-    return [each.name if each else None for each in attributions(text)]
+    return [attribution.name if attribution else None for attribution in attributions(text)]
 
 
 @pytest.mark.parametrize(
@@ -41,10 +41,10 @@ def names(text: str) -> list[str | None]:
     ],
 )  # fmt: skip
 def test_the_name_that_attributes(text: str, name: str, cue: str | None) -> None:
-    (found,) = attributions(text)
-    assert found is not None
-    assert (found.name, found.cue, found.by) == (name, cue, "name")
-    assert text[found.start : found.end] == name
+    (attribution,) = attributions(text)
+    assert attribution is not None
+    assert (attribution.name, attribution.cue, attribution.by) == (name, cue, "name")
+    assert text[attribution.start : attribution.end] == name
 
 
 @pytest.mark.parametrize(
@@ -89,9 +89,9 @@ def test_no_attribution_where_unsure(text: str) -> None:
     ],
 )
 def test_offices_and_organisations(text: str, by: str, name: str) -> None:
-    (found,) = attributions(text)
-    assert found is not None
-    assert (found.by, found.name) == (by, name)
+    (attribution,) = attributions(text)
+    assert attribution is not None
+    assert (attribution.by, attribution.name) == (by, name)
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_offices_and_organisations(text: str, by: str, name: str) -> None:
     ],
 )
 def test_pronouns_refer_to_the_last_named(text: str, name: str | None) -> None:
-    found = attributions(text)[-1]
-    assert (found.name if found else None) == name
-    if found is not None:
-        assert found.by == "pronoun"
-        assert text[found.start : found.end] in ("he", "she")
+    attribution = attributions(text)[-1]
+    assert (attribution.name if attribution else None) == name
+    if attribution is not None:
+        assert attribution.by == "pronoun"
+        assert text[attribution.start : attribution.end] in ("he", "she")
 
 
 @pytest.mark.parametrize(
@@ -132,14 +132,19 @@ def test_pronouns_refer_to_the_last_named(text: str, name: str | None) -> None:
     ],
 )
 def test_the_likeliest_speaker_is_inferred_from_what_is_around_a_quote(text: str, name: str) -> None:
-    found = attributions(text)[-1]
-    assert found is not None
-    assert (found.name, found.by) == (name, "context")
+    attribution = attributions(text)[-1]
+    assert attribution is not None
+    assert (attribution.name, attribution.by) == (name, "context")
 
 
 def test_a_name_and_a_colon_attribute_a_quote() -> None:
-    found = attributions("Karen Whitfield and Peter Dorsey met.\n\nDorsey: “It is safe.”\n\nWhitfield: “It is not.”")
-    assert [(each.name, each.by) for each in found if each] == [("Dorsey", "name"), ("Whitfield", "name")]
+    found_attributions = attributions(
+        "Karen Whitfield and Peter Dorsey met.\n\nDorsey: “It is safe.”\n\nWhitfield: “It is not.”"
+    )
+    assert [(attribution.name, attribution.by) for attribution in found_attributions if attribution] == [
+        ("Dorsey", "name"),
+        ("Whitfield", "name"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +195,9 @@ def test_only_what_changed_is_parsed_again() -> None:
     second = attributions("\n\n".join(paragraphs), attributor)
     assert counting.parsed == 21
     assert second[7] is not None and second[7].name == "Whitfield"
-    assert [each and each.name for each in first[:7]] == [each and each.name for each in second[:7]]
+    assert [attribution and attribution.name for attribution in first[:7]] == [
+        attribution and attribution.name for attribution in second[:7]
+    ]
 
 
 def test_text_without_quotes_does_not_load_the_parser() -> None:
@@ -216,16 +223,16 @@ def test_text_without_quotes_does_not_load_the_parser() -> None:
 )
 def test_hostile_text_is_answered(text: str) -> None:
     quotes = find_direct_quotes(text)
-    found = ATTRIBUTOR.attribute(text, quotes)
-    assert len(found) == len(quotes)
-    for each in found:
-        assert each is None or 0 <= each.start < each.end <= len(text)
+    all_attributions = ATTRIBUTOR.attribute(text, quotes)
+    assert len(all_attributions) == len(quotes)
+    for attribution in all_attributions:
+        assert attribution is None or 0 <= attribution.start < attribution.end <= len(text)
 
 
 def test_a_right_to_left_mark_is_no_part_of_the_name() -> None:
     text = "“The bridge is safe,” said \u202bKaren Whitfield\u202c."
-    (found,) = attributions(text)
-    assert found is None or "Whitfield" in text[found.start : found.end]
+    (attribution,) = attributions(text)
+    assert attribution is None or "Whitfield" in text[attribution.start : attribution.end]
 
 
 @settings(max_examples=60, deadline=None)

@@ -20,20 +20,20 @@ from tests.models.text.attribution.reading import attributions
     ],
 )  # fmt: skip
 def test_the_name_with_its_particle(text: str, name: str, cue: str, by: str) -> None:
-    (found,) = attributions(text)
-    assert found is not None
-    assert (found.name, found.cue, found.by) == (name, cue, by)
-    assert text[found.start : found.end] == name
+    (attribution,) = attributions(text)
+    assert attribution is not None
+    assert (attribution.name, attribution.cue, attribution.by) == (name, cue, by)
+    assert text[attribution.start : attribution.end] == name
 
 
 def test_a_speaker_left_out_is_the_one_before() -> None:
     text = "홍길동 시장은 “다리는 안전하다”고 밝혔다. 이어 “내년에 다시 보겠다”고 덧붙였다."
-    assert [each and each.name for each in attributions(text)] == ["홍길동 시장", "홍길동 시장"]
+    assert [attribution and attribution.name for attribution in attributions(text)] == ["홍길동 시장", "홍길동 시장"]
 
 
 def test_a_quote_alone_is_by_who_says_so_in_the_next_sentence() -> None:
     text = "“다리는 안전합니다.” 홍길동 시장은 이렇게 말했다. “내년에 다시 봅시다.”"
-    assert [each and (each.name, each.by) for each in attributions(text)] == [
+    assert [attribution and (attribution.name, attribution.by) for attribution in attributions(text)] == [
         ("홍길동 시장", "name"),
         ("홍길동 시장", "context"),
     ]
@@ -41,7 +41,7 @@ def test_a_quote_alone_is_by_who_says_so_in_the_next_sentence() -> None:
 
 def test_another_topic_takes_the_quote_from_the_person() -> None:
     text = "홍길동 장관은 “안전하다”고 해명했으나, 야당은 “말장난”이라고 비판했다."
-    assert [each and each.name for each in attributions(text)] == ["홍길동 장관", None]
+    assert [attribution and attribution.name for attribution in attributions(text)] == ["홍길동 장관", None]
 
 
 def test_a_pronoun_is_the_one_before() -> None:
@@ -53,7 +53,7 @@ def test_a_pronoun_is_the_one_before() -> None:
 
 def test_two_halves_are_one_speakers() -> None:
     text = "홍길동 의원은 “다리는 안전하다”며 “점검은 끝났다”고 설명했다."
-    assert [each and each.name for each in attributions(text)] == ["홍길동 의원", "홍길동 의원"]
+    assert [attribution and attribution.name for attribution in attributions(text)] == ["홍길동 의원", "홍길동 의원"]
 
 
 @pytest.mark.parametrize(

@@ -86,11 +86,11 @@ def test_a_name_beside_a_verb_of_speech_attributes_a_quote(language: str, patter
     for name in NAMES:
         text = pattern.format(*[name] * pattern.count("{}")) + MORE[language]
         assert attribution_language(text) == language
-        (found,) = attributions(text)
-        assert found is not None, text
-        assert found.name.endswith(name)
-        assert text[found.start : found.end] == found.name
-        assert found.by == "name"
+        (attribution,) = attributions(text)
+        assert attribution is not None, text
+        assert attribution.name.endswith(name)
+        assert text[attribution.start : attribution.end] == attribution.name
+        assert attribution.by == "name"
 
 
 @pytest.mark.parametrize(
@@ -126,9 +126,9 @@ def test_a_name_beside_a_verb_of_speech_attributes_a_quote(language: str, patter
     ],
 )
 def test_pronouns_and_descriptions(language: str, text: str, name: str, by: str) -> None:
-    found = attributions(text + MORE[language])[-1]
-    assert found is not None
-    assert (found.name, found.by) == (name, by)
+    attribution = attributions(text + MORE[language])[-1]
+    assert attribution is not None
+    assert (attribution.name, attribution.by) == (name, by)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_nothing_is_read_in_other_languages() -> None:
 def test_any_arrangement_is_answered(language: str, words: list[str]) -> None:
     text = " ".join(words)
     quotes = [quote for quote in find_direct_quotes(text) if quote.depth == 0]
-    found = attribute_by_rules(text, quotes, LANGUAGES[language])
-    assert len(found) == len(quotes)
-    for each in found:
-        assert each is None or 0 <= each.start < each.end <= len(text)
+    all_attributions = attribute_by_rules(text, quotes, LANGUAGES[language])
+    assert len(all_attributions) == len(quotes)
+    for attribution in all_attributions:
+        assert attribution is None or 0 <= attribution.start < attribution.end <= len(text)

@@ -41,11 +41,11 @@ from tests.models.text.attribution.reading import ATTRIBUTOR, attributions
     ],
 )
 def test_who_says_it(text: str, name: str, by: str) -> None:
-    found = attributions(text)[0]
-    assert found is not None
-    assert (found.name, found.by) == (name, by)
+    attribution = attributions(text)[0]
+    assert attribution is not None
+    assert (attribution.name, attribution.by) == (name, by)
     if by != "pronoun":
-        assert text[found.start : found.end] == name
+        assert text[attribution.start : attribution.end] == name
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_no_attribution_where_unsure(text: str) -> None:
 
 def test_each_of_two_speakers_has_their_quote() -> None:
     text = "“大桥很安全。”王沼芳说。李伏明反问：“是吗？”"
-    assert [said and said.name for said in attributions(text)] == ["王沼芳", "李伏明"]
+    assert [attribution and attribution.name for attribution in attributions(text)] == ["王沼芳", "李伏明"]
     text = "「橋は安全か」と宮沼議員が質問した。「安全です」と佐伏知事が答えた。"
-    assert [said and said.name for said in attributions(text)] == ["宮沼議員", "佐伏知事"]
+    assert [attribution and attribution.name for attribution in attributions(text)] == ["宮沼議員", "佐伏知事"]
 
 
 @pytest.mark.parametrize(

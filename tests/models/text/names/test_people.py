@@ -9,13 +9,15 @@ TEXT = (
 
 
 def test_mentions_end_with_the_name() -> None:
-    found = [(TEXT[each.start : each.end], each.possessive, each.former) for each in mentions(TEXT)]
-    assert ("President Marta Quill", False, False) in found
-    assert ("Mr. Hale", False, False) in found
-    assert ("Prime Minister Owen Tate", True, True) in [
-        (shown.removeprefix("Former "), possessive, former) for shown, possessive, former in found
+    shown_mentions = [
+        (TEXT[mention.start : mention.end], mention.possessive, mention.former) for mention in mentions(TEXT)
     ]
-    assert not any("White House" in shown or "Monday" in shown for shown, _, _ in found)
+    assert ("President Marta Quill", False, False) in shown_mentions
+    assert ("Mr. Hale", False, False) in shown_mentions
+    assert ("Prime Minister Owen Tate", True, True) in [
+        (shown.removeprefix("Former "), possessive, former) for shown, possessive, former in shown_mentions
+    ]
+    assert not any("White House" in shown or "Monday" in shown for shown, _, _ in shown_mentions)
 
 
 def test_mentions_are_the_same_in_whichever_line_they_are() -> None:
@@ -36,7 +38,9 @@ def test_mentions_are_the_same_in_whichever_line_they_are() -> None:
 
 def test_mentions_follow_an_edit_of_the_line_before() -> None:
     line = "President Marta Quill was there."
-    former = [[each.former for each in mentions(f"{before}\n{line}")] for before in ("He met the", "He met the former")]
+    former = [
+        [mention.former for mention in mentions(f"{before}\n{line}")] for before in ("He met the", "He met the former")
+    ]
     assert former == [[False], [True]]
 
 

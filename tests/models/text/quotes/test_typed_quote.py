@@ -47,9 +47,9 @@ def part(paragraph: str, typed: str) -> tuple[str, str] | None:
     """Returns the typed part of the paragraph, and the rest."""
     quote = typed_quote(f"“{typed}")
     assert quote is not None
-    found = words(paragraph)
-    for first in range(len(found)):
-        span = typed_part(paragraph, found, first, quote)
+    paragraph_words = words(paragraph)
+    for first in range(len(paragraph_words)):
+        span = typed_part(paragraph, paragraph_words, first, quote)
         if span is not None:
             return paragraph[span[0] : span[1]], paragraph[span[1] :]
     return None

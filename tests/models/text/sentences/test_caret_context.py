@@ -41,7 +41,7 @@ def test_a_caret_outside_the_text(caret: int) -> None:
 @given(st.text(alphabet="Aab .!?\n“”", max_size=40), st.data())
 def test_context_and_typed_text_make_up_the_left_side(text: str, data: st.DataObject) -> None:
     caret = data.draw(st.integers(0, len(text)))
-    found = context_at(text, caret, "en")
-    assert text[:caret].endswith(found.typed)
-    assert text[: caret - len(found.typed)].strip() == found.left_context
-    assert "\n" not in found.typed
+    context = context_at(text, caret, "en")
+    assert text[:caret].endswith(context.typed)
+    assert text[: caret - len(context.typed)].strip() == context.left_context
+    assert "\n" not in context.typed

@@ -33,10 +33,10 @@ def test_as_in_the_whole_text(text: str) -> None:
 
 def test_little_is_divided() -> None:
     """A long paragraph is split in part, and a line without sentence ends not at all."""
-    asked: list[str] = []
+    split_texts: list[str] = []
 
     def split(texts: Sequence[str]) -> list[list[Span]]:
-        asked.extend(texts)
+        split_texts.extend(texts)
         return split_many(texts)
 
     rng = random.Random(4)
@@ -44,10 +44,10 @@ def test_little_is_divided() -> None:
     long = " ".join(f"{rng.choice(words).title()} {' '.join(rng.choices(words, k=8))}." for _ in range(30))
     [end] = sentence_ends_at([long], [700], split)
     assert long[end - 1] == "."
-    assert sum(map(len, asked)) < 250
-    asked.clear()
+    assert sum(map(len, split_texts)) < 250
+    split_texts.clear()
     assert sentence_ends_at(["It ends here", "It ends here.”"], [4, 4], split) == [12, 14]
-    assert asked == []
+    assert split_texts == []
 
 
 def test_text_without_sentences() -> None:

@@ -9,8 +9,8 @@ SAID = "Anna Hale told us that we will not close the bridge for two million peop
 QUOTED = "Wie Anna Hale uns sagte, werden wir die Brücke für zwei Millionen Menschen nicht schließen."
 
 
-def differences(quoted: str, said: str = SAID, said_in: str = "en") -> list[TranslatedDifference]:
-    return list(translated_differences(said, said_in, quoted, "de"))
+def differences(quoted: str, source: str = SAID, said_in: str = "en") -> list[TranslatedDifference]:
+    return list(translated_differences(source, said_in, quoted, "de"))
 
 
 def test_a_faithful_translation_differs_in_nothing() -> None:
@@ -32,7 +32,10 @@ def test_an_added_number_is_named_alone() -> None:
 def test_a_dropped_and_an_added_negation_are_told_apart() -> None:
     [dropped] = differences(QUOTED.replace("nicht ", ""))
     [added] = differences("Wir werden sie nicht schließen.", "We will close it.")
-    assert [(each.kind, each.added) for each in (dropped, added)] == [("negation", False), ("negation", True)]
+    assert [(difference.kind, difference.added) for difference in (dropped, added)] == [
+        ("negation", False),
+        ("negation", True),
+    ]
 
 
 def test_a_word_that_is_translated_by_a_negation_is_no_difference() -> None:

@@ -22,8 +22,12 @@ RIGHT = [(row["korean"], row["right"]) for row in SAMPLES if "right" in row]
 EXCHANGED = [(row["korean"], row["exchanged"]) for row in SAMPLES if "exchanged" in row and "missed" not in row]
 
 
-def names(said: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
-    return [each for each in translated_differences(said, said_in, quoted, quoted_in) if each.kind == "name"]
+def names(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
+    return [
+        difference
+        for difference in translated_differences(source, said_in, quoted, quoted_in)
+        if difference.kind == "name"
+    ]
 
 
 @pytest.mark.parametrize(("korean", "english"), RIGHT)
@@ -33,10 +37,12 @@ def test_a_name_in_another_spelling_is_no_difference(korean: str, english: str) 
 
 @pytest.mark.parametrize(("korean", "english"), EXCHANGED)
 def test_another_name_is_a_difference(korean: str, english: str) -> None:
-    [found] = names(korean, "ko", english, "en")
-    assert found.by_sound
-    assert (found.before in korean, found.after in english) == (True, True)
-    assert [(found.after, found.before)] == [(each.before, each.after) for each in names(english, "en", korean, "ko")]
+    [difference] = names(korean, "ko", english, "en")
+    assert difference.by_sound
+    assert (difference.before in korean, difference.after in english) == (True, True)
+    assert [(difference.after, difference.before)] == [
+        (other.before, other.after) for other in names(english, "en", korean, "ko")
+    ]
 
 
 def test_at_least_nine_in_ten_exchanged_names_are_found() -> None:
@@ -83,13 +89,15 @@ def test_other_names_are_no_spelling(hangul: str, latin: str) -> None:
 
 
 def test_people_of_a_text_are_read_with_their_titles() -> None:
-    people = [(each.surname, each.given) for each in korean_people("문 대통령과 임수빈 씨, 남궁민 배우가 이란에 갔다.")]
+    people = [
+        (person.surname, person.given) for person in korean_people("문 대통령과 임수빈 씨, 남궁민 배우가 이란에 갔다.")
+    ]
     assert people == [("문", ""), ("임", "수빈"), ("남궁", "민")]
 
 
 def test_the_family_name_alone_is_enough() -> None:
     assert missing_people("문재인 대통령", "Mr. Moon") == []
-    assert [each.text for each in missing_people("문재인 대통령", "Moon Ji-won")] == ["문재인"]
+    assert [person.text for person in missing_people("문재인 대통령", "Moon Ji-won")] == ["문재인"]
 
 
 @pytest.mark.parametrize(
@@ -116,5 +124,5 @@ def test_names_compared_by_sound_are_not_asked_of_the_encoder() -> None:
         def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
             raise AssertionError(texts)
 
-    found = tuple(names("문재인 대통령이 말했다.", "ko", "Yesterday Lee Jae-myung said so.", "en"))
-    assert without_translated_names(NoEncoder(), found) == found
+    differences = tuple(names("문재인 대통령이 말했다.", "ko", "Yesterday Lee Jae-myung said so.", "en"))
+    assert without_translated_names(NoEncoder(), differences) == differences

@@ -8,7 +8,7 @@ from models.text.translation.numbers import possible_values, read_numbers, unmat
 
 
 def values(text: str, language: str) -> list[set[int]]:
-    return [{int(value) for value in each.values} for each in read_numbers(text, language)]
+    return [{int(value) for value in number.values} for number in read_numbers(text, language)]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_articles_and_other_words_are_no_numbers(text: str, language: str) -> No
 
 
 def test_a_comma_is_read_as_the_language_has_it() -> None:
-    assert [each.values for each in read_numbers("1,5 Prozent", "de")] == [frozenset({Decimal("1.5")})]
+    assert [number.values for number in read_numbers("1,5 Prozent", "de")] == [frozenset({Decimal("1.5")})]
     assert Decimal(1_500) in read_numbers("1,500 people", "en")[0].values
 
 

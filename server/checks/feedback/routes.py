@@ -1,10 +1,8 @@
 """Over HTTP: what a writer says of a finding."""
 
-from typing import Any
-
 from flask import Blueprint, Response, jsonify
 
-from server.checks.feedback.store import FeedbackStore, FindingFeedback
+from server.checks.feedback.store import FeedbackStore
 from server.db.database import db
 from server.schemas.checks import NewFeedback
 from server.web.json_body import json_body
@@ -15,10 +13,7 @@ blueprint = Blueprint("feedback", __name__, url_prefix="/api/feedback")
 @blueprint.post("")
 def add_feedback() -> tuple[Response, int]:
     """Store feedback."""
-    new = json_body(NewFeedback)
-    finding: dict[str, Any] = new.finding.model_dump()
-    feedback = FindingFeedback(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
-    return jsonify(feedback_id=FeedbackStore(db.session).add(feedback)), 201
+    return jsonify(feedback_id=FeedbackStore(db.session).add(json_body(NewFeedback))), 201
 
 
 @blueprint.delete("/<feedback_id>")

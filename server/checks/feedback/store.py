@@ -1,29 +1,12 @@
 """Stores feedback on findings, for training; it stays on this machine unless it is exported."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, NotFound
 from server.access.visibility import current_person_id
 from server.db.lookup import find_draft
 from server.db.tables import Feedback
-from server.schemas.checks import About, Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class FindingFeedback:
-    """Feedback on one finding; see ``Feedback`` in ``server/db/tables/drafts.py``."""
-
-    about: About
-    verdict: Verdict
-    finding: Mapping[str, Any]
-    headline: str
-    body: str
-    draft_id: str | None = None
-    note: str = ""
+from server.schemas.checks import NewFeedback
 
 
 class FeedbackStore:
@@ -32,7 +15,7 @@ class FeedbackStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, feedback: FindingFeedback) -> str:
+    def add(self, feedback: NewFeedback) -> str:
         """Store feedback and return its id.
 
         Raises:
@@ -40,16 +23,7 @@ class FeedbackStore:
         """
         if feedback.draft_id is not None:
             find_draft(self._session, feedback.draft_id)
-        row = Feedback(
-            draft_id=feedback.draft_id,
-            about=feedback.about,
-            verdict=feedback.verdict,
-            finding=dict(feedback.finding),
-            headline=feedback.headline,
-            body=feedback.body,
-            note=feedback.note,
-            person_id=current_person_id(self._session),
-        )
+        row = Feedback(**feedback.model_dump(), person_id=current_person_id(self._session))
         self._session.add(row)
         self._session.commit()
         return row.id

@@ -7,10 +7,9 @@ from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.db.database import db
+from server.drafts import extras
 from server.drafts.detail_values import details_of, present_details
-from server.drafts.details import DetailsConflict, DraftDetails
-from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
-from server.drafts.notes import DeskNotes, NotesConflict
+from server.drafts.extras import ChangedMeanwhile
 from server.drafts.presence.events import broadcast_saved, emit_to_draft
 from server.drafts.service import SaveConflict
 from server.drafts.service import present_draft as describe_draft
@@ -82,12 +81,12 @@ def put_variants(draft_id: str) -> tuple[Response, int]:
     """Replace the other headlines."""
     wanted = json_body(VariantsRequest)
     try:
-        stored = HeadlineVariants(db.session).put(draft_id, wanted.variants, wanted.expected)
-    except VariantsConflict as changed:
+        stored = extras.put_variants(db.session, draft_id, wanted.variants, wanted.expected)
+    except ChangedMeanwhile as changed:
         error = InputError(
             "variants_changed", "The other headlines were changed meanwhile.", "Send your change of these."
         )
-        return jsonify(error=error.as_json(), variants=changed.variants), 409
+        return jsonify(error=error.as_json(), variants=changed.stored), 409
     return jsonify(variants=stored), 200
 
 
@@ -96,10 +95,10 @@ def put_notes(draft_id: str) -> tuple[Response, int]:
     """Replace the notes to the desk."""
     wanted = json_body(NotesRequest)
     try:
-        stored = DeskNotes(db.session).put(draft_id, wanted.notes, wanted.expected)
-    except NotesConflict as changed:
+        stored = extras.put_notes(db.session, draft_id, wanted.notes, wanted.expected)
+    except ChangedMeanwhile as changed:
         error = InputError("notes_changed", "The notes were changed meanwhile.", "Put both together and send them.")
-        return jsonify(error=error.as_json(), notes=changed.notes), 409
+        return jsonify(error=error.as_json(), notes=changed.stored), 409
     return jsonify(notes=stored), 200
 
 
@@ -108,10 +107,10 @@ def put_details(draft_id: str) -> tuple[Response, int]:
     """Replace some of the details, and tell the pages that have the draft open."""
     body = json_body(DetailsRequest)
     try:
-        stored = DraftDetails(db.session).put(draft_id, _given(body.details), _given(body.expected))
-    except DetailsConflict as changed:
+        stored = extras.put_details(db.session, draft_id, _given(body.details), _given(body.expected))
+    except ChangedMeanwhile as changed:
         error = InputError("details_changed", "The details were changed meanwhile.", "Send your change of these.")
-        return jsonify(error=error.as_json(), details=present_details(changed.details)), 409
+        return jsonify(error=error.as_json(), details=present_details(changed.stored)), 409
     payload: DetailsChanged = {"draft_id": draft_id, "details": present_details(stored)}
     emit_to_draft(service(SocketIO), db.session, draft_id, "details_changed", payload)
     return jsonify(details=payload["details"]), 200

@@ -12,7 +12,7 @@ from models.errors import InputError
 from models.recommend.across_languages import LanguageScale, SpansOver, assemble_across_languages
 from models.recommend.confidence import Confidence, ConfidenceFeatures, ConfidenceWeights
 from models.recommend.meaning_reader import MeaningReader
-from models.recommend.protocol import QueryEncoder, RecallNetwork, ScoringNetwork, SpanPredictor
+from models.recommend.protocol import PassageScorer, QueryEncoder, RecallNetwork, SpanPredictor
 from models.recommend.quote_position import QuotePosition
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences, SentenceSplitter
@@ -26,8 +26,6 @@ POSITIONS, CONFIDENCE, MATCH = "positions.safetensors", "confidence.json", "matc
 LANGUAGES = "languages.json"
 # Sentences of queries whose meaning is cached.
 _SENTENCES_KEPT = 1_024
-# The first that exists is used: one network for rank and spans, or for one of them.
-NETWORKS = ("joint.safetensors", "ranker.safetensors", "span.safetensors")
 
 
 @dataclass(frozen=True)
@@ -39,16 +37,14 @@ class Recommender:
         encoder: embeds passages (an ``Encoder``) and queries, for the index too.
         passages: ``encoder`` with a cache.
         sentences: of paragraphs.
-        scorer: the network, where the folder has one.
-        spans_over: makes a span predictor without a network, over other vectors.
-        languages: the file with the scale of vectors in other languages, which the folder may lack.
+        spans_over: creates a span predictor over other vectors.
+        languages: the file with the scale of vectors in other languages; it may be missing.
     """
 
     trained: TrainedRecommender
     encoder: RecallNetwork
     passages: Encoder
     sentences: ParagraphSentences
-    scorer: ScoringNetwork | None
     spans_over: SpansOver
     languages: Path
 
@@ -94,37 +90,39 @@ class Recommender:
 def assemble(
     base: IdentifiedBase,
     encoder: RecallNetwork,
-    scorer: ScoringNetwork | None,
     weights: Path = SHIPPED_WEIGHTS,
     remember: Callable[[Encoder], Encoder] = CachingEncoder,
     fusion: FusionWeights | None = None,
     split: SentenceSplitter = split_many,
     *,
+    scorer: PassageScorer | None = None,
     confident: bool = True,
 ) -> Recommender:
     """Assembles the recommender over loaded networks.
 
     Args:
         base: the encoder that the networks were trained over.
-        weights: folder with the weights of fusion, and optionally of candidate spans, which are used if the ``scorer``
-            predicts none; without either, spans are the sentences closest to the query. Optionally with those of
-            positions, confidence and match; without them rankings have neither.
+        weights: folder with the weights of fusion. Those of candidate spans are optional: without them spans are the
+            sentences closest to the query. Those of positions, confidence and match are optional too: without them
+            rankings have no confidence or match.
         remember: wraps the encoder of passages in a cache or a store.
         fusion: in place of the folder's own.
         split: finds the sentences of paragraphs.
-        confident: with confidence and match; training replaces their files, which may be of an earlier version.
+        scorer: scores the best paragraphs together with the query.
+        confident: with confidence and match; training of these files leaves them out.
 
     Raises:
         AppError: about the weights.
     """
     passages = remember(encoder)
     sentences = ParagraphSentences(passages, split)
-    spans_over = partial(_spans_without_network, base, weights, encoder.weights_sha256)
-    spans = scorer if scorer is not None and scorer.predicts_spans else spans_over(encoder, sentences)
+    spans_over = partial(_span_predictor, base, weights, encoder.weights_sha256)
     fused = fusion or FusionWeights.load(weights / FUSION)
     confidence = _confidence(base, weights, encoder, passages, sentences) if confident else None
-    trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer, confidence)
-    return Recommender(trained, encoder, passages, sentences, scorer, spans_over, weights / LANGUAGES)
+    trained = TrainedRecommender(
+        passages, encoder, sentences, fused, spans_over(encoder, sentences), scorer, confidence
+    )
+    return Recommender(trained, encoder, passages, sentences, spans_over, weights / LANGUAGES)
 
 
 def _confidence(
@@ -138,7 +136,7 @@ def _confidence(
     return Confidence(features, ConfidenceWeights.load(weights / CONFIDENCE, match if match.is_file() else None))
 
 
-def _spans_without_network(
+def _span_predictor(
     base: IdentifiedBase, weights: Path, recall_sha256: str, queries: QueryEncoder, sentences: ParagraphSentences
 ) -> SpanPredictor:
     if (weights / CANDIDATES).is_file():

@@ -77,19 +77,6 @@ class OfferProbabilities:
 
 
 @dataclass(frozen=True, slots=True)
-class ParagraphScore:
-    """The network's scores of one paragraph.
-
-    Args:
-        rank: log-odds-like score of being quoted next; comparable between paragraphs of one query.
-        spans: best first; scores are logs of the F1 to be expected of the span if the paragraph is quoted.
-    """
-
-    rank: float
-    spans: tuple[ScoredSpan, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class VisibleParagraphs:
     """The part of an answer that is shown: its best ``most`` paragraphs that ``may`` be shown.
 
@@ -177,25 +164,41 @@ class RecallNetwork(Encoder, QueryEncoder, Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class ParagraphScore:
+    """Rank and spans of one paragraph."""
+
+    rank: float
+    spans: tuple[ScoredSpan, ...]
+
+
 class ScoringNetwork(SpanPredictor, Protocol):
-    """Scores each paragraph together with the query; optional in a folder of weights."""
+    """A network in the model process that ranks and predicts spans."""
 
     @property
     def ranks(self) -> bool:
-        """Whether it predicts ranks, or spans only."""
+        """Whether it predicts ranks."""
         ...
 
     @property
     def predicts_spans(self) -> bool:
-        """Whether it predicts spans, or ranks only."""
+        """Whether it predicts spans."""
         ...
 
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """Rank logits alone: float32 [n_paragraphs]."""
+        """Return rank logits."""
         ...
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
-        """Scores and spans of each paragraph."""
+        """Return scores and spans."""
+        ...
+
+
+class PassageScorer(Protocol):
+    """Scores each paragraph together with the query: more exact than recall, and slower."""
+
+    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """Return rank logits: float32 [n_paragraphs]."""
         ...
 
 

@@ -1,7 +1,6 @@
-"""The trained recommender: recall by signals, ranking by signals and the network, spans from the same pass."""
+"""The trained recommender: recall by signals, the best compared in meaning, spans from candidates."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,20 +11,19 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.json_weights import load_json_weights
-from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages, read_languages
+from models.recommend.across_languages import UNLIKE_OFFSET, AcrossLanguages
 from models.recommend.confidence import Confidence
 from models.recommend.meaning_reader import MeaningReader
 from models.recommend.protocol import (
     ENGLISH,
     OfferProbabilities,
+    PassageScorer,
     QueryEncoder,
     QueryLanguages,
     QuoteQuery,
-    QuoteRecommender,
     Ranked,
     Ranking,
     ScoredSpan,
-    ScoringNetwork,
     SpanPredictor,
     Speakers,
     VisibleParagraphs,
@@ -33,23 +31,21 @@ from models.recommend.protocol import (
 )
 from models.recommend.query_sentences import QuerySentences
 from models.recommend.rankings import rank_with_spans
-from models.recommend.reading_share import ShareOfTime
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import LAST, NAMES, VIEWS, Signals, query_views
 from models.recommend.vector_space import Cosines, VectorSpace
 
 NETWORK = "network"
-# The network reads this many paragraphs, the best of recall; the others stay below them.
+# Number of best paragraphs of recall that a passage scorer reads; the others stay below them.
 READ = 8
-# So many are compared with the last sentence in meaning before. A passage belongs to a sentence for one of two reasons:
-# it is what an article quotes next, or it says what the sentence says. This share of the probability is of the second,
-# and this is the weight of the cosine next to the score of recall there. Set by hand on dev, lead-ins and a set of
-# stories, so that dev hardly loses (docs/measurements.md, “Passages with the same meaning”).
+# Number of best paragraphs of recall that are compared with the last sentence in meaning.
 READ_FOR_MEANING = 16
+# Share of the probability that a passage is offered because it says what the sentence says, and the weight of the
+# cosine next to the score of recall there. Set by hand (docs/measurements.md, “Passages with the same meaning”).
 MEANING_SHARE, MEANING_WEIGHT = 0.3, 16.0
-# How far the best of those that were not read stays below the last of those that were.
+# Distance between the worst paragraph that was read and the best that was not.
 _BELOW = 0.01
-# Spans are predicted for so many paragraphs at first, then for so many more.
+# Number of paragraphs with spans in the first answer, and how many more in the last.
 FIRST_SPANS, MORE_SPANS = 12, 64
 
 
@@ -59,7 +55,7 @@ class FusionWeights:
 
     Args:
         recall: weight of each of ``signals.NAMES``.
-        network: weight of the network's rank logit, for the paragraphs that it reads.
+        network: weight of a passage scorer's logit, for the paragraphs that it reads.
     """
 
     recall: NDArray[np.float32]
@@ -67,7 +63,7 @@ class FusionWeights:
 
     @classmethod
     def load(cls, path: Path) -> "FusionWeights":
-        """Reads what ``python -m models.training fusion`` wrote.
+        """Read the file written by ``python -m models.training recommend --stage fusion``.
 
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
@@ -77,27 +73,19 @@ class FusionWeights:
     @classmethod
     def _of_json(cls, row: dict[str, Any]) -> "FusionWeights":
         recall = np.array([float(row["recall"][name]) for name in NAMES], dtype=np.float32)
-        # Files of before the network have no weight of it.
         return cls(recall, float(row.get(NETWORK, 0.0)))
 
 
 class _PartOfSpace(NamedTuple):
-    """The paragraphs that are compared in one space, int64 [n_places], and what predicts their spans."""
+    """Rows of the paragraphs that are compared in one space, int64 [n_rows], and the predictor of their spans."""
 
     space: VectorSpace
     spans: SpanPredictor
-    places: NDArray[np.int64]
+    rows: NDArray[np.int64]
 
 
-class _ReadScores(NamedTuple):
-    """Scores, float32 [n_paragraphs], and whether the best were compared in meaning, as they are to be."""
-
-    scores: NDArray[np.float32]
-    compared: bool = True
-
-
-class _Read(NamedTuple):
-    """Signals, float32 [n_paragraphs, len(NAMES)], their cosines, and what is added to the scores."""
+class _ReadSignals(NamedTuple):
+    """Signals, float32 [n_paragraphs, len(NAMES)], their cosines, and offsets added to the scores."""
 
     values: NDArray[np.float32]
     cosines: Cosines
@@ -111,10 +99,10 @@ class TrainedRecommender:
         passages: embeds paragraphs and sentences; should cache.
         queries: embeds queries.
         sentences: of paragraphs.
-        weights: of the fusion.
+        weights: fusion weights.
         spans: predicts spans.
-        scorer: reads the best paragraphs together with the query; counts if it ranks and has a weight.
-        confidence: says how likely each ranked paragraph is quoted next; None: rankings have no confidence.
+        scorer: scores the best paragraphs together with the query; used if it has a weight.
+        confidence: predicts how likely each ranked paragraph is quoted next; ``None``: rankings have no confidence.
     """
 
     def __init__(
@@ -124,39 +112,32 @@ class TrainedRecommender:
         sentences: ParagraphSentences,
         weights: FusionWeights,
         spans: SpanPredictor,
-        scorer: ScoringNetwork | None = None,
+        scorer: PassageScorer | None = None,
         confidence: Confidence | None = None,
     ) -> None:
         self._confidence = confidence
         self._space = VectorSpace(passages, sentences, queries)
         self._weights = weights
         self._spans = spans
-        self._scorer = scorer if scorer is not None and scorer.ranks and weights.network else None
-        self._reading = ShareOfTime(1.0)
+        self._scorer = scorer if weights.network else None
         self._meaning: MeaningReader | None = None
         self._signals = Signals()
         self._across: AcrossLanguages | None = None
 
     def with_confidence(self, confidence: Confidence | None) -> "TrainedRecommender":
-        """Returns the same recommender, whose rankings have this confidence."""
+        """Return a copy whose rankings have this confidence."""
         other = copy(self)
         other._confidence = confidence
         return other
 
-    def with_reading_share(self, share: float) -> "TrainedRecommender":
-        """Returns the same recommender, which reads the best of recall for at most this share of the time."""
-        other = copy(self)
-        other._reading = ShareOfTime(share)
-        return other
-
     def with_meaning(self, reader: MeaningReader | None) -> "TrainedRecommender":
-        """Returns the same recommender, which compares the best paragraphs with the last sentence in meaning."""
+        """Return a copy that compares the best paragraphs with the last sentence in meaning."""
         other = copy(self)
         other._meaning = reader
         return other
 
     def with_languages(self, across: AcrossLanguages | None) -> "TrainedRecommender":
-        """Returns the same recommender, which ranks paragraphs in other languages with these vectors."""
+        """Return a copy that ranks paragraphs in other languages with these vectors."""
         other = copy(self)
         other._across = across
         return other
@@ -169,7 +150,7 @@ class TrainedRecommender:
         sources: Sequence[int] | None = None,
         languages: QueryLanguages | None = None,
     ) -> NDArray[np.float32]:
-        """Returns float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
+        """Return float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
         spaces = self._spaces(len(paragraphs), languages)
         views = query_views(query, QuerySentences.of(query))
         return self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views).values
@@ -182,20 +163,19 @@ class TrainedRecommender:
         sources: Sequence[int] | None,
         languages: QueryLanguages | None,
         spaces: Sequence[_PartOfSpace],
-    ) -> tuple[_Read, bool]:
-        """Returns ``signals`` without the sentences before the last that no request has embedded yet, and whether
-        there are none of these.
+    ) -> tuple[_ReadSignals, bool]:
+        """Return signals without the earlier sentences that have no vector yet, and whether all of them had one.
 
-        While a draft is written they are known; when one is opened, embedding them takes longer than all the rest.
+        While a draft is written their vectors are cached; when one is opened, embedding them takes longer than the
+        rest.
         """
         views = query_views(query, QuerySentences.of(query))
-        earlier = frozenset.intersection(*(space.known(views[LAST + 1 :]) for space, *_ in spaces))
-        left_out = [number > LAST and view not in earlier for number, view in enumerate(views)]
-        unread = [QuoteQuery("", "") if left else view for left, view in zip(left_out, views, strict=True)]
-        return (
-            self._read_signals(query, paragraphs, speakers, sources, languages, spaces, unread),
-            unread == views,
-        )
+        cached = frozenset.intersection(*(space.cached(views[LAST + 1 :]) for space, *_ in spaces))
+        embedded = [
+            QuoteQuery("", "") if number > LAST and view not in cached else view for number, view in enumerate(views)
+        ]
+        signals = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, embedded)
+        return signals, embedded == views
 
     def _read_signals(
         self,
@@ -206,23 +186,24 @@ class TrainedRecommender:
         languages: QueryLanguages | None,
         spaces: Sequence[_PartOfSpace],
         views: Sequence[QuoteQuery],
-    ) -> _Read:
+    ) -> _ReadSignals:
         if len(spaces) == 1:
             cosines = spaces[0].space.cosines(views, paragraphs)
         else:
             cosines = Cosines(*(np.zeros((VIEWS, len(paragraphs)), dtype=np.float32) for _ in range(2)))
-            for space, _, places in spaces:
-                found = space.cosines(views, [paragraphs[at] for at in places.tolist()])
-                cosines.whole[:, places], cosines.closest[:, places] = found
+            for space, _, rows in spaces:
+                cosines.whole[:, rows], cosines.closest[:, rows] = space.cosines(
+                    views, [paragraphs[row] for row in rows.tolist()]
+                )
         signals = self._signals.read(query, paragraphs, speakers, *cosines, sources)
         if languages is None or self._across is None:
-            return _Read(signals, cosines)
+            return _ReadSignals(signals, cosines)
         unlike = languages.unlike_draft
         adjusted = self._across.scale.with_expected_words(signals, unlike)
-        return _Read(adjusted, cosines, np.float32(UNLIKE_OFFSET) * unlike.astype(np.float32))
+        return _ReadSignals(adjusted, cosines, np.float32(UNLIKE_OFFSET) * unlike.astype(np.float32))
 
     def _spaces(self, count: int, languages: QueryLanguages | None) -> list[_PartOfSpace]:
-        """Returns the vectors to compare paragraphs in, and which paragraphs; only spaces that have any."""
+        """Return the spaces that paragraphs are compared in, each with its rows; spaces without any are skipped."""
         if languages is None or self._across is None:
             return [_PartOfSpace(self._space, self._spans, np.arange(count))]
         by_meaning, unlike = languages.compared_by_meaning, languages.unlike_draft
@@ -231,7 +212,7 @@ class TrainedRecommender:
             _PartOfSpace(*self._across.same, np.flatnonzero(by_meaning & ~unlike)),
             _PartOfSpace(*self._across.across, np.flatnonzero(by_meaning & unlike)),
         )
-        return [part for part in parts if len(part.places)]
+        return [part for part in parts if len(part.rows)]
 
     def cosines_by_meaning(
         self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
@@ -244,12 +225,11 @@ class TrainedRecommender:
         return cosines
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
+        """See ``ParagraphRanker.score``: the scores of the last ranking of ``answers``."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
-        recalled = self.recall(query, paragraphs, speakers)
-        with self._reading.turn() as has_time:
-            return self._read(query, paragraphs, speakers, recalled, has_time=has_time).scores
+        scores, _ = self._read(query, paragraphs, speakers, self.recall(query, paragraphs, speakers))
+        return scores
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
@@ -258,7 +238,7 @@ class TrainedRecommender:
         return self._spans.predict(query, paragraphs, speakers) if paragraphs else []
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """Scores of the recall stage: float32 [n_paragraphs], without the network."""
+        """Return the scores of the recall stage: float32 [n_paragraphs]."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         recalled: NDArray[np.float32] = self.signals(query, paragraphs, speakers) @ self._weights.recall
@@ -271,7 +251,7 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """See ``QuoteRecommender.by_words``: the recall stage, to which every paragraph is equally close."""
+        """See ``QuoteRecommender.by_words``: the recall stage with equal cosines for all paragraphs."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         alike = np.zeros((VIEWS, len(paragraphs)), dtype=np.float32)
@@ -294,92 +274,77 @@ class TrainedRecommender:
             return
         spaces = self._spaces(len(paragraphs), languages)
         is_english = all(part.space is self._space for part in spaces)
-        read, are_all = self._first_signals(query, paragraphs, speakers, sources, languages, spaces)
-        recalled = read.values @ self._weights.recall + read.offsets
+        signals, has_all_views = self._first_signals(query, paragraphs, speakers, sources, languages, spaces)
+        recalled = signals.values @ self._weights.recall + signals.offsets
         order = np.argsort(-recalled, kind="stable")
-        yield Ranking(Ranked(int(at), float(recalled[at]), ()) for at in order)
+        yield Ranking(Ranked(int(row), float(recalled[row]), ()) for row in order)
         if superseded():
             return
-        # What reads the best of recall reads English only.
-        with self._reading.turn() if is_english and self._reads else nullcontext(False) as has_time:
-            if not are_all:
-                if has_time and self._meaning is not None:
-                    self._meaning.begin(QuerySentences.of(query).last)
-                views = query_views(query, QuerySentences.of(query))
-                read = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
-                recalled = read.values @ self._weights.recall + read.offsets
-            scores, is_compared = self._read(query, paragraphs, speakers, recalled, has_time=has_time)
-        signals = read.values
+        if not has_all_views:
+            if is_english and self._meaning is not None:
+                self._meaning.begin(QuerySentences.of(query).last)
+            views = query_views(query, QuerySentences.of(query))
+            signals = self._read_signals(query, paragraphs, speakers, sources, languages, spaces, views)
+            recalled = signals.values @ self._weights.recall + signals.offsets
         cuts = (FIRST_SPANS, FIRST_SPANS + MORE_SPANS)
         if not is_english:
             spans = _SpansInParts(paragraphs, spaces)
             english = languages is None or languages.draft == ENGLISH
-            sure = self._confidences(
-                query, paragraphs, speakers, signals, recalled, shown, read.cosines, english=english
+            probabilities = self._probabilities(
+                query, paragraphs, speakers, signals.values, recalled, shown, signals.cosines, english=english
             )
-            yield from rank_with_spans(spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, sure)
+            yield from rank_with_spans(
+                spans, query, paragraphs, speakers, recalled, cuts, superseded, shown, probabilities
+            )
             return
+        scores, is_compared = self._read(query, paragraphs, speakers, recalled)
         if superseded():
             return
-        sure = self._confidences(query, paragraphs, speakers, signals, scores, shown)
+        probabilities = self._probabilities(query, paragraphs, speakers, signals.values, scores, shown)
         yield from rank_with_spans(
             self._spans,
-            *(query, paragraphs, speakers, scores, cuts, superseded, shown, sure),
+            *(query, paragraphs, speakers, scores, cuts, superseded, shown, probabilities),
             is_provisional=not is_compared,
         )
 
     def _read(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        recalled: NDArray[np.float32],
-        *,
-        has_time: bool,
-    ) -> _ReadScores:
-        """Compares the best of recall with the last sentence in meaning, and has the network read the best of these.
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers, recalled: NDArray[np.float32]
+    ) -> tuple[NDArray[np.float32], bool]:
+        """Compare the best of recall with the last sentence in meaning, then pass the best of these to the scorer.
 
-        Without either, or while there is no time for it, the scores are those of recall.
+        Returns:
+            Scores, float32 [n_paragraphs], and whether the best were compared as far as they should be.
         """
-        if not has_time:
-            return _ReadScores(recalled, compared=self._meaning is None)
         compared = self._compare(query, paragraphs, recalled)
-        return compared._replace(scores=self._read_by_network(query, paragraphs, speakers, compared.scores))
+        scores = recalled if compared is None else compared
+        return self._score_passages(query, paragraphs, speakers, scores), compared is not None
 
-    @property
-    def _reads(self) -> bool:
-        """Whether anything reads the best of recall."""
-        return self._meaning is not None or self._scorer is not None
-
-    def _compare(self, query: QuoteQuery, paragraphs: Sequence[str], recalled: NDArray[np.float32]) -> _ReadScores:
-        last = QuerySentences.of(query).last
-        if self._meaning is None or not last:
-            return _ReadScores(recalled)
+    def _compare(
+        self, query: QuoteQuery, paragraphs: Sequence[str], recalled: NDArray[np.float32]
+    ) -> NDArray[np.float32] | None:
+        """Return scores that count meaning, float32 [n_paragraphs]; ``None`` while vectors of sentences are missing."""
+        last_sentence = QuerySentences.of(query).last
+        if self._meaning is None or not last_sentence:
+            return recalled
         order = np.argsort(-recalled, kind="stable")
         chosen = order[:READ_FOR_MEANING]
-        others = [paragraphs[at] for at in order[READ_FOR_MEANING:].tolist()]
-        cosines = self._meaning.cosines(last, [paragraphs[at] for at in chosen.tolist()], others)
-        if cosines is None:
-            return _ReadScores(recalled, compared=False)
-        return _ReadScores(_quoted_or_alike(recalled, chosen, cosines))
+        others = [paragraphs[row] for row in order[READ_FOR_MEANING:].tolist()]
+        cosines = self._meaning.cosines(last_sentence, [paragraphs[row] for row in chosen.tolist()], others)
+        return None if cosines is None else _quoted_or_alike(recalled, chosen, cosines)
 
-    def _read_by_network(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        recalled: NDArray[np.float32],
+    def _score_passages(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers, recalled: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         if self._scorer is None:
             return recalled
         chosen = np.argsort(-recalled, kind="stable")[:READ]
-        read = self._scorer.rank(
+        logits = self._scorer.rank(
             query,
-            [paragraphs[at] for at in chosen.tolist()],
-            None if speakers is None else [speakers[at] for at in chosen.tolist()],
+            [paragraphs[row] for row in chosen.tolist()],
+            None if speakers is None else [speakers[row] for row in chosen.tolist()],
         )
-        fused = recalled[chosen] + self._weights.network * (read - read.mean())
-        # Those that were not read stay below those that were, in the order of recall.
+        fused = recalled[chosen] + self._weights.network * (logits - logits.mean())
+        # Paragraphs that were not read stay below those that were, in the order of recall.
         scores: NDArray[np.float32] = recalled - recalled.max()
         scores[chosen] = fused
         unread = np.delete(np.arange(len(recalled)), chosen)
@@ -387,7 +352,7 @@ class TrainedRecommender:
             scores[unread] += float(fused.min()) - float(scores[unread].max()) - _BELOW
         return scores
 
-    def _confidences(
+    def _probabilities(
         self,
         query: QuoteQuery,
         paragraphs: Sequence[str],
@@ -399,10 +364,10 @@ class TrainedRecommender:
         *,
         english: bool = True,
     ) -> OfferProbabilities | None:
-        """Returns probabilities for each paragraph, 0 for those that may not be shown; None without a model of them.
+        """Return probabilities for each paragraph, 0 for those that may not be shown; ``None`` without a model of them.
 
         Args:
-            cosines: of views and paragraphs, where the recall encoder does not know them.
+            cosines: of views and paragraphs, if they are in languages that the recall encoder was not trained on.
             english: whether the draft is in English.
         """
         if self._confidence is None:
@@ -410,35 +375,36 @@ class TrainedRecommender:
         visible = np.arange(len(paragraphs)) if shown is None else np.flatnonzero(shown.may)
         if not len(visible):
             return OfferProbabilities(np.zeros(len(paragraphs)))
-        found = self._confidence.probabilities(
+        probabilities = self._confidence.probabilities(
             query,
-            [paragraphs[at] for at in visible.tolist()],
-            None if speakers is None else [speakers[at] for at in visible.tolist()],
+            [paragraphs[row] for row in visible.tolist()],
+            None if speakers is None else [speakers[row] for row in visible.tolist()],
             signals[visible],
             scores[visible],
-            None if cosines is None else Cosines(*(each[:, visible] for each in cosines)),
+            None if cosines is None else Cosines(*(part[:, visible] for part in cosines)),
             english=english,
         )
 
-        def of_all(part: NDArray[np.float64]) -> NDArray[np.float64]:
-            whole = np.zeros(len(paragraphs))
-            whole[visible] = part
-            return whole
+        def scattered(values: NDArray[np.float64]) -> NDArray[np.float64]:
+            for_all = np.zeros(len(paragraphs))
+            for_all[visible] = values
+            return for_all
 
-        return OfferProbabilities(of_all(found.confidence), None if found.match is None else of_all(found.match))
+        match = probabilities.match
+        return OfferProbabilities(scattered(probabilities.confidence), None if match is None else scattered(match))
 
 
 def _quoted_or_alike(
     recalled: NDArray[np.float32], chosen: NDArray[np.int64], cosines: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Returns log-probabilities, float32 [n_paragraphs], that each is quoted next or says what the sentence says.
+    """Return log-probabilities, float32 [n_paragraphs], that each is quoted next or says what the sentence says.
 
-    Of those that were not compared, that they are quoted next: they stay below those that were.
+    Paragraphs that were not compared only have the probability that they are quoted next, and stay below the others.
 
     Args:
         recalled: float32 [n_paragraphs].
-        chosen: int64 [n_chosen], the best of these.
-        cosines: float32 [n_chosen].
+        chosen: int64 [n_chosen], rows of the best.
+        cosines: float32 [n_chosen], cosines of these with the last sentence.
     """
     scores: NDArray[np.float32] = (
         recalled - np.logaddexp.reduce(recalled[chosen]) + np.log1p(-np.float32(MEANING_SHARE))
@@ -453,75 +419,24 @@ class _SpansInParts:
     """A ``SpanPredictor`` that predicts the spans of each paragraph in the space it is compared in.
 
     Args:
-        paragraphs: of the request.
-        parts: spaces and places of these paragraphs.
+        paragraphs: all paragraphs of the request.
+        parts: spaces and their rows of these paragraphs.
     """
 
     def __init__(self, paragraphs: Sequence[str], parts: Sequence[_PartOfSpace]) -> None:
         self._parts = parts
-        self._part_of = {paragraphs[at]: number for number, part in enumerate(parts) for at in part.places.tolist()}
+        self._part_of = {paragraphs[row]: number for number, part in enumerate(parts) for row in part.rows.tolist()}
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        found: list[list[ScoredSpan]] = [[] for _ in paragraphs]
+        spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
         for number, part in enumerate(self._parts):
-            places = [at for at, text in enumerate(paragraphs) if self._part_of[text] == number]
-            if places:
-                theirs = None if speakers is None else [speakers[at] for at in places]
-                spans = part.spans.predict(query, [paragraphs[at] for at in places], theirs)
-                for at, its in zip(places, spans, strict=True):
-                    found[at] = its
-        return found
-
-
-class LanguagesRanker:
-    """A ``ParagraphRanker`` of drafts and sources in any languages, which the words of each text say."""
-
-    def __init__(self, recommender: TrainedRecommender) -> None:
-        self._recommender = recommender
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        scores = np.zeros(len(paragraphs), dtype=np.float32)
-        languages = read_languages(query, paragraphs)
-        for answer in self._recommender.answers(query, paragraphs, speakers, languages=languages):
-            for each in answer:
-                scores[each.index] = each.score
-        return scores
-
-
-class DenseRanker:
-    """A ``ParagraphRanker`` by the recall encoder's vectors alone."""
-
-    def __init__(self, passages: Encoder, queries: QueryEncoder) -> None:
-        self._passages = passages
-        self._queries = queries
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        cosines: NDArray[np.float32] = self._passages.encode(paragraphs) @ self._queries.query_vector(query)
-        return cosines
-
-
-class RecallStage:
-    """A ``ParagraphRanker`` by the recall stage of a recommender."""
-
-    def __init__(self, recommender: QuoteRecommender) -> None:
-        self._recommender = recommender
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return self._recommender.recall(query, paragraphs, speakers)
-
-
-class NetworkRanker:
-    """A ``ParagraphRanker`` by the network alone."""
-
-    def __init__(self, scorer: ScoringNetwork) -> None:
-        self._scorer = scorer
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return self._scorer.rank(query, paragraphs, speakers)
+            rows = [row for row, text in enumerate(paragraphs) if self._part_of[text] == number]
+            if rows:
+                part_speakers = None if speakers is None else [speakers[row] for row in rows]
+                predictions = part.spans.predict(query, [paragraphs[row] for row in rows], part_speakers)
+                for row, predicted in zip(rows, predictions, strict=True):
+                    spans[row] = predicted
+        return spans

@@ -13,7 +13,6 @@ from models.recommend.assembly import (
     CONFIDENCE,
     FUSION,
     MATCH,
-    NETWORKS,
     POSITIONS,
     RECALL,
     SHIPPED_WEIGHTS,
@@ -22,7 +21,6 @@ from models.recommend.assembly import (
     assemble,
 )
 from models.recommend.networks.recall_encoder import RecallEncoder
-from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.recommender import FusionWeights
 from models.recommend.sentences import SentenceSplitter
 from models.text.sentences.splitting import split_many
@@ -33,14 +31,12 @@ __all__ = [
     "CONFIDENCE",
     "FUSION",
     "MATCH",
-    "NETWORKS",
     "POSITIONS",
     "RECALL",
     "SHIPPED_WEIGHTS",
     "SOURCES",
     "Recommender",
     "load_recall_encoder",
-    "load_scorer",
     "load_shipped_recommender",
 ]
 
@@ -61,18 +57,6 @@ def load_recall_encoder(
         AppError: about weights or device.
     """
     return RecallEncoder(base, weights / RECALL, default_device(device), cache or default_cache_directory())
-
-
-def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> InteractionScorer | None:
-    """Loads the network that scores paragraphs together with the query; None if the folder has none.
-
-    Raises:
-        AppError: about weights or device.
-    """
-    network = next((weights / name for name in NETWORKS if (weights / name).is_file()), None)
-    if network is None:
-        return None
-    return InteractionScorer(base, network, default_device(device), default_cache_directory())
 
 
 def load_shipped_recommender(
@@ -101,5 +85,4 @@ def load_shipped_recommender(
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)
-    scorer = load_scorer(base, device, weights)
-    return assemble(base, encoder, scorer, weights, remember, fusion, split, confident=confident)
+    return assemble(base, encoder, weights, remember, fusion, split, confident=confident)

@@ -37,14 +37,16 @@ class VectorSpace:
         self._queries = queries
         self._vectors: BatchCache[QuoteQuery, NDArray[np.float32]] = BatchCache(_VIEWS_KEPT)
 
-    def known(self, views: Sequence[QuoteQuery]) -> frozenset[QuoteQuery]:
-        """Returns those of ``views`` whose vectors are cached."""
+    def cached(self, views: Sequence[QuoteQuery]) -> frozenset[QuoteQuery]:
+        """Return the ``views`` whose vectors are cached."""
         return frozenset(self._vectors.known(views))
 
     def cosines(self, views: Sequence[QuoteQuery], paragraphs: Sequence[str]) -> Cosines:
-        """Returns cosines of each view; of a paragraph without sentences ``closest`` is −1."""
-        found = self._vectors.get(views, lambda missing: [self._queries.query_vector(view) for view in missing])
-        vectors = np.stack(found)
-        # Before the sentences: where paragraphs have no vectors yet, none are split in vain.
+        """Return cosines of each view; ``closest`` is −1 for a paragraph without sentences."""
+        cached_vectors = self._vectors.get(
+            views, lambda missing: [self._queries.query_vector(view) for view in missing]
+        )
+        vectors = np.stack(cached_vectors)
+        # Before the sentences: if vectors of paragraphs are missing, no paragraph is split in vain.
         whole = vectors @ self._passages.encode(paragraphs).T
         return Cosines(whole, self._sentences.closest(vectors, paragraphs))

@@ -7,12 +7,12 @@ import torch
 from torch import Tensor
 from transformers import BertConfig, BertModel
 
+from models.baselines.recommend.interaction.network import InteractionNetwork
+from models.baselines.recommend.interaction.scorer import TASK as INTERACTION
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import LINEAR_MAPS, Transformer
 from models.encoders.weight_files import AdapterShape, save_weights
-from models.recommend.networks.interaction import InteractionNetwork
 from models.recommend.networks.recall_encoder import TASK as RECALL
-from models.recommend.networks.scorer import TASK as INTERACTION
 
 LAYERS, WIDTH = 4, 32
 SHAPE = AdapterShape(first_layer=2, rank=4, alpha=8)

@@ -32,7 +32,6 @@ _IMPORTED: Final = (
     "models.headline.shipped",
     "models.recommend.shipped",
     "models.recommend.networks.recall_encoder",
-    "models.recommend.networks.scorer",
     "spacy",
 )
 _LARGEST_REQUEST: Final = 1 << 20

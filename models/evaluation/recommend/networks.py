@@ -7,18 +7,18 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from models.baselines.recommend.interaction.scorer import InteractionScorer, ParagraphScore
 from models.encoders.base_model import BaseModel
-from models.encoders.cache_directory import default_cache_directory
 from models.encoders.loading import default_device
 from models.errors import InputError
 from models.evaluation.recommend.systems import System
-from models.recommend.networks.scorer import InteractionScorer
-from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, ScoringNetwork, Speakers
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
 from models.recommend.recommender import TrainedRecommender
-from models.recommend.spans.search import best_score
 
 # What is between the paragraphs that a network reads and the others, which follow in the order of recall.
 _BELOW = 1_000.0
+# Log probability of the best span of a paragraph without words.
+_LEAST_SCORE = -12.0
 
 
 class FirstRecalled:
@@ -28,7 +28,7 @@ class FirstRecalled:
         most: paragraphs read per quote; None: all.
     """
 
-    def __init__(self, scorer: ScoringNetwork, recommender: TrainedRecommender, most: int | None) -> None:
+    def __init__(self, scorer: InteractionScorer, recommender: TrainedRecommender, most: int | None) -> None:
         self.scorer = scorer
         self.recommender = recommender
         self._most = most
@@ -73,7 +73,7 @@ class LateFusion:
         if self._ranker is not None:
             fused += _log_probabilities([each.rank for each in self._ranker.read(*asked)[2]])
         if self._spans is not None:
-            fused += [best_score(each.spans) for each in self._spans.read(*asked)[2]]
+            fused += [_best_score(score.spans) for score in self._spans.read(*asked)[2]]
         if self._signals:
             fused += _log_probabilities(reader.recommender.score(query, paragraphs, speakers)[chosen])
         scores: NDArray[np.float32] = (recalled - recalled.max() + fused.min() - _BELOW).astype(np.float32)
@@ -84,7 +84,7 @@ class LateFusion:
 class OwnSpans:
     """A ``SpanPredictor`` by the network."""
 
-    def __init__(self, scorer: ScoringNetwork) -> None:
+    def __init__(self, scorer: InteractionScorer) -> None:
         self._scorer = scorer
 
     def predict(
@@ -112,7 +112,7 @@ def network_systems(
     readers: dict[str, FirstRecalled] = {}
     rankers, spans = [], []
     for path in files:
-        scorer = InteractionScorer(base, path, default_device(device), default_cache_directory())
+        scorer = InteractionScorer(base, path, default_device(device))
         readers[path.stem] = FirstRecalled(scorer, recommender, most)
         rankers += [path.stem] if scorer.ranks else []
         spans += [path.stem] if scorer.predicts_spans else []
@@ -130,6 +130,11 @@ def network_systems(
                 LateFusion(readers[ranker], readers[span]), OwnSpans(readers[span].scorer)
             )
     return systems
+
+
+def _best_score(spans: Sequence[ScoredSpan]) -> float:
+    """Return the score of the best of a paragraph's spans, which come best first."""
+    return max(spans[0].score, _LEAST_SCORE) if spans else _LEAST_SCORE
 
 
 def _log_probabilities(logits: Sequence[float] | NDArray[np.float32]) -> NDArray[np.float64]:

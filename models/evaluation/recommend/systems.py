@@ -11,17 +11,16 @@ from models.baselines.recommend.tfidf import TfidfRanker
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
+from models.evaluation.recommend.rankers import DenseRanker, LanguagesRanker, RecallRanker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
-from models.recommend.recommender import DenseRanker, LanguagesRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import NETWORKS, SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
+from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences.splitting import split_many, split_sentences
 
 ALL = "all"
 BM25 = "bm25"
 SHIPPED = "shipped"
-NETWORK = "network"
 ACROSS_LANGUAGES = "across-languages"
 WITHOUT_MEANING = "without-meaning"
 # Those of models.baselines.recommend.fitted, which is slow to import.
@@ -73,7 +72,6 @@ class SystemRegistry:
             "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
             "zero-shot": self._zero_shot,
             "recall": self._recall,
-            NETWORK: self._network,
             ACROSS_LANGUAGES: self._across_languages,
             WITHOUT_MEANING: self._without_meaning,
             SHIPPED: self._shipped,
@@ -92,9 +90,8 @@ class SystemRegistry:
 
     @property
     def names(self) -> list[str]:
-        """Every name, the shipped one last; "network" only if there are weights of one."""
-        trained = any((self._weights / name).is_file() for name in NETWORKS)
-        return [name for name in self._makers if trained or name != NETWORK]
+        """Every name, the shipped one last."""
+        return list(self._makers)
 
     def known(self, names: Sequence[str]) -> list[str]:
         """Returns ``names`` once each, or every name if ``all`` is among them; creates nothing.
@@ -141,18 +138,9 @@ class SystemRegistry:
         recommender = self.recommender()
         return System(DenseRanker(recommender.passages, recommender.encoder))
 
-    def _network(self) -> System:
-        recommender = self.recommender()
-        scorer = recommender.scorer
-        if scorer is None:
-            raise InputError(
-                "no_network", "There are no weights of a network.", "Train one: python -m models.training joint."
-            )
-        return System(NetworkRanker(scorer) if scorer.ranks else None, scorer)
-
     def _shipped(self) -> System:
         trained = self.recommender().trained
-        return System(trained, trained, recall=RecallStage(trained))
+        return System(trained, trained, recall=RecallRanker(trained))
 
     def _without_meaning(self) -> System:
         trained = self.recommender().trained.with_meaning(None)
@@ -169,7 +157,7 @@ class SystemRegistry:
         return System(LanguagesRanker(recommender.trained))
 
     def recommender(self) -> Recommender:
-        """Returns the trained recommender, which ``recall``, ``network`` and ``shipped`` are parts of.
+        """Returns the trained recommender, which ``recall`` and ``shipped`` are parts of.
 
         Raises:
             AppError: it cannot be loaded.

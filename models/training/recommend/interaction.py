@@ -10,6 +10,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from models.baselines.recommend.interaction.network import InteractionNetwork, Scores
+from models.baselines.recommend.interaction.packing import PackedParagraph, PassagePacker
+from models.baselines.recommend.interaction.spans import LONGEST_SPAN, best_spans, token_span
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenization import pad_batch
 from models.lexical.bm25 import BM25, query_tokens
@@ -17,11 +20,8 @@ from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.networks.interaction import InteractionNetwork, Scores
-from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import QuoteQuery
-from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
 from models.text.sentences.splitting import last_sentence
 from models.training.recommend.negatives import SourceNegatives
 from models.training.recommend.next_quotes import NextQuote
@@ -84,7 +84,7 @@ class InteractionTask:
     def __init__(
         self,
         network: InteractionNetwork,
-        packer: Packer,
+        packer: PassagePacker,
         pairs: QuoteDataset,
         dev: QuoteDataset,
         *,

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from models.baselines.recommend.interaction.packing import PassagePacker
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenization import pad_batch
 from models.errors import InputError
@@ -19,7 +20,6 @@ from models.optimization.gradient_caching import cached_backward, in_groups
 from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.negatives import SourceNegatives
@@ -67,7 +67,7 @@ class RecallTask:
     def __init__(
         self,
         network: DualEncoder,
-        packer: Packer,
+        packer: PassagePacker,
         next_quotes: Sequence[NextQuote],
         pairs: QuoteDataset,
         dev: QuoteDataset,

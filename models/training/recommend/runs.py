@@ -7,6 +7,9 @@ from typing import Any, cast
 import torch
 from torch import Tensor
 
+from models.baselines.recommend.interaction import scorer
+from models.baselines.recommend.interaction.network import JOIN_LAYER, InteractionNetwork
+from models.baselines.recommend.interaction.packing import PassagePacker
 from models.encoders.adapters import attach, merge
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.transformer import Transformer
@@ -15,10 +18,8 @@ from models.errors import InputError
 from models.optimization.loop import Schedule, Task, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, with_right_contexts
 from models.recommend.data.loading import load_quotes
-from models.recommend.networks import recall_encoder, scorer
+from models.recommend.networks import recall_encoder
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.interaction import JOIN_LAYER, InteractionNetwork
-from models.recommend.networks.packing import Packer
 from models.training.recommend.interaction import Heads, InteractionTask
 from models.training.recommend.next_quotes import load_next_quotes
 from models.training.recommend.recall import RecallTask
@@ -58,7 +59,7 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
     if task != "recall":
         merge(transformer, start, shape)
     attach(transformer, shape) if not options["full"] else _unfreeze(transformer, shape)
-    packer = Packer(base, options["context_pieces"])
+    packer = PassagePacker(base, options["context_pieces"])
     learner: Task
     if task == "recall":
         learner = RecallTask(

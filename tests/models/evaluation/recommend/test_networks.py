@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.baselines.recommend.interaction.scorer import InteractionScorer
 from models.encoders.base_model import BaseModel
 from models.errors import AppError
 from models.evaluation.recommend.networks import network_systems
 from models.evaluation.recommend.systems import BM25, SystemRegistry
-from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
@@ -46,32 +46,23 @@ def network(small_base: BaseModel, tmp_path_factory: pytest.TempPathFactory) -> 
     return write_interaction_weights(tmp_path_factory.mktemp("weights") / "joint.safetensors", small_base)
 
 
-@pytest.fixture
-def cache_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("QUOTEDESK_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
-
-
-@pytest.mark.slow
-def test_rows_of_a_network(
-    small_base: BaseModel, network: Path, recommender: TrainedRecommender, cache_home: Path
-) -> None:
+def test_rows_of_a_network(small_base: BaseModel, network: Path, recommender: TrainedRecommender) -> None:
     systems = network_systems([network], small_base, "cpu", recommender, most=3)
     assert list(systems) == ["joint", "joint+signals", "joint*joint"]
-    scorer = InteractionScorer(small_base, network, "cpu", cache_home)
+    scorer = InteractionScorer(small_base, network, "cpu")
     recalled = recommender.recall(QUERY, PARAGRAPHS)
     order = np.argsort(-recalled, kind="stable")
     read, rest = order[:3], order[3:]
-    found = scorer.score(QUERY, [PARAGRAPHS[at] for at in read])
+    read_scores = scorer.score(QUERY, [PARAGRAPHS[row] for row in read])
 
     def shares(logits: list[float]) -> NDArray[np.float64]:
         return np.asarray(logits) - np.logaddexp.reduce(logits)
 
-    rank = shares([each.rank for each in found])
+    rank = shares([score.rank for score in read_scores])
     expected = {
         "joint": rank,
         "joint+signals": rank + shares(recommender.score(QUERY, PARAGRAPHS)[read].tolist()),
-        "joint*joint": rank + [each.spans[0].score for each in found],
+        "joint*joint": rank + [score.spans[0].score for score in read_scores],
     }
     for name, fused in expected.items():
         ranker = systems[name].ranker
@@ -83,20 +74,21 @@ def test_rows_of_a_network(
         assert np.argsort(-scores[rest], kind="stable").tolist() == list(range(len(rest)))
     predictor = systems["joint"].span_predictor
     assert predictor is not None
-    assert [spans[0].start for spans in predictor.predict(QUERY, PARAGRAPHS[:1])] == [found[0].spans[0].start]
+    assert [spans[0].start for spans in predictor.predict(QUERY, PARAGRAPHS[:1])] == [read_scores[0].spans[0].start]
 
 
 def test_a_network_without_a_limit_reads_all(
-    small_base: BaseModel, network: Path, recommender: TrainedRecommender, cache_home: Path
+    small_base: BaseModel, network: Path, recommender: TrainedRecommender
 ) -> None:
     ranker = network_systems([network], small_base, "cpu", recommender, None)["joint"].ranker
     assert ranker is not None
-    logits = InteractionScorer(small_base, network, "cpu", cache_home).rank(QUERY, PARAGRAPHS)
-    assert np.argsort(-ranker.score(QUERY, PARAGRAPHS)).tolist() == np.argsort(-logits).tolist()
+    scores = InteractionScorer(small_base, network, "cpu").score(QUERY, PARAGRAPHS)
+    ranks = np.array([score.rank for score in scores])
+    assert np.argsort(-ranker.score(QUERY, PARAGRAPHS)).tolist() == np.argsort(-ranks).tolist()
 
 
 def test_networks_of_one_name_are_rejected(
-    small_base: BaseModel, network: Path, recommender: TrainedRecommender, tmp_path: Path, cache_home: Path
+    small_base: BaseModel, network: Path, recommender: TrainedRecommender, tmp_path: Path
 ) -> None:
     with pytest.raises(AppError) as caught:
         network_systems([network, network], small_base, "cpu", recommender, None)

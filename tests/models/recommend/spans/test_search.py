@@ -1,166 +1,21 @@
-"""From logits of tokens to spans of characters."""
+"""Spans: whole words, and nothing cut off that changes the meaning."""
 
-import itertools
-
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
 from models.recommend.protocol import ScoredSpan
-from models.recommend.spans.search import (
-    EXACT_WEIGHT,
-    LONGEST_SPAN,
-    SPANS_KEPT,
-    best_spans,
-    snapped,
-    span_table,
-    token_span,
-    without_cuts,
-    without_overlaps,
-)
+from models.recommend.spans.search import first_without_overlaps, snapped, without_cuts
 from models.text.cuts import find_cut
-from models.text.words import words
 
 TEXT = "We will mend it. The old bridge stays!"
-NO_LENGTH = np.zeros(LONGEST_SPAN, dtype=np.float32)
 
 
-def logs(*probabilities: float) -> NDArray[np.float32]:
-    return np.log(np.array(probabilities, dtype=np.float32))
-
-
-def offsets_of(text: str, *, markers: bool = True) -> NDArray[np.int32]:
-    inner = [(word.start, word.end) for word in words(text)]
-    around = [(-1, -1)] if markers else []
-    return np.array([*around, *inner, *around], dtype=np.int32).reshape(-1, 2)
-
-
-def said_of(starts: NDArray[np.float32], ends: NDArray[np.float32]) -> NDArray[np.float32]:
-    """A span head without interaction of start and end."""
-    return np.stack([starts, ends], axis=1)
-
-
-def test_table_by_hand() -> None:
-    table = span_table(said_of(logs(2, 1, 1), logs(1, 1, 2)), logs(1, 3))
-    products = np.array([[2 * 1 * 1, 2 * 1 * 3, 0], [0, 1 * 1 * 1, 1 * 2 * 3], [0, 0, 1 * 2 * 1]], dtype=np.float32)
-    with np.errstate(divide="ignore"):  # the third token is too far from the first
-        np.testing.assert_allclose(table, np.log(products / products.sum()), rtol=1e-5)
-
-
-def test_start_and_end_may_go_together() -> None:
-    """Each start has one likely end: the last token for the first, itself for the second."""
-    as_start = np.array([[9, 0], [0, 9], [0, 0]], dtype=np.float32)
-    as_end = np.array([[0, 0], [0, 9], [9, 0]], dtype=np.float32)
-    said = np.concatenate([np.zeros((3, 2), dtype=np.float32), as_start, as_end], axis=1)
-    chances = np.exp(span_table(said, NO_LENGTH))
-    assert chances[0, 2] == pytest.approx(0.5, abs=1e-3)
-    assert chances[1, 1] == pytest.approx(0.5, abs=1e-3)
-
-
-def test_huge_logits() -> None:
-    table = span_table(
-        said_of(np.array([1000.0, -1000.0], np.float32), np.array([-1000.0, 0.0], np.float32)), NO_LENGTH
-    )
-    assert table[0, 1] == pytest.approx(0.0)
-    assert table[0, 0] == pytest.approx(-1000.0)
-
-
-def test_best_span_by_hand() -> None:
-    offsets = offsets_of(TEXT)
-    starts, ends = (np.full(len(offsets), -20.0, dtype=np.float32) for _ in range(2))
-    starts[[1, 5]] = logs(0.75, 0.25)  # We, The
-    ends[[4, 7]] = logs(0.5, 0.5)  # it, bridge
-    spans = best_spans(TEXT, offsets, said_of(starts, ends), NO_LENGTH, keep=2)
-    # "We … it" and "We … bridge" are as likely, 3/7 each, "The … bridge" 1/7; of the longer one's words more are right.
-    chances = np.array([3, 3, 1]) / 7
-    f1 = np.array([[1, 2 * 4 / (4 + 7), 0], [2 * 4 / (4 + 7), 1, 2 * 3 / (3 + 7)], [0, 2 * 3 / (3 + 7), 1]])
-    worth = (f1 @ chances + EXACT_WEIGHT * chances) / (1 + EXACT_WEIGHT)
-    assert TEXT[spans[0].start : spans[0].end] == "We will mend it. The old bridge"
-    assert spans[0].score == pytest.approx(np.log(worth.max()), abs=1e-4)
-    starts[[1, 5]] = logs(0.95, 0.05)
-    ends[[4, 7]] = logs(0.95, 0.05)
-    spans = best_spans(TEXT, offsets, said_of(starts, ends), NO_LENGTH, keep=2)
-    assert [TEXT[span.start : span.end] for span in spans] == ["We will mend it.", "The old bridge"]
-
-
-def test_best_span_overlaps_most_with_likely_spans() -> None:
-    """Three ends are about as likely; the middle one shares most words with the others."""
-    text = "one two three four five six seven eight"
-    offsets = offsets_of(text, markers=False)
-    starts, ends = (np.full(8, -20.0, dtype=np.float32) for _ in range(2))
-    starts[0] = 0.0
-    ends[[3, 5, 7]] = logs(0.34, 0.32, 0.34)
-    assert best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)[0].end == text.index(" seven")
-    # A clearly likeliest span is returned as it is.
-    ends[[3, 5, 7]] = logs(0.9, 0.05, 0.05)
-    assert best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)[0].end == text.index(" five")
-
-
-def test_markers_are_never_chosen() -> None:
-    offsets = offsets_of(TEXT)
-    starts = ends = np.zeros(len(offsets), dtype=np.float32)
-    starts[[0, -1]] = 50.0
-    spans = best_spans(TEXT, offsets, said_of(starts, ends), NO_LENGTH)
-    assert spans
-    # Nor do they take worth from the words.
-    ends = np.zeros(len(offsets), dtype=np.float32)
-    plain = best_spans(TEXT, offsets, said_of(ends, ends), NO_LENGTH)
-    assert [(span.start, span.end) for span in spans] == [(span.start, span.end) for span in plain]
-    assert spans[0].score == pytest.approx(plain[0].score)
-
-
-@pytest.mark.parametrize("offsets", [np.empty((0, 2)), np.full((3, 2), -1)])
-def test_no_words_no_spans(offsets: NDArray[np.int32]) -> None:
-    zeros = np.zeros(len(offsets), dtype=np.float32)
-    assert best_spans("", offsets.astype(np.int32), said_of(zeros, zeros), NO_LENGTH) == []
-
-
-def test_one_word() -> None:
-    offsets = offsets_of("Never!")
-    zeros = np.zeros(3, dtype=np.float32)
-    [span] = best_spans("Never!", offsets, said_of(zeros, zeros), NO_LENGTH, keep=1)
-    assert (span.start, span.end) == (0, 6)
-
-
-def random_paragraph(rng: np.random.Generator) -> tuple[str, NDArray[np.int32]]:
-    """A text and its tokens: words cut into pieces, as a tokenizer does, and punctuation apart."""
-    text, offsets = "", [(-1, -1)]
-    for _ in range(int(rng.integers(1, 400))):
-        text += rng.choice(["", " ", "  "]) if text and not text[-1].isalnum() else (" " if text else "")
-        for _ in range(int(rng.integers(1, 4))):
-            piece = rng.choice(["wall", "ö", "2", "pump", "un"])
-            offsets.append((len(text), len(text) + len(piece)))
-            text += piece
-        if rng.random() < 0.3:
-            offsets.append((len(text), len(text) + 1))
-            text += rng.choice([".", ",", "!", "’", "-", "“"])
-    return text, np.array([*offsets, (-1, -1)], dtype=np.int32)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_whatever_the_logits(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    text, offsets = random_paragraph(rng)
-    sharpness = rng.choice([0.0, 1.0, 30.0])
-    starts, ends = ((rng.standard_normal(len(offsets)) * sharpness).astype(np.float32) for _ in range(2))
-    spans = best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)
-    assert 1 <= len(spans) <= SPANS_KEPT
-    scores = [span.score for span in spans]
-    assert scores == sorted(scores, reverse=True)
-    assert all(np.isfinite(score) and score < 1e-4 for score in scores)
-    for one, other in itertools.combinations(spans, 2):
-        assert one.end <= other.start or other.end <= one.start
-    for span in spans:
-        assert 0 <= span.start < span.end <= len(text)
-        inside = text[span.start : span.end]
-        assert inside == inside.strip()
-        whole = (offsets[:, 0] >= span.start) & (offsets[:, 1] <= span.end)
-        # Of tokens at most the longest span, and the rest of the words at its ends with their marks.
-        assert 1 <= whole.sum() <= LONGEST_SPAN + 40
-        assert span.start == 0 or not (text[span.start - 1].isalnum() and text[span.start].isalnum())
-        assert span.end == len(text) or not (text[span.end - 1].isalnum() and text[span.end].isalnum())
+def test_first_spans_without_overlaps() -> None:
+    spans = [ScoredSpan(4, 9, -1.0), ScoredSpan(4, 9, -1.0), ScoredSpan(9, 12, -2.0), ScoredSpan(0, 5, -3.0)]
+    assert first_without_overlaps(spans) == [spans[0], spans[2]]
+    assert first_without_overlaps(spans, keep=1) == [spans[0]]
+    assert first_without_overlaps([]) == []
 
 
 @pytest.mark.parametrize(
@@ -173,7 +28,7 @@ def test_whatever_the_logits(seed: int) -> None:
         ("We", "stays", TEXT),
     ],
 )
-def test_snapping(start: str, end: str, right: str) -> None:
+def test_spans_are_snapped_to_words(start: str, end: str, right: str) -> None:
     first, last = TEXT.index(start), TEXT.index(end) + len(end)
     assert TEXT.__getitem__(slice(*snapped(TEXT, first, last))) == right
 
@@ -196,34 +51,6 @@ def test_spans_have_whole_words(text: str, start: int, end: int, right: str) -> 
     assert text[first:last] == right
 
 
-def test_token_span_finds_the_tokens_of_its_characters() -> None:
-    offsets = offsets_of(TEXT)
-    assert token_span(offsets, TEXT.index("mend"), TEXT.index(" old")) == (3, 5)
-    assert token_span(offsets, 0, len(TEXT)) == (1, 8)
-    assert token_span(offsets, 4, 6) == (2, 2)  # from inside of a word
-    assert token_span(offsets, 0, len(TEXT) + 5) is None
-    assert token_span(offsets, len(TEXT), len(TEXT) + 3) is None
-    assert token_span(offsets[:4], 3, 16) is None  # it ends beyond what is read
-    assert token_span(offsets[[0, 5, 6, 7]], 3, 30) is None  # it starts before it
-    assert token_span(np.full((2, 2), -1, dtype=np.int32), 0, 3) is None
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_token_span_undoes_offsets(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    _, offsets = random_paragraph(rng)
-    for _ in range(30):
-        first, last = sorted(rng.integers(1, len(offsets) - 1, size=2))
-        assert token_span(offsets, int(offsets[first, 0]), int(offsets[last, 1])) == (first, last)
-
-
-def test_the_best_of_several_windows() -> None:
-    spans = [ScoredSpan(0, 5, -3.0), ScoredSpan(4, 9, -1.0), ScoredSpan(9, 12, -2.0), ScoredSpan(4, 9, -1.0)]
-    assert without_overlaps(spans) == [spans[1], spans[2]]
-    assert without_overlaps(spans, keep=1) == [spans[1]]
-    assert without_overlaps([]) == []
-
-
 def test_spans_are_extended_over_what_changes_their_meaning() -> None:
     text = "The pier is sound. We will sell the mill if the bank agrees. If it rains, the quay floods. That's not true."
     spans = [
@@ -232,8 +59,8 @@ def test_spans_are_extended_over_what_changes_their_meaning() -> None:
         ScoredSpan(text.index("If"), text.index(" That's"), -1.5),
         ScoredSpan(0, text.index(" We"), -2.0),
     ]
-    found = [(text[each.start : each.end], each.score) for each in without_cuts(text, spans)]
-    assert found == [
+    extended = [(text[span.start : span.end], span.score) for span in without_cuts(text, spans)]
+    assert extended == [
         ("We will sell the mill if the bank agrees.", 0.0),
         ("If it rains, the quay floods. That's not true.", -1.0),
         ("The pier is sound.", -2.0),

@@ -10,13 +10,13 @@ import pytest
 import torch
 from torch import Tensor
 
+from models.baselines.recommend.interaction.network import InteractionNetwork
+from models.baselines.recommend.interaction.packing import PassagePacker
 from models.encoders.adapters import attach, restore
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.networks.interaction import InteractionNetwork
-from models.recommend.networks.packing import Packer
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.interaction import (
     DEV_PARAGRAPHS,
@@ -155,7 +155,7 @@ def make_task(
     restore(transformer, random_factors(Transformer(base), SHAPE, 1, factors))
     return InteractionTask(
         InteractionNetwork(transformer, SHAPE.first_layer),
-        Packer(base),
+        PassagePacker(base),
         data,
         data,
         heads=heads,
@@ -175,7 +175,7 @@ def first_batches(task: InteractionTask, count: int, first: int = 0) -> list[Gro
 
 
 def test_what_batches_hold(small_base: BaseModel) -> None:
-    packer = Packer(small_base)
+    packer = PassagePacker(small_base)
     bodies = [window.ids[1:-1] for [window] in packer.paragraphs(TEXTS)]
     rights = {tuple(packer.query(query)): number for number, query in enumerate(QUERIES)}
     rights[tuple(packer.query(QuoteQuery(QUERIES[2].title, QUERIES[2].left_context)))] = 2  # what follows is left out
@@ -199,7 +199,7 @@ def test_what_batches_hold(small_base: BaseModel) -> None:
 
 
 def test_right_context_and_speakers_are_given_sometimes(small_base: BaseModel) -> None:
-    packer = Packer(small_base)
+    packer = PassagePacker(small_base)
     groups = first_batches(make_task(small_base), 60)
     with_right = packer.query(QUERIES[2])
     shown = sum(with_right in group.queries for group in groups)
@@ -287,13 +287,13 @@ def test_dev_is_ranked_among_what_the_words_of_the_query_find(
     span = SpanInParagraph(len(others), 6, 22)
     data = QuoteDataset("dev", (QuotePair("p", QUERIES[0], "t", (span,), "a"),), {"t": texts}, {})
     packed: list[str] = []
-    pack = Packer.paragraphs
+    pack = PassagePacker.paragraphs
 
-    def record(packer: Packer, texts: Sequence[str], *speakers: object) -> object:
+    def record(packer: PassagePacker, texts: Sequence[str], *speakers: object) -> object:
         packed.extend(texts)
         return pack(packer, texts, *speakers)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Packer, "paragraphs", record)
+    monkeypatch.setattr(PassagePacker, "paragraphs", record)
     make_task(small_base, "ranker", data=data).evaluate()
     assert packed[0] == TEXTS[1]
     assert len(packed) == DEV_PARAGRAPHS
@@ -301,7 +301,7 @@ def test_dev_is_ranked_among_what_the_words_of_the_query_find(
 
 
 def test_next_quotes_come_before_the_pairs(small_base: BaseModel) -> None:
-    packer = Packer(small_base)
+    packer = PassagePacker(small_base)
     said = ["Pumps first.", "Sleep well.", "Wear coats.", "Good evening."]
     quotes = [NextQuote(number % 2, QUERIES[number % 3], text) for number, text in enumerate(said)]
     task = make_task(small_base, "ranker", negatives=2, batch=2, next_quotes=quotes, pretrain_batches=3)

@@ -11,6 +11,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from models.baselines.recommend.interaction.packing import PassagePacker
 from models.encoders.adapters import attach, restore
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
@@ -18,7 +19,6 @@ from models.errors import AppError
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.packing import Packer
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.next_quotes import NextQuote, load_next_quotes
 from models.training.recommend.recall import (
@@ -72,7 +72,7 @@ def make_task(
     restore(transformer, random_factors(Transformer(base), SHAPE, 1, 0.05))
     return RecallTask(
         DualEncoder(transformer),
-        Packer(base),
+        PassagePacker(base),
         next_quotes,
         pairs,
         DEV,
@@ -148,7 +148,7 @@ def test_batches_resume_where_they_stopped(small_base: BaseModel, first: int) ->
 
 
 def test_what_batches_hold(small_base: BaseModel) -> None:
-    packer = Packer(small_base)
+    packer = PassagePacker(small_base)
     queries = {tuple(packer.query(quote.query)): quote.article for quote in NEXT}
     pretrain, on_pairs = itertools.islice(make_task(small_base).batches(0), 2, 4)
     assert (len(pretrain.queries), len(pretrain.passages)) == (4, 4)
@@ -173,7 +173,7 @@ def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) 
     pairs = QuoteDataset("train", (*PAIRS.pairs, twice, *rest), {**PAIRS.paragraphs, **DEV.paragraphs})
     task = make_task(small_base, pairs=pairs, pretrain_batches=0, batch=18)
     [batch] = itertools.islice(task.batches(0), 1)
-    packer = Packer(small_base)
+    packer = PassagePacker(small_base)
     own, also = (batch.passages.index(packer.paragraphs([text])[0][0].ids) for text in SAID[:2])
     assert [own, also] in batch.right
     # As a negative it would change the loss.

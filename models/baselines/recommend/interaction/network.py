@@ -12,13 +12,14 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from models.baselines.recommend.interaction.spans import LONGEST_SPAN
 from models.encoders.transformer import Transformer, attention_bias
-from models.recommend.networks.interaction_graph import COSINE_STEP, GATE_STEP
 from models.recommend.networks.query_pooling import SEGMENT_WEIGHTS
-from models.recommend.spans.search import LONGEST_SPAN
 
 JOIN_LAYER = 2
 SPAN_FACTORS = 32
+# Factors of the parameters of gates and cosine: without these the learning rate of the adapters would hardly move them.
+GATE_STEP, COSINE_STEP = 30.0, 20.0
 # Logit added to the attention to each token of the query, before training.
 CLOSED_GATE = -3.0
 
@@ -54,29 +55,29 @@ class SpanHead(nn.Module):
         self.lengths = nn.Parameter(torch.zeros(longest))
 
     def forward(self, states: Tensor) -> Tensor:
-        """Returns for each token the logits of start and end, then its factors as a start and as an end."""
-        said: Tensor = self.tokens(states)
-        return said
+        """Return for each token the logits of start and end, then its factors as a start and as an end."""
+        token_outputs: Tensor = self.tokens(states)
+        return token_outputs
 
-    def table(self, said: Tensor, text: Tensor) -> Tensor:
-        """Returns logits [paragraphs, length, length] of spans from a token to a token; −1e4 where no span is possible.
+    def table(self, token_outputs: Tensor, text: Tensor) -> Tensor:
+        """Return logits [paragraphs, length, length] of spans from a token to a token; −1e4 where no span is possible.
 
-        ``models.recommend.spans.search.span_table`` is the same in NumPy, for one paragraph.
+        ``spans.span_table`` is the same in NumPy, for one paragraph.
 
         Args:
-            said: [paragraphs, length, 2 + 2 · factors].
+            token_outputs: [paragraphs, length, 2 + 2 · factors].
             text: bool [paragraphs, length], tokens that stand for words.
         """
-        factors = (said.shape[-1] - 2) // 2
+        factors = (token_outputs.shape[-1] - 2) // 2
         starts, ends, as_start, as_end = (
-            said[..., :1],
-            said[..., 1:2],
-            said[..., 2 : 2 + factors],
-            said[..., 2 + factors :],
+            token_outputs[..., :1],
+            token_outputs[..., 1:2],
+            token_outputs[..., 2 : 2 + factors],
+            token_outputs[..., 2 + factors :],
         )
         table: Tensor = starts + ends.transpose(1, 2) + as_start @ as_end.transpose(1, 2) * factors**-0.5
-        places = torch.arange(said.shape[1], device=said.device)
-        distance = places[None, :] - places[:, None]
+        positions = torch.arange(token_outputs.shape[1], device=token_outputs.device)
+        distance = positions[None, :] - positions[:, None]
         within = (distance >= 0) & (distance < len(self.lengths))
         table = table + self.lengths[distance.clamp(0, len(self.lengths) - 1)]
         return table.masked_fill(~(within & text[:, :, None] & text[:, None, :]), -1e4)
@@ -104,15 +105,15 @@ class InteractionNetwork(nn.Module):
         self.span_head = SpanHead(transformer.width)
 
     def head_weights(self) -> dict[str, nn.Parameter]:
-        """Returns the heads' parameters, by the names that they are stored under."""
+        """Return the heads' parameters, by the names that they are stored under."""
         return {name: weight for name, weight in self.named_parameters() if not name.startswith("transformer.")}
 
     def lower(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Returns states [batch, length, width] below the join, of ids and mask int64 [batch, length]."""
+        """Return states [batch, length, width] below the join, of ids and mask int64 [batch, length]."""
         return self.transformer.run(self.transformer.embed(ids), attention_bias(mask), 0, self.join_layer)
 
     def query(self, states: Tensor, mask: Tensor, segments: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns a query's keys and values in every joint layer, and its vector.
+        """Return a query's keys and values in every joint layer, and its vector.
 
         Args:
             states: [queries, length, width], from ``lower``.
@@ -131,7 +132,7 @@ class InteractionNetwork(nn.Module):
     def upper(
         self, states: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor, query_vectors: Tensor
     ) -> tuple[Tensor, Tensor]:
-        """Returns rank logits [paragraphs] and the span head's output [paragraphs, length, 2 + 2 · factors], float32.
+        """Return rank logits [paragraphs] and the span head's output [paragraphs, length, 2 + 2 · factors], float32.
 
         Args:
             states, mask: of paragraphs, [paragraphs, length, width] and [paragraphs, length].
@@ -154,7 +155,7 @@ class InteractionNetwork(nn.Module):
     def forward(
         self, query_ids: Tensor, query_mask: Tensor, segments: Tensor, ids: Tensor, mask: Tensor, owners: Tensor
     ) -> Scores:
-        """Scores paragraphs [paragraphs, length], paragraph ``i`` for query ``owners[i]``."""
+        """Score paragraphs [paragraphs, length], paragraph ``i`` for query ``owners[i]``."""
         with torch.no_grad():
             query_states, states = self.lower(query_ids, query_mask), self.lower(ids, mask)
         prefixes, vectors = self.query(query_states, query_mask, segments)
@@ -163,31 +164,5 @@ class InteractionNetwork(nn.Module):
 
 
 def _pooled(states: Tensor, shares: Tensor) -> Tensor:
-    """Returns unit vectors [batch, width] of states [batch, length, width] weighed by shares [batch, length]."""
+    """Return unit vectors [batch, width] of states [batch, length, width] weighed by shares [batch, length]."""
     return functional.normalize(torch.einsum("bl,blw->bw", shares.to(states.dtype), states).float(), dim=-1)
-
-
-class QuerySide(nn.Module):
-    """The half of the network that runs once per query."""
-
-    def __init__(self, network: InteractionNetwork) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, ids: Tensor, mask: Tensor, segments: Tensor) -> tuple[Tensor, Tensor]:
-        """See ``InteractionNetwork.query``."""
-        return self.network.query(self.network.lower(ids, mask), mask, segments)
-
-
-class ParagraphSide(nn.Module):
-    """The half of the network that runs on paragraphs."""
-
-    def __init__(self, network: InteractionNetwork) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(
-        self, ids: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor, query_vectors: Tensor
-    ) -> tuple[Tensor, Tensor]:
-        """See ``InteractionNetwork.upper``."""
-        return self.network.upper(self.network.lower(ids, mask), mask, prefixes, query_mask, query_vectors)

@@ -7,24 +7,22 @@ import pytest
 import torch
 from torch import Tensor
 
+from models.baselines.recommend.interaction.network import (
+    COSINE_STEP,
+    SPAN_FACTORS,
+    InteractionNetwork,
+    Scores,
+    SpanHead,
+)
+from models.baselines.recommend.interaction.scorer import TASK, merged_network
+from models.baselines.recommend.interaction.spans import span_table
 from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
 from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.interaction import (
-    SPAN_FACTORS,
-    InteractionNetwork,
-    ParagraphSide,
-    QuerySide,
-    Scores,
-    SpanHead,
-)
-from models.recommend.networks.interaction_graph import COSINE_STEP
 from models.recommend.networks.query_pooling import passage_pooling
-from models.recommend.networks.scorer import TASK, merged_network
-from models.recommend.spans.search import span_table
 from tests.fakes.small_models import SHAPE, WIDTH, write_interaction_weights
 
 Rows = list[list[int]]
@@ -55,14 +53,14 @@ def scores(
     network: InteractionNetwork, queries: Rows, paragraphs: Rows, owners: list[int], multiple: int = 1
 ) -> Scores:
     ids, mask = tensors(queries, multiple)
-    found: Scores = network(ids, mask, segments(ids, mask), *tensors(paragraphs, multiple), torch.tensor(owners))
-    return found
+    result: Scores = network(ids, mask, segments(ids, mask), *tensors(paragraphs, multiple), torch.tensor(owners))
+    return result
 
 
 def segments(ids: Tensor, mask: Tensor) -> Tensor:
-    """Returns shares of the first half as the title's, of the second as the context's."""
-    places, lengths = torch.arange(ids.shape[1])[None], mask.sum(1, keepdim=True)
-    title = (places < lengths // 2).float()
+    """Return shares of the first half as the title's, of the second as the context's."""
+    positions, lengths = torch.arange(ids.shape[1])[None], mask.sum(1, keepdim=True)
+    title = (positions < lengths // 2).float()
     context = mask - title
     return torch.stack([title / title.sum(1, keepdim=True), context / context.sum(1, keepdim=True), context * 0.0], 2)
 
@@ -71,7 +69,7 @@ def close(one: Tensor, other: Tensor) -> bool:
     return torch.allclose(one, other, atol=1e-4, rtol=1e-4)
 
 
-def test_a_paragraph_does_not_know_the_others_of_its_batch(network: InteractionNetwork) -> None:
+def test_scores_of_a_paragraph_do_not_depend_on_its_batch(network: InteractionNetwork) -> None:
     together = scores(network, QUERIES, PARAGRAPHS, OWNERS)
     assert together.rank.shape == (4,)
     assert together.spans.shape == (4, 27, 2 + 2 * SPAN_FACTORS)
@@ -98,54 +96,35 @@ def test_scores_depend_on_the_query(network: InteractionNetwork) -> None:
     assert float((first.spans - second.spans).abs().amax((0, 1)).min()) > 1e-3
 
 
-def test_owners_in_any_order(network: InteractionNetwork) -> None:
-    plain = scores(network, QUERIES, PARAGRAPHS, OWNERS)
-    swapped = scores(network, QUERIES[::-1], PARAGRAPHS, [1 - owner for owner in OWNERS])
-    assert close(plain.rank, swapped.rank)
-
-
 @torch.no_grad()
-def test_the_two_halves_are_the_whole(network: InteractionNetwork) -> None:
-    whole = scores(network, QUERIES[:1], PARAGRAPHS, [0] * 4)
-    query_ids, query_mask = tensors(QUERIES[:1])
-    prefixes, vectors = QuerySide(network)(query_ids, query_mask, segments(query_ids, query_mask))
-    assert prefixes.shape == (2, 2, 1, 2, 11, WIDTH // 2)
-    assert vectors.shape == (1, WIDTH)
-    ids, mask = tensors(PARAGRAPHS)
-    rank, spans = ParagraphSide(network)(ids, mask, prefixes, query_mask, vectors)
-    assert close(rank, whole.rank)
-    assert close(spans[mask.bool()], whole.spans[mask.bool()])
-
-
-@torch.no_grad()
-def test_the_table_of_spans_is_that_of_inference() -> None:
+def test_span_table_equals_that_of_inference() -> None:
     """Training computes it in PyTorch for a batch, inference in NumPy for one paragraph."""
     torch.manual_seed(3)
     head = SpanHead(WIDTH, factors=3, longest=4)
     head.lengths.copy_(torch.randn(4))
-    said = head(torch.randn(2, 7, WIDTH))
+    token_outputs = head(torch.randn(2, 7, WIDTH))
     words = torch.tensor([[False, True, True, True, True, True, False], [True] * 3 + [False] * 4])
-    tables = head.table(said, words)
+    tables = head.table(token_outputs, words)
     assert tables.shape == (2, 7, 7)
     for number, real in enumerate(words):
-        own = span_table(said[number][real].numpy(), head.lengths.numpy())
-        found = tables[number].flatten().log_softmax(0).view(7, 7)[real][:, real].numpy()
-        assert np.isneginf(own).sum() == (found < -1e3).sum() > 0
-        np.testing.assert_allclose(found[np.isfinite(own)], own[np.isfinite(own)], atol=1e-4)
+        own = span_table(token_outputs[number][real].numpy(), head.lengths.numpy())
+        log_probabilities = tables[number].flatten().log_softmax(0).view(7, 7)[real][:, real].numpy()
+        assert np.isneginf(own).sum() == (log_probabilities < -1e3).sum() > 0
+        np.testing.assert_allclose(log_probabilities[np.isfinite(own)], own[np.isfinite(own)], atol=1e-4)
     assert float(tables[:, ~words.any(0)].max()) == -1e4
 
 
 @torch.no_grad()
-def test_a_span_is_its_ends_how_they_go_together_and_its_length() -> None:
+def test_span_logit_sums_start_end_product_and_length() -> None:
     head = SpanHead(WIDTH, factors=1, longest=2)
     head.lengths.copy_(torch.tensor([0.0, 10.0]))
-    said = torch.tensor([[[1.0, 2.0, 3.0, 5.0], [4.0, 8.0, 7.0, 11.0]]])  # start, end, as a start, as an end
-    table = head.table(said, torch.ones(1, 2, dtype=torch.bool))[0]
+    token_outputs = torch.tensor([[[1.0, 2.0, 3.0, 5.0], [4.0, 8.0, 7.0, 11.0]]])  # start, end, as a start, as an end
+    table = head.table(token_outputs, torch.ones(1, 2, dtype=torch.bool))[0]
     torch.testing.assert_close(table, torch.tensor([[1 + 2 + 15.0, 1 + 8 + 33.0 + 10.0], [-1e4, 4 + 8 + 77.0]]))
 
 
 @torch.no_grad()
-def test_the_query_does_not_read_the_paragraphs(network: InteractionNetwork) -> None:
+def test_query_states_do_not_depend_on_other_queries(network: InteractionNetwork) -> None:
     """So that its half is computed once: the same keys and values for one query, alone or among longer ones."""
     alone, own_vector = query_side(network, QUERIES[1:])
     among, vectors = query_side(network, QUERIES)
@@ -154,7 +133,7 @@ def test_the_query_does_not_read_the_paragraphs(network: InteractionNetwork) -> 
 
 
 @torch.no_grad()
-def test_an_untrained_network_ranks_as_the_recall_encoder(small_base: BaseModel) -> None:
+def test_untrained_network_ranks_like_the_recall_encoder(small_base: BaseModel) -> None:
     transformer = Transformer(small_base)
     network = InteractionNetwork(transformer, SHAPE.first_layer)
     network.gates.fill_(-1e3)
@@ -169,16 +148,7 @@ def test_an_untrained_network_ranks_as_the_recall_encoder(small_base: BaseModel)
 
 def query_side(network: InteractionNetwork, queries: Rows) -> tuple[Tensor, Tensor]:
     ids, mask = tensors(queries)
-    found: tuple[Tensor, Tensor] = QuerySide(network)(ids, mask, segments(ids, mask))
-    return found
-
-
-@pytest.mark.parametrize("join_layer", [0, 1, 3])
-def test_any_layer_may_join(small_base: BaseModel, join_layer: int) -> None:
-    torch.manual_seed(0)
-    network = InteractionNetwork(Transformer(small_base), join_layer)
-    first, second = (scores(network, QUERIES, PARAGRAPHS, [owner] * 4) for owner in (0, 1))
-    assert float((first.rank - second.rank).abs().min()) > 1e-4
+    return network.query(network.lower(ids, mask), mask, segments(ids, mask))
 
 
 def test_only_trained_weights_get_gradients(small_base: BaseModel) -> None:
@@ -186,22 +156,23 @@ def test_only_trained_weights_get_gradients(small_base: BaseModel) -> None:
     attach(transformer, SHAPE)
     network = InteractionNetwork(transformer, SHAPE.first_layer)
     ids, mask = tensors(QUERIES)
-    found = network(ids, mask, segments(ids, mask), *tensors(PARAGRAPHS), torch.tensor(OWNERS))
+    outputs = network(ids, mask, segments(ids, mask), *tensors(PARAGRAPHS), torch.tensor(OWNERS))
     (
-        found.rank.sum() + network.span_head.table(found.spans, found.spans[..., 0] > -1e9).logsumexp((1, 2)).sum()
+        outputs.rank.sum()
+        + network.span_head.table(outputs.spans, outputs.spans[..., 0] > -1e9).logsumexp((1, 2)).sum()
     ).backward()
     for name, parameter in network.named_parameters():
         assert (parameter.grad is not None) == parameter.requires_grad, name
         assert parameter.requires_grad == ("transformer." not in name or "lora_" in name), name
 
 
-def test_weights_on_top_of_the_recall_encoders(small_base: BaseModel, tmp_path: Path) -> None:
+def test_merged_network_includes_the_recall_adapters(small_base: BaseModel, tmp_path: Path) -> None:
     """Both adapters are merged: without the recall encoder's it would be another network."""
     path = write_interaction_weights(tmp_path / "with.safetensors", small_base, recall=True)
     with_recall = merged_network(small_base, open_weights(path, small_base, TASK))
     path = write_interaction_weights(tmp_path / "without.safetensors", small_base)
     without = merged_network(small_base, open_weights(path, small_base, TASK))
-    one, other = (scores(each, QUERIES, PARAGRAPHS, OWNERS) for each in (with_recall, without))
+    one, other = (scores(network, QUERIES, PARAGRAPHS, OWNERS) for network in (with_recall, without))
     assert float((one.rank - other.rank).abs().max()) > 1e-2
     layer = with_recall.transformer.get_submodule("layers.3.up")
     plain = Transformer(small_base).get_submodule("layers.3.up")

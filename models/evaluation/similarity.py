@@ -34,7 +34,7 @@ class SentencePair:
 
 
 def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePair]:
-    """Reads ``{set, lang, split, a, b, score, binary?}``: the test split of each set, or else its dev split.
+    """Read ``{set, lang, split, a, b, score, binary?}``: the test split of each set, or else its dev split.
 
     KLUE's test labels are not public, so that papers report its dev split.
 
@@ -57,24 +57,24 @@ def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePa
             by_split.setdefault(key, {}).setdefault(str(row["split"]), []).append(pair)
         except (KeyError, TypeError, ValueError) as error:
             raise malformed_line(path, number, f"a pair needs set, lang, split, a, b and score ({error!r})") from error
-    known = list(dict.fromkeys(name for name, _ in by_split))
-    unknown = [name for name in sets if name not in known]
+    names = list(dict.fromkeys(name for name, _ in by_split))
+    unknown = [name for name in sets if name not in names]
     if unknown:
-        raise InputError("unknown_set", f"{path} has no set {unknown[0]!r}.", f"Choose among {', '.join(known)}.")
+        raise InputError("unknown_set", f"{path} has no set {unknown[0]!r}.", f"Choose among {', '.join(names)}.")
     several = {name for name, _ in by_split if sum(name == other for other, _ in by_split) > 1}
-    found = []
+    pairs = []
     for (name, language), splits in by_split.items():
-        if name in (sets or known):
-            told = f"{name}-{language}" if name in several else name
+        if name in (sets or names):
+            label = f"{name}-{language}" if name in several else name
             own = splits.get("test") or splits.get("dev") or []
-            found += [SentencePair(told, one.first, one.second, one.score, one.alike) for one in own]
-    if not found:
+            pairs += [SentencePair(label, one.first, one.second, one.score, one.alike) for one in own]
+    if not pairs:
         raise InputError("no_rows", f"{path} has no pairs of a test or dev split.", "Give a file that has some.")
-    return found
+    return pairs
 
 
 def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embed]) -> dict[str, Any]:
-    """Reports for each encoder and set Spearman's correlation of cosine and human score, and F1 of binary labels.
+    """Report for each encoder and set Spearman's correlation of cosine and human score, and F1 of binary labels.
 
     Both in per cent. A cosine has no threshold of its own, so ``NAME_f1`` is cross-fitted: see ``cross_validated_f1``.
     """
@@ -99,25 +99,24 @@ def similarity_report(pairs: Sequence[SentencePair], encoders: Mapping[str, Embe
 
 
 def cross_validated_f1(scores: NDArray[np.float32], truth: NDArray[np.bool_]) -> float:
-    """Returns the F1 of ``truth``, two-fold: even rows are judged by the best threshold of the odd ones, and vice
-    versa.
+    """Return the two-fold F1 of ``truth``.
 
-    So no row influences its own threshold.
+    Even rows are judged by the best threshold of the odd ones, and vice versa: no row influences its own threshold.
 
     Args:
         scores: [n].
         truth: bool [n].
     """
-    found = np.zeros(len(truth), dtype=np.bool_)
+    predicted = np.zeros(len(truth), dtype=np.bool_)
     for half in (slice(0, None, 2), slice(1, None, 2)):
         other = slice(1 - half.start, None, 2)
-        found[half] = scores[half] >= best_threshold(scores[other], truth[other])
-    both = int((found & truth).sum())
-    return 2.0 * both / max(1, int(found.sum()) + int(truth.sum()))
+        predicted[half] = scores[half] >= best_threshold(scores[other], truth[other])
+    both = int((predicted & truth).sum())
+    return 2.0 * both / max(1, int(predicted.sum()) + int(truth.sum()))
 
 
 def best_threshold(scores: NDArray[np.floating[Any]], truth: NDArray[np.bool_]) -> float:
-    """Returns the threshold on the score with the best F1 on these rows; infinite without rows."""
+    """Return the threshold on the score with the best F1 on these rows; infinite without rows."""
     if not len(scores):
         return float("inf")
     order = np.argsort(-scores, kind="stable")

@@ -31,10 +31,10 @@ class VectorFile(EncoderWrapper):
         self._row_bytes = 2 * encoder.dimension
         self._known: dict[bytes, int] = {}
         if self._hashes.is_file() and self._vectors.is_file():
-            held = self._hashes.read_bytes()
+            stored = self._hashes.read_bytes()
             # An interrupted write left one file longer than the other: both are cut to the last whole row.
-            rows = min(len(held) // _HASH_BYTES, self._vectors.stat().st_size // self._row_bytes)
-            self._known = {held[at * _HASH_BYTES : (at + 1) * _HASH_BYTES]: at for at in range(rows)}
+            rows = min(len(stored) // _HASH_BYTES, self._vectors.stat().st_size // self._row_bytes)
+            self._known = {stored[row * _HASH_BYTES : (row + 1) * _HASH_BYTES]: row for row in range(rows)}
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``; within 0.0005 of what the encoder gives."""
@@ -42,12 +42,12 @@ class VectorFile(EncoderWrapper):
         return self.vectors[rows].astype(np.float32) if len(rows) else np.empty((0, self.dimension), np.float32)
 
     def rows(self, texts: Sequence[str]) -> NDArray[np.int64]:
-        """Returns the row of each text in ``vectors``; missing ones are encoded first, the shortest texts first."""
-        wanted = [_hash(text) for text in texts]
-        missing = {key: text for key, text in zip(wanted, texts, strict=True) if key not in self._known}
+        """Return the row of each text in ``vectors``; missing ones are encoded first, the shortest texts first."""
+        hashes = [_hash(text) for text in texts]
+        missing = {key: text for key, text in zip(hashes, texts, strict=True) if key not in self._known}
         if missing:
-            self._add(sorted(missing.items(), key=lambda each: len(each[1])))
-        return np.array([self._known[key] for key in wanted], dtype=np.int64)
+            self._add(sorted(missing.items(), key=lambda item: len(item[1])))
+        return np.array([self._known[key] for key in hashes], dtype=np.int64)
 
     @property
     def vectors(self) -> NDArray[np.float16]:
@@ -79,7 +79,7 @@ class VectorFiles:
         self._open: dict[str, VectorFile] = {}
 
     def __call__(self, encoder: Encoder) -> VectorFile:
-        """Returns the file of an encoder."""
+        """Return the file of an encoder."""
         if encoder.version not in self._open:
             self._open[encoder.version] = VectorFile(self._folder, encoder)
         return self._open[encoder.version]

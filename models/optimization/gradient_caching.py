@@ -15,14 +15,14 @@ RowIds = TypeVar("RowIds", bound=Ids)
 def cached_backward(
     parts: Sequence[Callable[[], Tensor]], loss: Callable[[Tensor], Tensor], scale: Callable[[Tensor], None]
 ) -> float:
-    """Runs the loss of all parts' vectors backward, with the states of one part in memory at a time.
+    """Run the loss of all parts' vectors backward, with the states of one part in memory at a time.
 
     Every part is encoded twice, first without gradients and then for the gradients of its own vectors.
 
     Args:
         parts: each encodes some rows, [rows, width], and gives the same result at every call.
         loss: of the concatenated vectors, [all rows, width].
-        scale: see ``Learner.backward``.
+        scale: see ``Task.backward``.
 
     Returns:
         The loss.
@@ -41,7 +41,7 @@ def cached_backward(
 
 
 def in_groups(rows: Sequence[RowIds], encode: Callable[[list[RowIds]], Tensor], group: int = GROUP) -> Tensor:
-    """Encodes rows in groups of similar length, which need little padding: vectors [rows, width].
+    """Encode rows in groups of similar length, which need little padding: vectors [rows, width].
 
     Args:
         rows: ids, of different lengths.
@@ -50,5 +50,5 @@ def in_groups(rows: Sequence[RowIds], encode: Callable[[list[RowIds]], Tensor], 
     """
     order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
     groups = [order[at : at + group] for at in range(0, len(order), group)]
-    vectors = torch.cat([encode([rows[row] for row in each]) for each in groups])
+    vectors = torch.cat([encode([rows[row] for row in group_rows]) for group_rows in groups])
     return vectors[torch.tensor(order, device=vectors.device).argsort()]

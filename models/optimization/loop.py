@@ -32,7 +32,6 @@ class Schedule:
     Args:
         steps: updates in all; the learning rate warms up over ``warmup`` of them and falls linearly to 0.
         learning_rate: at its highest.
-        accumulate: batches per update.
         evaluate_every: updates between evaluations on dev; the best state is kept.
         patience: stop after this many evaluations without improvement.
         checkpoint_every: updates between checkpoints.
@@ -43,45 +42,40 @@ class Schedule:
     warmup: float = 0.06
     weight_decay: float = 0.01
     clip: float = 1.0
-    accumulate: int = 1
     evaluate_every: int = 500
     patience: int = 3
     checkpoint_every: int = 200
     seed: int = 1
 
 
-class Learner(Protocol):
-    """A network, its batches and its loss."""
-
-    @property
-    def network(self) -> nn.Module:
-        """Its parameters that require gradients are trained."""
-        ...
-
-    def batches(self, first: int) -> Iterator[Any]:
-        """Yields batches endlessly, from number ``first`` on; the same ones for the same seed."""
-        ...
-
-    def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
-        """Runs the network on ``batch`` and passes the loss to ``scale``, which runs it backward; returns its value."""
-        ...
-
-
-class Task(Learner, Protocol):
-    """A ``Learner`` that can be evaluated, saved and resumed."""
+class Task(Protocol):
+    """A network with its batches and its loss, which can be evaluated, saved and resumed."""
 
     better: str  # the dev figure to watch, higher is better
 
+    @property
+    def network(self) -> nn.Module:
+        """The network; its parameters that require gradients are trained."""
+        ...
+
+    def batches(self, first: int) -> Iterator[Any]:
+        """Yield batches endlessly, from number ``first`` on; the same ones for the same seed."""
+        ...
+
+    def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
+        """Run the network on ``batch``, pass the loss to ``scale``, which runs it backward, and return its value."""
+        ...
+
     def evaluate(self) -> dict[str, float]:
-        """Returns figures on dev."""
+        """Return figures on dev."""
         ...
 
     def state(self) -> dict[str, Tensor]:
-        """Returns the trained weights by name."""
+        """Return the trained weights by name."""
         ...
 
     def restore(self, state: dict[str, Tensor]) -> None:
-        """Loads ``state``."""
+        """Load ``state``."""
         ...
 
 
@@ -94,9 +88,19 @@ class Outcome:
     history: list[dict[str, float]]
     seconds: float
 
+    def figures(self, batch: int, kind: str) -> dict[str, Any]:
+        """Return the part of a run card about the training, on a device of this kind (``cpu`` or ``cuda``)."""
+        return {
+            "batch": batch,
+            "device": torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads",
+            "best_step": self.step,
+            "minutes": round(self.seconds / 60, 1),
+            "dev": self.history,
+        }
+
 
 def make_accelerator(device: str) -> Accelerator:
-    """Creates an accelerator for ``auto``, ``cpu`` or ``cuda``; bf16 as ``precision.trains_in_bfloat16`` says.
+    """Create an accelerator for ``auto``, ``cpu`` or ``cuda``; bf16 as ``precision.trains_in_bfloat16`` says.
 
     Raises:
         AppError: ``no_gpu``.
@@ -108,7 +112,7 @@ def make_accelerator(device: str) -> Accelerator:
 
 
 def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -> Outcome:
-    """Trains until the schedule ends or dev stops improving; resumes from a checkpoint in ``out``.
+    """Train until the schedule ends or dev stops improving; resumes from a checkpoint in ``out``.
 
     Raises:
         AppError: ``other_checkpoint`` if that checkpoint belongs to another schedule; ``loss_not_finite``.
@@ -122,7 +126,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
             raise InputError(
                 "other_checkpoint",
                 f"{checkpoint} was made with another schedule: {saved['schedule']}.",
-                "Give the same flags to resume, or another --out.",
+                "Give the same options to resume, or another --out.",
             )
         task.restore(saved["state"])
         updates.optimizer.load_state_dict(saved["optimizer"])
@@ -171,40 +175,28 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
     return outcome
 
 
-def learn(learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
-    """Trains to the end of the schedule, without evaluation and without checkpoints.
-
-    Raises:
-        AppError: ``loss_not_finite``.
-    """
-    updates = _Updates(learner, schedule, accelerator)
-    updates.begin(0)
-    for step in tqdm(range(schedule.steps), unit=" steps", leave=False, disable=None):
-        updates.make(step)
-
-
 class _Updates:
     """Performs the updates of a network.
 
     Args:
-        learner: its network's parameters that require gradients are updated.
+        task: its network's parameters that require gradients are updated.
     """
 
-    def __init__(self, learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
-        self._learner, self._schedule, self._accelerator = learner, schedule, accelerator
-        self._trained = [parameter for parameter in learner.network.parameters() if parameter.requires_grad]
+    def __init__(self, task: Task, schedule: Schedule, accelerator: Accelerator) -> None:
+        self._task, self._schedule, self._accelerator = task, schedule, accelerator
+        self._trained = [parameter for parameter in task.network.parameters() if parameter.requires_grad]
         optimizer = torch.optim.AdamW(self._trained, lr=schedule.learning_rate, weight_decay=schedule.weight_decay)
         self.optimizer = accelerator.prepare_optimizer(optimizer)
         self._batches: Iterator[Any] = iter(())
 
     def begin(self, step: int) -> None:
-        """Moves to the batches of update ``step``: each process takes every n-th."""
+        """Move to the batches of update ``step``: each process takes every n-th."""
         processes, index = self._accelerator.num_processes, self._accelerator.process_index
-        batches = self._learner.batches(step * self._schedule.accumulate * processes)
+        batches = self._task.batches(step * processes)
         self._batches = islice(batches, index, None, processes)
 
     def make(self, step: int) -> float:
-        """Performs update ``step``; returns its mean loss.
+        """Perform update ``step``; return its loss.
 
         Raises:
             AppError: ``loss_not_finite``; the weights are as they were.
@@ -212,22 +204,18 @@ class _Updates:
         schedule, accelerator = self._schedule, self._accelerator
         for group in self.optimizer.param_groups:
             group["lr"] = schedule.learning_rate * _rate(step, schedule)
-        losses = [
-            self._learner.backward(next(self._batches), lambda loss: accelerator.backward(loss / schedule.accumulate))
-            for _ in range(schedule.accumulate)
-        ]
+        loss = self._task.backward(next(self._batches), accelerator.backward)
         # Gradients are averaged over the processes before each update.
         if accelerator.num_processes > 1:
             for parameter in self._trained:
                 if parameter.grad is not None:
                     parameter.grad = accelerator.reduce(parameter.grad, reduction="mean")
         norm = accelerator.clip_grad_norm_(self._trained, schedule.clip)
-        loss = sum(losses) / len(losses)
         if not (math.isfinite(loss) and (norm is None or math.isfinite(norm))):
             raise InputError(
                 "loss_not_finite",
                 f"Loss {loss:.4g} and norm of the gradients {norm:.4g} at update {step + 1}: no update is made.",
-                "Continue from the last checkpoint with --no-compile, or start again with a smaller --learning-rate.",
+                "Start again with a smaller learning rate.",
             )
         self.optimizer.step()
         self.optimizer.zero_grad()

@@ -66,12 +66,12 @@ class Scale:
     sentence: float
 
     def of_line(self, line: "Line") -> "Scale":
-        """Returns the scale of cosines that the line first puts on this one's."""
+        """Return the scale of cosines that the line first puts on this one's."""
         shift = self.slope * line.offset
         return Scale(self.slope * line.slope, self.paragraph + shift, self.sentence + shift)
 
     def offset(self, kind: PassageKind) -> float:
-        """Returns the offset for passages of one kind."""
+        """Return the offset for passages of one kind."""
         return self.paragraph if kind == "paragraph" else self.sentence
 
 
@@ -85,7 +85,7 @@ class Line:
 
 @dataclass(frozen=True)
 class LanguageScale:
-    """What ``python -m models.training languages`` fitted.
+    """What ``python -m models.training recommend --stage languages`` fitted.
 
     Args:
         cosines: by ``KINDS``: the recall encoder's cosine to be expected from that of the encoder of many languages,
@@ -103,7 +103,7 @@ class LanguageScale:
     meaning_version: str
 
     def with_expected_words(self, signals: NDArray[np.float32], unlike: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """Returns signals, float32 [n_paragraphs, len(NAMES)], with the expected words in the rows of ``unlike``."""
+        """Return signals, float32 [n_paragraphs, len(NAMES)], with the expected words in the rows of ``unlike``."""
         if not unlike.any():
             return signals
         rows = np.flatnonzero(unlike)
@@ -114,16 +114,16 @@ class LanguageScale:
 
     @classmethod
     def load(cls, path: Path) -> "LanguageScale":
-        """Reads what the training wrote.
+        """Read what the training wrote.
 
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        return load_json_weights(path, "languages", cls.of_json)
+        return load_json_weights(path, "recommend --stage languages", cls.of_json)
 
     @classmethod
     def of_json(cls, row: dict[str, Any]) -> "LanguageScale":
-        """Reads what ``as_json`` returned.
+        """Read what ``as_json`` returned.
 
         Raises:
             KeyError, TypeError, ValueError: it is something else.
@@ -136,7 +136,7 @@ class LanguageScale:
         return cls(cosines, across, np.array(words, dtype=np.float32), str(row["meaning_version"]))
 
     def as_json(self) -> dict[str, Any]:
-        """Returns the scale as JSON."""
+        """Return the scale as JSON."""
         return {
             "meaning_version": self.meaning_version,
             "cosines": {
@@ -149,7 +149,7 @@ class LanguageScale:
             },
             "across": {"slope": round(self.across.slope, 5), "offset": round(self.across.offset, 5)},
             "words": {
-                name: dict(zip((*MEANING, "intercept"), (round(float(each), 5) for each in column), strict=True))
+                name: dict(zip((*MEANING, "intercept"), (round(float(value), 5) for value in column), strict=True))
                 for name, column in zip(WORDS, self.words.T, strict=True)
             },
         }
@@ -171,8 +171,8 @@ class MeaningQueries:
         parts = _parts_of(query)
         vectors = self._sentences.get([text for text, _ in parts], lambda missing: list(self._encoder.encode(missing)))
         vector = np.zeros(self._encoder.dimension, dtype=np.float32)
-        for (_, weight), each in zip(parts, vectors, strict=True):
-            vector += np.float32(weight) * each
+        for (_, weight), part_vector in zip(parts, vectors, strict=True):
+            vector += np.float32(weight) * part_vector
         norm = float(np.linalg.norm(vector))
         return vector / np.float32(norm) if norm > 0.0 else vector
 
@@ -187,7 +187,9 @@ class ScaledPassages:
 
     def __init__(self, encoder: Encoder, kind: PassageKind) -> None:
         self._encoder = encoder
-        self._constants = np.array([_CONSTANT * (kind == each) for each in _PASSAGE_KINDS], dtype=np.float32)
+        self._constants = np.array(
+            [_CONSTANT * (kind == passage_kind) for passage_kind in _PASSAGE_KINDS], dtype=np.float32
+        )
 
     @property
     def version(self) -> str:
@@ -200,7 +202,7 @@ class ScaledPassages:
         return self._encoder.dimension + len(self._constants)
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns float32 [n_texts, dimension], of nearly unit length."""
+        """Return float32 [n_texts, dimension], of nearly unit length."""
         constants = np.broadcast_to(self._constants, (len(texts), len(self._constants)))
         return np.concatenate([self._encoder.encode(texts), constants], axis=1)
 
@@ -260,34 +262,34 @@ def assemble_across_languages(
         split: finds the sentences of paragraphs.
         spans_over: makes a span predictor over these vectors.
     """
-    paragraphs, asked = ScaledPassages(passages, "paragraph"), MeaningQueries(queries)
+    paragraphs, meaning_queries = ScaledPassages(passages, "paragraph"), MeaningQueries(queries)
     sentences = ParagraphSentences(ScaledPassages(passages, "sentence"), split)
 
     def on(scales: Mapping[str, Scale]) -> MeaningSpace:
-        scaled = ScaledQueries(asked, scales)
+        scaled = ScaledQueries(meaning_queries, scales)
         return MeaningSpace(VectorSpace(paragraphs, sentences, scaled), spans_over(scaled, sentences))
 
-    across = {kind: each.of_line(scale.across) for kind, each in scale.cosines.items()}
+    across = {kind: kind_scale.of_line(scale.across) for kind, kind_scale in scale.cosines.items()}
     return AcrossLanguages(on(scale.cosines), on(across), scale)
 
 
 def read_languages(query: QuoteQuery, paragraphs: Sequence[str]) -> QueryLanguages:
-    """Returns the languages as the words say; a short paragraph has the language of the one before it."""
-    found: list[str] = []
+    """Return the languages as the words say; a short paragraph has the language of the one before it."""
+    languages: list[str] = []
     for paragraph in paragraphs:
-        found.append(likely_language(paragraph) or (found[-1] if found else ENGLISH))
-    return QueryLanguages(likely_language(f"{query.title} {query.left_context}") or ENGLISH, tuple(found))
+        languages.append(likely_language(paragraph) or (languages[-1] if languages else ENGLISH))
+    return QueryLanguages(likely_language(f"{query.title} {query.left_context}") or ENGLISH, tuple(languages))
 
 
 def kind_of(query: QuoteQuery) -> str:
-    """Returns which of ``KINDS`` a query's vector is of: of a title, of a single sentence, or of more."""
+    """Return which of ``KINDS`` a query's vector is of: of a title, of a single sentence, or of more."""
     if not (query.left_context.strip() or query.typed.strip()):
         return "title"
     return "sentence" if len(_parts_of(query)) == 1 else "whole"
 
 
 def _parts_of(query: QuoteQuery) -> list[tuple[str, float]]:
-    """Returns the texts of a query and their weights."""
+    """Return the texts of a query and their weights."""
     sentences = QuerySentences.of(query)
     weighted = [
         (query.title, TITLE_WEIGHT),

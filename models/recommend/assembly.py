@@ -60,8 +60,9 @@ class Recommender:
         return LanguageScale.load(self.languages) if self.languages.is_file() else None
 
     def with_languages(self, passages: Encoder, queries: Encoder, split: SentenceSplitter) -> "Recommender":
-        """Returns the same recommender, which compares the best paragraphs with the last sentence in meaning, and ranks
-        sources in other languages if the folder has a scale.
+        """Return a copy that compares the best paragraphs with the last sentence in meaning.
+
+        It also ranks sources in other languages if the folder has a scale.
 
         Args:
             passages: an encoder of many languages, for paragraphs and their sentences; should cache.
@@ -81,7 +82,7 @@ class Recommender:
                 "other_encoder",
                 f"The scale of other languages is that of the encoder {scale.meaning_version}, "
                 f"not of {passages.version}.",
-                "Run python -m models.training languages again.",
+                "Run python -m models.training recommend --stage languages again.",
             )
         across = assemble_across_languages(passages, queries, split, self.spans_over, scale)
         return replace(self, trained=trained.with_languages(across))

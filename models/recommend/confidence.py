@@ -167,13 +167,13 @@ class LogisticWeights:
     intercept: float
 
     def probability(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Returns probabilities, float64 [...], of features [..., len(NAMES)]."""
+        """Return probabilities, float64 [...], of features [..., len(NAMES)]."""
         scaled = np.clip((features - self.mean) / self.spread, -FURTHEST, FURTHEST)
-        found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-(scaled @ self.weights + self.intercept)))
-        return found
+        probabilities: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-(scaled @ self.weights + self.intercept)))
+        return probabilities
 
     def as_json(self, names: Sequence[str] = NAMES) -> dict[str, Any]:
-        """Returns what ``of_json`` reads; ``names`` are of the features that are used."""
+        """Return what ``of_json`` reads; ``names`` are of the features that are used."""
         rows = zip(NAMES, self.weights.tolist(), self.mean.tolist(), self.spread.tolist(), strict=True)
         features = {
             name: {"weight": round(weight, 5), "mean": round(mean, 5), "spread": round(spread, 5)}
@@ -184,15 +184,17 @@ class LogisticWeights:
 
     @classmethod
     def of_json(cls, row: Mapping[str, Any], names: Sequence[str] = NAMES) -> "LogisticWeights":
-        """Reads what ``as_json`` returned for the same ``names``.
+        """Read what ``as_json`` returned for the same ``names``.
 
         Raises:
             KeyError, TypeError, ValueError: it is something else.
         """
         weights, mean, spread = np.zeros(len(NAMES)), np.zeros(len(NAMES)), np.ones(len(NAMES))
         for name in names:
-            at, feature = NAMES.index(name), row["features"][name]
-            weights[at], mean[at], spread[at] = (float(feature[part]) for part in ("weight", "mean", "spread"))
+            column, feature = NAMES.index(name), row["features"][name]
+            weights[column], mean[column], spread[column] = (
+                float(feature[part]) for part in ("weight", "mean", "spread")
+            )
         return cls(weights, mean, spread, float(row["intercept"]))
 
 
@@ -211,25 +213,28 @@ class ConfidenceWeights:
     match: LogisticWeights | None = None
 
     def probability(self, features: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Returns the probability that the paragraph ranked first is quoted next: float64 [...]."""
+        """Return the probability that the paragraph ranked first is quoted next: float64 [...]."""
         return self.quote.probability(features) * self.right.probability(features)
 
     @classmethod
     def load(cls, path: Path, match: Path | None = None) -> "ConfidenceWeights":
-        """Reads what ``python -m models.training confidence`` and, if given, ``match`` wrote.
+        """Read ``confidence.json`` and, if given, ``match.json``.
 
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        found = load_json_weights(
+        weights = load_json_weights(
             path,
-            "confidence",
+            "recommend --stage confidence",
             lambda row: cls(LogisticWeights.of_json(row["quote"]), LogisticWeights.of_json(row["right"])),
         )
         if match is None:
-            return found
+            return weights
         return replace(
-            found, match=load_json_weights(match, "match", lambda row: LogisticWeights.of_json(row, MATCH_NAMES))
+            weights,
+            match=load_json_weights(
+                match, "recommend --stage match", lambda row: LogisticWeights.of_json(row, MATCH_NAMES)
+            ),
         )
 
 
@@ -267,7 +272,7 @@ class ConfidenceFeatures:
         scores: NDArray[np.float32],
         cosines: Cosines | None = None,
     ) -> NDArray[np.float64]:
-        """Returns the features of the paragraph with the highest score: float64 [len(NAMES)].
+        """Return the features of the paragraph with the highest score: float64 [len(NAMES)].
 
         Args:
             signals: float32 [n_paragraphs, len(signals.NAMES)].
@@ -275,49 +280,49 @@ class ConfidenceFeatures:
             cosines: of ``query_views`` with the paragraphs; None: as the vectors of ``passages`` and ``queries`` say.
         """
         first = int(np.argmax(scores))
-        known = self._collection(tuple(paragraphs), None if speakers is None else tuple(speakers))
+        collection = self._collection(tuple(paragraphs), None if speakers is None else tuple(speakers))
         context = query.left_context[-CONTEXT_CHARACTERS:]
         last = QuoteQuery("", QuerySentences.of(query).last)
-        found = _of_scores(scores.astype(np.float64), first)
-        found |= _of_cosines(cosines, first) if cosines else self._of_vectors(query, last, paragraphs, first)
+        features = _of_scores(scores.astype(np.float64), first)
+        features |= _of_cosines(cosines, first) if cosines else self._of_vectors(query, last, paragraphs, first)
         words = frozenset(tokens(paragraphs[first]))
-        lately = tokens(context)[-_CONTEXT_TOKENS:]
-        found["last_shared"], found["last_known"] = known.shares(tokens(last.left_context), words)
-        found["title_shared"], found["title_known"] = known.shares(tokens(query.title), words)
-        _, found["context_known"] = known.shares(lately, words)
-        found["speaker_any_near"] = float(bool(known.speakers & set(lately[-_NEAR_TOKENS:])))
-        found |= known.of_quotes(quoted_words(query.left_context))
+        recent_words = tokens(context)[-_CONTEXT_TOKENS:]
+        features["last_shared"], features["last_known"] = collection.shares(tokens(last.left_context), words)
+        features["title_shared"], features["title_known"] = collection.shares(tokens(query.title), words)
+        _, features["context_known"] = collection.shares(recent_words, words)
+        features["speaker_any_near"] = float(bool(collection.speakers & set(recent_words[-_NEAR_TOKENS:])))
+        features |= collection.of_quotes(quoted_words(query.left_context))
         for name in _OF_FIRST:
-            found[f"first_{name}"] = float(signals[first, SIGNALS.index(name)])
+            features[f"first_{name}"] = float(signals[first, SIGNALS.index(name)])
         probability = min(max(self._position.probability(query), _LEAST), 1.0 - _LEAST)
-        found["position"] = math.log(probability / (1.0 - probability))
-        found["position_sources"] = math.log(probability) * found["earlier_from_sources"]
+        features["position"] = math.log(probability / (1.0 - probability))
+        features["position_sources"] = math.log(probability) * features["earlier_from_sources"]
         of_position = read_features(query)
         for name in _OF_POSITION:
-            found[f"position_{name}"] = float(of_position[POSITION_FEATURES.index(name)])
+            features[f"position_{name}"] = float(of_position[POSITION_FEATURES.index(name)])
         # Where the next sentence stands says nothing more once it has been begun.
-        found["goes_on"] = GOES_ON_SHARE if query.typed.strip() else paragraph_goes_on(query.left_context)
-        goes_on = 0.0 if query.typed.strip() else found["goes_on"]
-        found["goes_on_quoted"] = goes_on * found["position_quoted"]
-        found["goes_on_attributed"] = goes_on * found["position_attributed_after"]
-        found["goes_on_attributed_sources"] = found["goes_on_attributed"] * found["latest_from_sources"]
-        found["paragraphs"] = math.log(len(paragraphs))
-        return np.array([found[name] for name in NAMES])
+        features["goes_on"] = GOES_ON_SHARE if query.typed.strip() else paragraph_goes_on(query.left_context)
+        goes_on = 0.0 if query.typed.strip() else features["goes_on"]
+        features["goes_on_quoted"] = goes_on * features["position_quoted"]
+        features["goes_on_attributed"] = goes_on * features["position_attributed_after"]
+        features["goes_on_attributed_sources"] = features["goes_on_attributed"] * features["latest_from_sources"]
+        features["paragraphs"] = math.log(len(paragraphs))
+        return np.array([features[name] for name in NAMES])
 
     def _of_vectors(
         self, query: QuoteQuery, last: QuoteQuery, paragraphs: Sequence[str], first: int
     ) -> dict[str, float]:
         vectors = self._passages.encode(paragraphs)
         [sentences] = self._sentences.vectors([paragraphs[first]])
-        found = {}
-        for name, asked in (("last", last), ("query", query)):
-            vector = self._queries.query_vector(asked)
+        features = {}
+        for name, view in (("last", last), ("query", query)):
+            vector = self._queries.query_vector(view)
             cosines = vectors @ vector
-            found[f"{name}_cosine"] = float(cosines[first])
-            found[f"{name}_sentence_cosine"] = float((sentences @ vector).max(initial=-1.0))
-            found[f"{name}_most"] = float(cosines.max())
-            found[f"{name}_mean"] = float(cosines.mean())
-        return found
+            features[f"{name}_cosine"] = float(cosines[first])
+            features[f"{name}_sentence_cosine"] = float((sentences @ vector).max(initial=-1.0))
+            features[f"{name}_most"] = float(cosines.max())
+            features[f"{name}_mean"] = float(cosines.mean())
+        return features
 
 
 class Confidence:
@@ -338,7 +343,7 @@ class Confidence:
         *,
         english: bool = True,
     ) -> OfferProbabilities:
-        """Returns probabilities for each paragraph, in the order of the scores.
+        """Return probabilities for each paragraph, in the order of the scores.
 
         What the first one leaves is shared by the others as by a softmax of the scores; none has more than the first.
         The match is known in English drafts and sources alone, for much of it is said by the words they share, and only
@@ -368,19 +373,19 @@ class Confidence:
 
 
 def _of_all(first: float, scores: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Returns a probability for each paragraph, float64 [n_paragraphs], given that of the one with the best score."""
-    likely = np.exp(scores.astype(np.float64) - float(scores.max()))
-    at = int(np.argmax(scores))
-    others = likely.sum() - likely[at]
-    found: NDArray[np.float64] = np.minimum(first, (1.0 - first) * likely / max(others, _LEAST))
-    found[at] = first
-    return found
+    """Return a probability for each paragraph, float64 [n_paragraphs], given that of the one with the best score."""
+    weights = np.exp(scores.astype(np.float64) - float(scores.max()))
+    best = int(np.argmax(scores))
+    others = weights.sum() - weights[best]
+    probabilities: NDArray[np.float64] = np.minimum(first, (1.0 - first) * weights / max(others, _LEAST))
+    probabilities[best] = first
+    return probabilities
 
 
 def offered(
     confidence: NDArray[np.float64], match: NDArray[np.float64], least_confidence: float, least_match: float
 ) -> NDArray[np.bool_]:
-    """Returns where the desk offers a passage: for its match, or for its confidence where the match is not too low.
+    """Return where the desk offers a passage: for its match, or for its confidence where the match is not too low.
 
     Args:
         confidence, match: float64 [n]; a match that is not known is NaN.
@@ -390,7 +395,7 @@ def offered(
 
 
 def introduces_quote(typed: str) -> bool:
-    """Returns whether the unfinished sentence announces a quote: words of speech before a colon or an open mark."""
+    """Return whether the unfinished sentence announces a quote: words of speech before a colon or an open mark."""
     return typed.rstrip().endswith(_INTRODUCTIONS) and has_speech_verb(typed, near_quote=True)
 
 
@@ -410,43 +415,43 @@ class _Collection:
     runs: NDArray[np.int64]
 
     def shares(self, words: Sequence[str], paragraph: frozenset[str]) -> tuple[float, float]:
-        """Returns the shares of ``words`` that the paragraph has and that any has, by inverse document frequency."""
-        total = shared = known = 0.0
+        """Return the shares of ``words`` that the paragraph has and that any has, by inverse document frequency."""
+        total = shared = in_any = 0.0
         for word in dict.fromkeys(words):
             if word not in STOP_WORDS:
                 count = self.frequencies[word]
                 weight = math.log(1.0 + (self.size + 0.5) / (count + 0.5))
                 total += weight
-                known += weight if count else 0.0
+                in_any += weight if count else 0.0
                 shared += weight if word in paragraph else 0.0
-        return (shared / total, known / total) if total else (0.0, 0.0)
+        return (shared / total, in_any / total) if total else (0.0, 0.0)
 
     def of_quotes(self, quotes: Sequence[Sequence[str]]) -> dict[str, float]:
-        """Returns whether the draft's latest quotes are from these paragraphs."""
+        """Return whether the draft's latest quotes are from these paragraphs."""
         runs_of_quotes = [runs for quote in quotes if (runs := shingles(quote))]
-        held = [self._has(runs) for runs in runs_of_quotes[-_QUOTES:]]
+        from_sources = [self._has(runs) for runs in runs_of_quotes[-_QUOTES:]]
         return {
-            "no_quotes": float(not held),
-            "latest_from_sources": float(bool(held) and held[-1]),
-            "earlier_from_sources": sum(held) / len(held) if held else 0.0,
+            "no_quotes": float(not from_sources),
+            "latest_from_sources": float(bool(from_sources) and from_sources[-1]),
+            "earlier_from_sources": sum(from_sources) / len(from_sources) if from_sources else 0.0,
         }
 
     def _has(self, runs: Sequence[tuple[str, ...]]) -> bool:
         if not len(self.runs):
             return False
-        asked = np.array([hash(run) for run in runs], dtype=np.int64)
-        at = np.minimum(np.searchsorted(self.runs, asked), len(self.runs) - 1)
-        return float((self.runs[at] == asked).mean()) >= QUOTED_SHARE
+        hashes = np.array([hash(run) for run in runs], dtype=np.int64)
+        rows = np.minimum(np.searchsorted(self.runs, hashes), len(self.runs) - 1)
+        return float((self.runs[rows] == hashes).mean()) >= QUOTED_SHARE
 
 
 def _of_cosines(cosines: Cosines, first: int) -> dict[str, float]:
-    found = {}
+    features = {}
     for name, view in (("last", LAST), ("query", WHOLE)):
-        found[f"{name}_cosine"] = float(cosines.whole[view, first])
-        found[f"{name}_sentence_cosine"] = float(cosines.closest[view, first])
-        found[f"{name}_most"] = float(cosines.whole[view].max())
-        found[f"{name}_mean"] = float(cosines.whole[view].mean())
-    return found
+        features[f"{name}_cosine"] = float(cosines.whole[view, first])
+        features[f"{name}_sentence_cosine"] = float(cosines.closest[view, first])
+        features[f"{name}_most"] = float(cosines.whole[view].max())
+        features[f"{name}_mean"] = float(cosines.whole[view].mean())
+    return features
 
 
 def _of_scores(scores: NDArray[np.float64], first: int) -> dict[str, float]:
@@ -463,7 +468,9 @@ def _of_scores(scores: NDArray[np.float64], first: int) -> dict[str, float]:
 
 def _read_collection(paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None) -> _Collection:
     words = [tokens(paragraph) for paragraph in paragraphs]
-    frequencies = Counter(word for each in words for word in set(each) if word not in STOP_WORDS)
+    frequencies = Counter(word for paragraph_words in words for word in set(paragraph_words) if word not in STOP_WORDS)
     names = frozenset(name for label in set(speakers or ()) for name in speaker_names(label))
-    runs = np.unique(np.fromiter((hash(run) for each in words for run in shingles(each)), dtype=np.int64))
+    runs = np.unique(
+        np.fromiter((hash(run) for paragraph_words in words for run in shingles(paragraph_words)), dtype=np.int64)
+    )
     return _Collection(len(paragraphs), frequencies, names, runs)

@@ -10,11 +10,11 @@ CONTEXT_CHARACTERS = 20_000
 
 
 def quoted_words(left_context: str) -> tuple[tuple[str, ...], ...]:
-    """Returns the tokens of each direct quote, oldest first."""
+    """Return the tokens of each direct quote, oldest first."""
     return _of_end(left_context[-CONTEXT_CHARACTERS:])
 
 
 @lru_cache(maxsize=64)
 def _of_end(context: str) -> tuple[tuple[str, ...], ...]:
-    """Caches the latest drafts: each request asks several times, and the sentence being typed is not part of it."""
+    """Return the words of each quote, with a cache: each request asks several times."""
     return tuple(tuple(tokens(quote.text)) for quote in find_direct_quotes(context))

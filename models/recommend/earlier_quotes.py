@@ -28,12 +28,12 @@ class EarlierQuote:
     sought: tuple[str, ...]
 
     def share_found_in(self, paragraph: str) -> float:
-        """Returns the share of the quote's runs of four words that the paragraph has, 0 to 1."""
+        """Return the share of the quote's runs of four words that the paragraph has, 0 to 1."""
         return len(self.runs.intersection(shingles(tokens(paragraph)))) / len(self.runs)
 
 
 def earlier_quotes(left_context: str) -> list[EarlierQuote]:
-    """Returns the latest quotes of four words and more, oldest first, at most six; none of stop words alone."""
+    """Return the latest quotes of four words and more, oldest first, at most six; none of stop words alone."""
     latest = [words for words in quoted_words(left_context) if len(words) >= _FEWEST_WORDS][-QUOTES_LOOKED_UP:]
     return [EarlierQuote(frozenset(shingles(words)), sought) for words in latest if (sought := _sought(words))]
 

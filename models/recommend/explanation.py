@@ -71,7 +71,7 @@ def explain(
     Raises:
         ValueError: the lengths of the arguments differ.
     """
-    asked = _read_query(query)
+    query_terms = _read_query(query)
     counts = word_frequencies(paragraphs) if frequencies is None else frequencies
     rows = zip(
         paragraphs,
@@ -81,12 +81,13 @@ def explain(
         strict=True,
     )
     return [
-        _explained(asked, paragraph, speaker, previous, cosine, counts) for paragraph, speaker, previous, cosine in rows
+        _explained(query_terms, paragraph, speaker, previous, cosine, counts)
+        for paragraph, speaker, previous, cosine in rows
     ]
 
 
 def word_frequencies(paragraphs: Sequence[str]) -> Mapping[str, int]:
-    """Returns in how many paragraphs each content word occurs; singular and plural are one word.
+    """Return in how many paragraphs each content word occurs; singular and plural are one word.
 
     Counts tokens, which are found five times as fast as words: a word with a sign inside ("U.S.", "3.5%") counts as
         rare.
@@ -126,7 +127,7 @@ def _read_query(query: QuoteQuery) -> _QueryTerms:
     return _QueryTerms(
         (_terms(typed), _terms(last), _terms(words(query.title[:_NEAR_CHARACTERS]), nearby)),
         frozenset(tokens(near)[-NEAR_TOKENS:] + tokens(query.title) + tokens(query.typed)),
-        next((found for found in runs if found), frozenset()),
+        next((run for run in runs if run), frozenset()),
     )
 
 
@@ -139,26 +140,26 @@ def _terms(*parts: Sequence[Word]) -> _Terms:
 
 
 def _last_sentence(text: str) -> str:
-    """Returns the last sentence of the last line, by its final marks."""
+    """Return the last sentence of the last line, by its final marks."""
     line = text.rstrip().rpartition("\n")[2]
     starts = [0, *(mark.end() for mark in _BETWEEN_SENTENCES.finditer(line) if is_finished(line[: mark.start()]))]
     return line[starts[-1] :]
 
 
 def _explained(
-    asked: _QueryTerms,
+    query: _QueryTerms,
     paragraph: str,
     speaker: str,
     previous: str,
     cosine: float | None,
     frequencies: Mapping[str, int],
 ) -> Explanation:
-    shared = ((stage, _shared_runs(terms, paragraph)) for stage, terms in enumerate(asked.stages) if terms.keys)
+    shared = ((stage, _shared_runs(terms, paragraph)) for stage, terms in enumerate(query.stages) if terms.keys)
     stage, runs = next(((stage, runs) for stage, runs in shared if runs), (0, ()))
     return Explanation(
         _rarest(runs, paragraph, frequencies),
         None if cosine is None else min(1.0, max(0.0, cosine)),
-        _notes(asked, paragraph, speaker, previous, earlier=stage == len(asked.stages) - 1),
+        _notes(query, paragraph, speaker, previous, earlier=stage == len(query.stages) - 1),
     )
 
 
@@ -178,31 +179,31 @@ def _rarest(
 
 # A paragraph is explained when it is ranked, and again when all are.
 @lru_cache(maxsize=1_024)
-def _shared_runs(asked: _Terms, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
+def _shared_runs(terms: _Terms, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
     """Shared words in order; those that are side by side in the query too are one run of at most three."""
     runs: list[list[tuple[str, Word]]] = []
 
     def asked_for(word: str) -> str | None:
         key = _key(word)
-        return key if key in asked.keys else None
+        return key if key in terms.keys else None
 
     for key, word in words_where(paragraph, asked_for):
         if runs and len(runs[-1]) < 3:
             last, before = runs[-1][-1]
-            if paragraph[before.end : word.start] in {" ", "-"} and (last, key) in asked.pairs:
+            if paragraph[before.end : word.start] in {" ", "-"} and (last, key) in terms.pairs:
                 runs[-1].append((key, word))
                 continue
         runs.append([(key, word)])
     return runs
 
 
-def _notes(asked: _QueryTerms, paragraph: str, speaker: str, previous: str, *, earlier: bool) -> tuple[str, ...]:
-    same = _holds(paragraph, asked.quote)
+def _notes(query: _QueryTerms, paragraph: str, speaker: str, previous: str, *, earlier: bool) -> tuple[str, ...]:
+    same = _holds(paragraph, query.quote)
     holding = {
-        FOLLOWS_LAST_QUOTE: not same and _holds(previous, asked.quote),
+        FOLLOWS_LAST_QUOTE: not same and _holds(previous, query.quote),
         SAME_PARAGRAPH: same,
         MATCHED_EARLIER: earlier,
-        SPEAKER_NAMED: bool(speaker_names(speaker) & asked.names),
+        SPEAKER_NAMED: bool(speaker_names(speaker) & query.names),
     }
     return tuple(note for note, holds in holding.items() if holds)
 
@@ -213,7 +214,7 @@ def _holds(paragraph: str, quote: frozenset[tuple[str, ...]]) -> bool:
 
 @lru_cache(maxsize=65_536)
 def _key(word: str) -> str | None:
-    """Returns the stem that forms of one word share; None for a stop word."""
+    """Return the stem that forms of one word share; None for a stop word."""
     folded = _CLITIC.sub("", word.casefold().translate(_APOSTROPHES))
     if folded in STOP_WORDS or (len(folded) < 2 and folded.isascii()):
         return None

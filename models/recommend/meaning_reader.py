@@ -47,7 +47,7 @@ class MeaningReader:
     def cosines(
         self, sentence: str, paragraphs: Sequence[str], others: Sequence[str] = ()
     ) -> NDArray[np.float32] | None:
-        """Returns the cosine of the sentence with the closest sentence of each paragraph.
+        """Return the cosine of the sentence with the closest sentence of each paragraph.
 
         Args:
             paragraphs: at least one.
@@ -59,11 +59,11 @@ class MeaningReader:
         try:
             # Before the sentence: where sentences have no vectors yet, it is not embedded in vain.
             self._sentences.vectors(paragraphs)
-            found: NDArray[np.float32] = self._sentences.closest(self._vector(sentence), paragraphs)[0]
+            cosines: NDArray[np.float32] = self._sentences.closest(self._vector(sentence), paragraphs)[0]
         except ModelsUnavailable:
             self._ask_for(others)
             return None
-        return found
+        return cosines
 
     def _vector(self, sentence: str) -> NDArray[np.float32]:
         with self._lock:

@@ -33,7 +33,7 @@ class QuoteQuery:
 
 
 def without_typed(query: QuoteQuery) -> QuoteQuery:
-    """Returns the query without its unfinished sentence, which encoders do not read: the key of its vector."""
+    """Return the query without its unfinished sentence, which encoders do not read: the key of its vector."""
     return replace(query, typed="") if query.typed else query
 
 
@@ -105,16 +105,16 @@ class QueryLanguages:
     @property
     def compared_by_meaning(self) -> NDArray[np.bool_]:
         """Which paragraphs the recall encoder cannot compare with the draft: bool [n_paragraphs]."""
-        return np.array([not self.draft == each == ENGLISH for each in self.paragraphs], dtype=np.bool_)
+        return np.array([not self.draft == language == ENGLISH for language in self.paragraphs], dtype=np.bool_)
 
     @property
     def unlike_draft(self) -> NDArray[np.bool_]:
         """Which paragraphs are in another language than the draft: bool [n_paragraphs]."""
-        return np.array([each != self.draft for each in self.paragraphs], dtype=np.bool_)
+        return np.array([language != self.draft for language in self.paragraphs], dtype=np.bool_)
 
 
 def never() -> bool:
-    """Returns False: for callers that are never superseded."""
+    """Return False: for callers that are never superseded."""
     return False
 
 
@@ -140,7 +140,7 @@ class QueryEncoder(Protocol):
     """Encodes queries in the space of an ``Encoder``'s passages."""
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """Returns float32 [dimension], unit length, or all zero for an empty query; ``typed`` is not read."""
+        """Return float32 [dimension], unit length, or all zero for an empty query; ``typed`` is not read."""
         ...
 
 
@@ -153,44 +153,14 @@ class RecallNetwork(Encoder, QueryEncoder, Protocol):
         ...
 
     def prepare(self) -> None:
-        """Runs queries of every length, and passages of the lengths of quotes: the first of each takes longer."""
+        """Run queries of every length, and passages of the lengths of quotes: the first of each takes longer."""
         ...
 
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
-        """Encodes several queries together: float32 [n_queries, dimension].
+        """Encode several queries together: float32 [n_queries, dimension].
 
         On processors that compute in sixteen bits a vector may differ from ``query_vector`` by less than 1e-2.
         """
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class ParagraphScore:
-    """Rank and spans of one paragraph."""
-
-    rank: float
-    spans: tuple[ScoredSpan, ...]
-
-
-class ScoringNetwork(SpanPredictor, Protocol):
-    """A network in the model process that ranks and predicts spans."""
-
-    @property
-    def ranks(self) -> bool:
-        """Whether it predicts ranks."""
-        ...
-
-    @property
-    def predicts_spans(self) -> bool:
-        """Whether it predicts spans."""
-        ...
-
-    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """Return rank logits."""
-        ...
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
-        """Return scores and spans."""
         ...
 
 
@@ -245,7 +215,7 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         shown: VisibleParagraphs | None = None,
         languages: QueryLanguages | None = None,
     ) -> Iterator[Ranking]:
-        """Yields the order of recall, without spans; then rankings with spans, each better than the one before.
+        """Yield the order of recall, without spans; then rankings with spans, each better than the one before.
 
         Each is yielded as soon as it is computed; the last one of an answer that was not superseded is complete.
 
@@ -260,7 +230,7 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
     def cosines_by_meaning(
         self, query: QuoteQuery, paragraphs: Sequence[str], languages: QueryLanguages
     ) -> NDArray[np.float32] | None:
-        """Returns cosines of the query with paragraphs of one source, on the scale of the recall encoder's.
+        """Return cosines of the query with paragraphs of one source, on the scale of the recall encoder's.
 
         float32 [n_paragraphs]; None where no encoder knows other languages.
 

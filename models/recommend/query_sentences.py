@@ -33,34 +33,34 @@ class QuerySentences:
 
     @classmethod
     def of(cls, query: QuoteQuery) -> "QuerySentences":
-        """Reads the sentences of a query; the latest queries are cached, for several parts of a request ask."""
+        """Read the sentences of a query; the latest queries are cached, for several parts of a request ask."""
         return _read(query.left_context, query.typed.strip())
 
 
 def content_words(text: str, fewest: int = 0) -> list[str]:
-    """Returns the different tokens that are no stop words, in order; none if there are fewer than ``fewest``."""
-    found = [word for word in dict.fromkeys(tokens(text)) if word not in STOP_WORDS]
-    return found if len(found) >= fewest else []
+    """Return the different tokens that are no stop words, in order; none if there are fewer than ``fewest``."""
+    content = [word for word in dict.fromkeys(tokens(text)) if word not in STOP_WORDS]
+    return content if len(content) >= fewest else []
 
 
 def names_and_numbers(sentence: str) -> list[str]:
-    """Returns the different tokens of capitalised words and numbers, in order, without stop words."""
-    found = (token for match in _NAME.finditer(sentence) for token in tokens(match.group()))
-    return [token for token in dict.fromkeys(found) if token not in STOP_WORDS]
+    """Return the different tokens of capitalised words and numbers, in order, without stop words."""
+    words = (token for match in _NAME.finditer(sentence) for token in tokens(match.group()))
+    return [token for token in dict.fromkeys(words) if token not in STOP_WORDS]
 
 
 @lru_cache(maxsize=64)
 def _read(left_context: str, typed: str) -> QuerySentences:
-    found: list[str] = []
+    sentences: list[str] = []
     for sentence in _sentences_backwards(left_context):
-        found.append(sentence)
-        if len(found) > PREVIOUS:
+        sentences.append(sentence)
+        if len(sentences) > PREVIOUS:
             break
     if not typed:
-        return QuerySentences(found[0] if found else "", tuple(found[1:]))
-    if content_words(typed, FEWEST_CONTENT_WORDS) or not found:
-        return QuerySentences(typed, tuple(found[:PREVIOUS]))
-    return QuerySentences(f"{found[0]} {typed}", tuple(found[1:]))
+        return QuerySentences(sentences[0] if sentences else "", tuple(sentences[1:]))
+    if content_words(typed, FEWEST_CONTENT_WORDS) or not sentences:
+        return QuerySentences(typed, tuple(sentences[:PREVIOUS]))
+    return QuerySentences(f"{sentences[0]} {typed}", tuple(sentences[1:]))
 
 
 def _sentences_backwards(text: str) -> Iterator[str]:
@@ -71,5 +71,5 @@ def _sentences_backwards(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1_024)
 def _sentences(line: str) -> tuple[tuple[int, int], ...]:
-    """Caches the sentences of a line: of a draft only the line being written changes."""
+    """Return the sentences of a line, with a cache: only the line that is being written changes."""
     return tuple(split_sentences(line)) if line.strip() else ()

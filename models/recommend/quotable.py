@@ -135,7 +135,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @lru_cache(maxsize=65_536)
 def is_quotable(text: str) -> bool:
-    """Returns whether a paragraph may be offered as a quote.
+    """Return whether a paragraph may be offered as a quote.
 
     Not offered are headings, places and times in lines of their own, stage directions in brackets, page furniture,
     paragraphs of greetings and housekeeping alone, and those of too few words to be a quote. In doubt it is quotable:
@@ -143,46 +143,50 @@ def is_quotable(text: str) -> bool:
     """
     if len(text) > LONGEST_WITH_ASIDES and _LETTER.search(text):
         return True
-    said = " ".join(_ASIDE.sub(" ", text.translate(_APOSTROPHES)).split())
-    if not _LETTER.search(said):
+    words_spoken = " ".join(_ASIDE.sub(" ", text.translate(_APOSTROPHES)).split())
+    if not _LETTER.search(words_spoken):
         return False
-    if len(said) > LONGEST_DROPPED:
+    if len(words_spoken) > LONGEST_DROPPED:
         return True
-    if _WHEN.fullmatch(said.strip(" .,;:–—-")) or (len(said) <= LONGEST_FURNITURE and _FURNITURE.match(said)):
+    if _WHEN.fullmatch(words_spoken.strip(" .,;:–—-")) or (
+        len(words_spoken) <= LONGEST_FURNITURE and _FURNITURE.match(words_spoken)
+    ):
         return False
-    if _UNSPACED.search(said):
+    if _UNSPACED.search(words_spoken):
         return True
-    words_alone = _STAMP.sub("", said)
-    return not (_is_heading(words_alone) or _is_courtesy(words_alone) or _is_chant(said) or _is_fragment(said))
+    words_alone = _STAMP.sub("", words_spoken)
+    return not (
+        _is_heading(words_alone) or _is_courtesy(words_alone) or _is_chant(words_spoken) or _is_fragment(words_spoken)
+    )
 
 
 def _is_heading(line: str) -> bool:
     """Whether it is a line of words with capitals and small ones between them, without the end of a sentence."""
     if _KOREAN.search(line) or _ENDS_SENTENCE.search(line) or _SENTENCE_WITHIN.search(_TITLE.sub(r"\1", line)):
         return False
-    found = [word.text for word in words(line)]
-    if not 1 <= len(found) <= MOST_HEADING_WORDS or not found[0][:1].isupper():
+    line_words = [word.text for word in words(line)]
+    if not 1 <= len(line_words) <= MOST_HEADING_WORDS or not line_words[0][:1].isupper():
         return False
-    large = [word for word in found if word.lower() not in _SMALL_IN_HEADINGS]
+    long_words = [word for word in line_words if word.lower() not in _SMALL_IN_HEADINGS]
     # Some captions are in capitals throughout: pronouns and auxiliaries tell their sentences from headings.
-    if any(word.lower() in STOP_WORDS for word in large):
+    if any(word.lower() in STOP_WORDS for word in long_words):
         return False
-    return bool(large) and all(word[0].isupper() or not word[0].isalpha() for word in large)
+    return bool(long_words) and all(word[0].isupper() or not word[0].isalpha() for word in long_words)
 
 
-def _is_courtesy(said: str) -> bool:
-    sentences = _sentences(said)
+def _is_courtesy(text: str) -> bool:
+    sentences = _sentences(text)
     return bool(sentences) and all(map(_is_courtesy_sentence, sentences))
 
 
-def _is_chant(said: str) -> bool:
+def _is_chant(text: str) -> bool:
     """Whether an audience repeats a few words: “Four more years! Four more years!”."""
-    sentences = _sentences(said.lower())
+    sentences = _sentences(text.lower())
     return len(sentences) > 1 and len(set(sentences)) == 1 and len(sentences[0].split()) <= MOST_CHANTED_WORDS
 
 
-def _sentences(said: str) -> list[str]:
-    parts = (part.strip(" ,\"“”'") for part in _SENTENCE_END.split(_TITLE.sub(r"\1", said)))
+def _sentences(text: str) -> list[str]:
+    parts = (part.strip(" ,\"“”'") for part in _SENTENCE_END.split(_TITLE.sub(r"\1", text)))
     return [part for part in parts if _LETTER.search(part)]
 
 
@@ -195,19 +199,19 @@ def _is_courtesy_sentence(sentence: str) -> bool:
 
 
 def _with_names(sentence: str) -> str:
-    """Replaces capitalised words, but not the sentence's first, by ``NAME``; everything else in lower case."""
+    """Replace capitalised words, but not the sentence's first, by ``NAME``; everything else in lower case."""
     first, _, rest = sentence.partition(" ")
-    marked = _NAME.sub(lambda found: found.group().lower() if found.group() == "I" else "\0", rest)
+    marked = _NAME.sub(lambda match: match.group().lower() if match.group() == "I" else "\0", rest)
     return f"{first.lower()} {marked.lower()}".replace("\0", "NAME").strip()
 
 
-def _is_fragment(said: str) -> bool:
-    if said.count(" ") > 2 * MOST_FRAGMENT_WORDS:
+def _is_fragment(text: str) -> bool:
+    if text.count(" ") > 2 * MOST_FRAGMENT_WORDS:
         return False
-    found = [word.text.lower() for word in words(said)]
-    content = sum(word not in STOP_WORDS and (len(word) > 1 or not word.isascii()) for word in found)
+    text_words = [word.text.lower() for word in words(text)]
+    content = sum(word not in STOP_WORDS and (len(word) > 1 or not word.isascii()) for word in text_words)
     if content >= FEWEST_CONTENT_WORDS:
         return False
-    if len(found) + content <= FEWEST_WORDS:
+    if len(text_words) + content <= FEWEST_WORDS:
         return True
-    return len(found) <= MOST_FRAGMENT_WORDS and _BROKEN_OFF.search(said) is not None
+    return len(text_words) <= MOST_FRAGMENT_WORDS and _BROKEN_OFF.search(text) is not None

@@ -97,7 +97,7 @@ class PositionModel(Protocol):
     """Predicts whether a quote comes at the caret."""
 
     def probability(self, query: QuoteQuery) -> float:
-        """Returns the probability, 0 to 1, that a direct quote begins within the next sentence."""
+        """Return the probability, 0 to 1, that a direct quote begins within the next sentence."""
         ...
 
 
@@ -106,7 +106,7 @@ class QuotePosition:
 
     Args:
         base: the base encoder of the weights.
-        weights: trained by ``python -m models.training positions``.
+        weights: trained by ``python -m models.training recommend --stage positions``.
         recall_sha256: of the weights of the recall encoder whose vectors are used.
         queries: that recall encoder.
 
@@ -117,7 +117,7 @@ class QuotePosition:
 
     def __init__(self, base: IdentifiedBase, weights: Path, recall_sha256: str, queries: QueryEncoder) -> None:
         file = open_weights(weights, base, TASK)
-        again = "Run python -m models.training positions again."
+        again = "Run python -m models.training recommend --stage positions again."
         if file.facts.get("recall_sha256") != recall_sha256:
             raise InputError("other_recall", f"{weights} was trained over another recall encoder.", again)
         if file.facts.get("features") != " ".join(NAMES):
@@ -135,7 +135,7 @@ class QuotePosition:
 def logits(
     weights: dict[str, NDArray[np.float32]], vectors: NDArray[np.float32], features: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Returns the log-odds, float32 [n].
+    """Return the log-odds, float32 [n].
 
     Args:
         weights: by name: ``mean`` and ``spread`` of the features, ``linear`` [dimension + n_features], ``bias`` [1],
@@ -145,8 +145,8 @@ def logits(
     """
     inputs = network_inputs(vectors, features, weights["mean"], weights["spread"])
     hidden = np.maximum(inputs @ weights["hidden.weight"].T + weights["hidden.bias"], 0.0)
-    found: NDArray[np.float32] = inputs @ weights["linear"] + hidden @ weights["out"] + weights["bias"]
-    return found
+    log_odds: NDArray[np.float32] = inputs @ weights["linear"] + hidden @ weights["out"] + weights["bias"]
+    return log_odds
 
 
 def network_inputs(
@@ -155,19 +155,19 @@ def network_inputs(
     mean: NDArray[np.float32],
     spread: NDArray[np.float32],
 ) -> NDArray[np.float32]:
-    """Returns vectors and features side by side in one scale: float32 [n, dimension + n_features]."""
+    """Return vectors and features side by side in one scale: float32 [n, dimension + n_features]."""
     scaled = np.clip((features - mean) / spread, -FURTHEST, FURTHEST)
     # Coordinates of unit vectors are this much smaller than standardized features.
     return np.concatenate([vectors * np.float32(math.sqrt(vectors.shape[1])), scaled], axis=1).astype(np.float32)
 
 
 def last_sentence_query(query: QuoteQuery) -> QuoteQuery:
-    """Returns the query that is the last sentence of the left context alone."""
+    """Return the query that is the last sentence of the left context alone."""
     return QuoteQuery("", last_sentence(query.left_context))
 
 
 def paragraph_goes_on(left_context: str) -> float:
-    """Returns 1 if the caret is in the paragraph of the last sentence, 0 if it begins one.
+    """Return 1 if the caret is in the paragraph of the last sentence, 0 if it begins one.
 
     The white space at the end of the left context says so; without any it is not known, and the share of sentences in
     articles is returned that others follow in their paragraph.
@@ -180,7 +180,7 @@ def paragraph_goes_on(left_context: str) -> float:
 
 @lru_cache(maxsize=256)
 def last_sentence(left_context: str) -> str:
-    """Returns the last sentence, with the whole of a direct quote that it is part of; "" of an empty context."""
+    """Return the last sentence, with the whole of a direct quote that it is part of; "" of an empty context."""
     window = left_context.rstrip()[-WINDOW:]
     spans = split_whole_sentences(window)
     return window[spans[-1][0] : spans[-1][1]] if spans else ""
@@ -213,42 +213,44 @@ class _Sentence:
 
 @lru_cache(maxsize=256)
 def read_features(query: QuoteQuery) -> NDArray[np.float32]:
-    """Returns the features of a query: float32 [len(NAMES)], read-only, for it is cached."""
+    """Return the features of a query: float32 [len(NAMES)], read-only, for it is cached."""
     window = query.left_context.rstrip()[-WINDOW:]
     sentences = _sentences(window)
-    found = dict.fromkeys(NAMES, 0.0)
-    found["beginning"] = 1.0 - len(window) / WINDOW
-    found["since_quote"] = float(_SENTENCES)
+    values = dict.fromkeys(NAMES, 0.0)
+    values["beginning"] = 1.0 - len(window) / WINDOW
+    values["since_quote"] = float(_SENTENCES)
     if sentences:
-        found |= _of_last(sentences[-1]) | _of_before(sentences)
-        found["has_paragraphs"] = float("\n" in window)
-        found["new_paragraph_quoted"] = found["new_paragraph"] * found["quoted"]
+        values |= _of_last(sentences[-1]) | _of_before(sentences)
+        values["has_paragraphs"] = float("\n" in window)
+        values["new_paragraph_quoted"] = values["new_paragraph"] * values["quoted"]
     if query.typed.strip():
-        found |= _of_typed(query.typed.rstrip("\n"))
-    features = np.array([found[name] for name in NAMES], dtype=np.float32)
+        values |= _of_typed(query.typed.rstrip("\n"))
+    features = np.array([values[name] for name in NAMES], dtype=np.float32)
     features.flags.writeable = False
     return features
 
 
 def has_direct_quote(text: str) -> bool:
-    """Returns whether ``text`` has a direct quote of ``FEWEST_WORDS`` words or more."""
+    """Return whether ``text`` has a direct quote of ``FEWEST_WORDS`` words or more."""
     return any(len(tokens(quote.text)) >= FEWEST_WORDS for quote in find_direct_quotes(text))
 
 
 def _sentences(window: str) -> list[_Sentence]:
     quotes = find_direct_quotes(window)
-    found = []
+    sentences = []
     for start, end in split_whole_sentences(window):
         text = window[start:end]
-        own = tuple(
+        sentence_quotes = tuple(
             (len(tokens(quote.text)), quote.outer_start - start, quote.outer_end - start)
             for quote in quotes
             if start <= quote.outer_start < end
         )
         # A window may begin inside a paragraph.
-        new = "\n" in window[max(0, start - 3) : start]
-        found.append(_Sentence(text, new, has_speech_verb(text, near_quote=bool(own)), own))
-    return found
+        new_paragraph = "\n" in window[max(0, start - 3) : start]
+        sentences.append(
+            _Sentence(text, new_paragraph, has_speech_verb(text, near_quote=bool(sentence_quotes)), sentence_quotes)
+        )
+    return sentences
 
 
 def _of_last(last: _Sentence) -> dict[str, float]:
@@ -324,7 +326,7 @@ def _of_typed(typed: str) -> dict[str, float]:
 
 
 def has_speech_verb(text: str, *, near_quote: bool) -> bool:
-    """Returns whether a word reports speech.
+    """Return whether a word reports speech.
 
     Args:
         near_quote: verbs count that report speech only next to a quote (“went on”).

@@ -51,18 +51,18 @@ def rank_with_spans(
     cuts: Sequence[int],
     superseded: Callable[[], bool],
     shown: VisibleParagraphs | None = None,
-    sure: OfferProbabilities | None = None,
+    probabilities: OfferProbabilities | None = None,
     *,
     is_provisional: bool = False,
 ) -> Iterator[Ranking]:
-    """Yields rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
+    """Yield rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
         sure: how likely each paragraph is quoted next; None where that is not known.
         is_provisional: of each ranking, see ``Ranking``.
     """
-    confidence, match = (None, None) if sure is None else (sure.confidence, sure.match)
+    confidence, match = (None, None) if probabilities is None else (probabilities.confidence, probabilities.match)
     ranked = [
         Ranked(
             at,
@@ -73,23 +73,23 @@ def rank_with_spans(
         )
         for at in np.argsort(-scores, kind="stable").tolist()
     ]
-    seen = _seen(ranked, shown)
+    shown_positions = _seen(ranked, shown)
     for first, last in zip([0, *cuts], cuts, strict=False):
         if first >= len(ranked) or superseded():
             return
-        part = [place for place in seen if first <= place < last]
-        found = spans.predict(
+        positions = [position for position in shown_positions if first <= position < last]
+        predictions = spans.predict(
             query,
-            [paragraphs[ranked[place].index] for place in part],
-            None if speakers is None else [speakers[ranked[place].index] for place in part],
+            [paragraphs[ranked[position].index] for position in positions],
+            None if speakers is None else [speakers[ranked[position].index] for position in positions],
         )
-        for place, its in zip(part, found, strict=True):
-            ranked[place] = replace(ranked[place], spans=tuple(its))
+        for position, predicted in zip(positions, predictions, strict=True):
+            ranked[position] = replace(ranked[position], spans=tuple(predicted))
         yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]), is_provisional=is_provisional)
 
 
 def _seen(ranked: Sequence[Ranked], shown: VisibleParagraphs | None) -> list[int]:
-    """Returns the places of the paragraphs that are shown."""
+    """Return the places of the paragraphs that are shown."""
     if shown is None:
         return list(range(len(ranked)))
-    return [place for place, each in enumerate(ranked) if shown.may[each.index]][: shown.most]
+    return [position for position, paragraph in enumerate(ranked) if shown.may[paragraph.index]][: shown.most]

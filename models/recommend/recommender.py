@@ -68,7 +68,7 @@ class FusionWeights:
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        return load_json_weights(path, "fusion", cls._of_json)
+        return load_json_weights(path, "recommend --stage fusion", cls._of_json)
 
     @classmethod
     def _of_json(cls, row: dict[str, Any]) -> "FusionWeights":

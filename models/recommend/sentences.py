@@ -45,7 +45,7 @@ class ParagraphSentences:
         return [flat[end - len(part) : end] for part, end in zip(texts, ends, strict=True)]
 
     def closest(self, vectors: NDArray[np.float32], paragraphs: Sequence[str]) -> NDArray[np.float32]:
-        """Returns cosines with the closest sentence of each paragraph: float32 [n_vectors, n_paragraphs].
+        """Return cosines with the closest sentence of each paragraph: float32 [n_vectors, n_paragraphs].
 
         Args:
             vectors: float32 [n_vectors, dimension].

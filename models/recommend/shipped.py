@@ -50,7 +50,7 @@ def load_recall_encoder(
     weights: Path = SHIPPED_WEIGHTS,
     cache: Path | None = None,
 ) -> RecallEncoder:
-    """Loads the recall encoder alone, for building indexes.
+    """Load the recall encoder alone, for building indexes.
 
     Args:
     Raises:
@@ -69,7 +69,7 @@ def load_shipped_recommender(
     *,
     confident: bool = True,
 ) -> Recommender:
-    """Loads the default models, or a newsroom's own from another folder of weights.
+    """Load the default models, or a newsroom's own from another folder of weights.
 
     Args:
         base_model: name or path of the base encoder.

@@ -90,7 +90,7 @@ NAMES = (
 )
 
 _SHINGLE = 4
-# Odd, without a bit pattern: runs of other words, or of the same in another order, get other hashes.
+# Odd and without a bit pattern, so that different runs of words get different hashes.
 _MULTIPLIER = np.int64(0x9E3779B97F4A7C15 - (1 << 64))
 # A paragraph contains a quote if it has this share of the quote's runs of four words.
 QUOTED_SHARE = 0.5
@@ -105,18 +105,18 @@ _FIRST_PERSON = {"i", "we", "my", "our", "us", "me"}
 _NAME = re.compile(r"[^\W\d_]{3,}")
 # Rarity of a word that no paragraph has.
 _RAREST = 6.0
-# Of the softmax over cosines; how near counts e^(−distance / 4), up to 12 paragraphs.
+# Temperature of the softmax over cosines, and weights e^(−distance / 4) of up to 12 neighbours on each side.
 _TEMPERATURE = 0.03
 _NEARNESS = np.exp(-np.abs(np.arange(-12, 13)) / 4.0)
-# Of several earlier sentences the latest counts most.
+# Weight of each earlier sentence relative to the one after it.
 _DECAY = 0.7
-# What the vectors of a query are of: the whole, its title, and its sentences from the last one backwards.
+# Views of a query: the whole, its title, and its sentences from the last one backwards.
 WHOLE, TITLE, LAST = 0, 1, 2
 VIEWS = 3 + PREVIOUS
 
 
 def query_views(query: QuoteQuery, sentences: QuerySentences) -> list[QuoteQuery]:
-    """Returns the queries whose vectors the signals need: ``VIEWS`` of them; some may be empty."""
+    """Return the queries whose vectors the signals need: ``VIEWS`` of them; some may be empty."""
     backwards = [sentences.last, *sentences.previous, *[""] * PREVIOUS][: 1 + PREVIOUS]
     whole = query if not query.typed else QuoteQuery(query.title, f"{query.left_context} {query.typed}".strip())
     return [whole, QuoteQuery(query.title, ""), *(QuoteQuery("", sentence) for sentence in backwards)]
@@ -127,7 +127,7 @@ class _Collection:
     """The part of the signals that does not depend on the query.
 
     Args:
-        places: int64 [n_paragraphs], the place of each within its source.
+        positions: int64 [n_paragraphs], the index of each within its source.
         sources: int64 [n_paragraphs], the number of its source.
         neighbours: int64 [2, n_pairs], each paragraph and the one that follows it in its source.
         runs: int64 [n_runs], a number for each run of four words of each paragraph, in ascending order.
@@ -139,7 +139,7 @@ class _Collection:
     """
 
     lexical: BM25
-    places: NDArray[np.int64]
+    positions: NDArray[np.int64]
     sources: NDArray[np.int64]
     neighbours: NDArray[np.int64]
     runs: NDArray[np.int64]
@@ -171,7 +171,7 @@ class Signals:
         sentence_cosines: NDArray[np.float32],
         sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
-        """Returns signals: float32 [n_paragraphs, len(NAMES)].
+        """Return signals: float32 [n_paragraphs, len(NAMES)].
 
         Args:
             paragraphs: of one source, or of several, each source's in order.
@@ -179,30 +179,30 @@ class Signals:
             sentence_cosines: with the closest sentence of each.
             sources: the number of each paragraph's source; None when there is but one.
         """
-        known = self._collection(
+        collection = self._collection(
             tuple(paragraphs),
             None if speakers is None else tuple(speakers),
             None if sources is None else tuple(sources),
         )
         sentences = QuerySentences.of(query)
-        found = dict(known.fixed)
-        found |= _lexical(query, sentences, known)
-        found |= _dense(cosines, sentence_cosines, known)
-        found |= _covered(sentences.last, known)
-        found |= _quoted(quoted_words(query.left_context), known)
-        found |= _named(query, sentences, known)
+        signals = dict(collection.fixed)
+        signals |= _lexical(query, sentences, collection)
+        signals |= _dense(cosines, sentence_cosines, collection)
+        signals |= _covered(sentences.last, collection)
+        signals |= _quoted(quoted_words(query.left_context), collection)
+        signals |= _named(query, sentences, collection)
         for name in ("speaker_near", "last_after", "any_near"):
-            found[f"dense_{name}"] = found["dense"] * found[name]
-        found["dense_last_speaker_near"] = found["dense_last"] * found["speaker_near"]
-        return np.stack([found[name] for name in NAMES], axis=1).astype(np.float32)
+            signals[f"dense_{name}"] = signals["dense"] * signals[name]
+        signals["dense_last_speaker_near"] = signals["dense_last"] * signals["speaker_near"]
+        return np.stack([signals[name] for name in NAMES], axis=1).astype(np.float32)
 
 
-def _lexical(query: QuoteQuery, sentences: QuerySentences, known: _Collection) -> dict[str, NDArray[np.float32]]:
+def _lexical(query: QuoteQuery, sentences: QuerySentences, collection: _Collection) -> dict[str, NDArray[np.float32]]:
     context = [word for word in tokens(query.left_context)[-_LEXICAL_TOKENS:] if word not in STOP_WORDS]
-    last = z_scores(known.lexical.score(_stems(content_words(sentences.last))))
-    before, after = _neighbours(last, known)
+    last = z_scores(collection.lexical.score(_stems(content_words(sentences.last))))
+    before, after = _neighbours(last, collection)
     return {
-        "lexical": z_scores(known.lexical.score(_stems([*context, *tokens(query.typed)]))),
+        "lexical": z_scores(collection.lexical.score(_stems([*context, *tokens(query.typed)]))),
         "lexical_last": last,
         "lexical_last_before": before,
         "lexical_last_after": after,
@@ -210,54 +210,54 @@ def _lexical(query: QuoteQuery, sentences: QuerySentences, known: _Collection) -
 
 
 def _dense(
-    cosines: NDArray[np.float32], sentence_cosines: NDArray[np.float32], known: _Collection
+    cosines: NDArray[np.float32], sentence_cosines: NDArray[np.float32], collection: _Collection
 ) -> dict[str, NDArray[np.float32]]:
     views = {"": WHOLE, "_title": TITLE, "_last": LAST, "_previous": LAST + 1, "_earlier": LAST + 2}
-    found: dict[str, NDArray[np.float32]] = {}
+    signals: dict[str, NDArray[np.float32]] = {}
     for name, view in views.items():
-        found[f"dense{name}"] = z_scores(cosines[view])
-        found[f"dense{name}_sentence"] = z_scores(sentence_cosines[view])
-    found["dense_before"], found["dense_after"] = _neighbours(found["dense"], known)
-    found["cosine_last"], found["cosine_last_sentence"] = cosines[LAST], sentence_cosines[LAST]
+        signals[f"dense{name}"] = z_scores(cosines[view])
+        signals[f"dense{name}_sentence"] = z_scores(sentence_cosines[view])
+    signals["dense_before"], signals["dense_after"] = _neighbours(signals["dense"], collection)
+    signals["cosine_last"], signals["cosine_last_sentence"] = cosines[LAST], sentence_cosines[LAST]
     for name, view in (("close_last", LAST), ("close_previous", LAST + 1)):
         close = z_scores(cosines[view] + sentence_cosines[view])
-        found[f"{name}_before"], found[f"{name}_after"] = _neighbours(close, known)
-        second, _ = _neighbours(found[f"{name}_before"], known)
-        found[f"{name}_second_before"] = second
+        signals[f"{name}_before"], signals[f"{name}_after"] = _neighbours(close, collection)
+        second, _ = _neighbours(signals[f"{name}_before"], collection)
+        signals[f"{name}_second_before"] = second
         if view == LAST:
-            third, _ = _neighbours(second, known)
-            by_others = np.where(known.others, np.stack([found[f"{name}_before"], second, third]), 0.0)
-            found["close_last_speaker_before"] = np.maximum(0.0, by_others.max(axis=0))
-            found["close_last_question"], _ = _neighbours(close * known.fixed["question"], known)
-    found["closest_last"] = _softmax(sentence_cosines[LAST])
-    found["near_last"] = _spread(found["closest_last"], known)
+            third, _ = _neighbours(second, collection)
+            by_others = np.where(collection.others, np.stack([signals[f"{name}_before"], second, third]), 0.0)
+            signals["close_last_speaker_before"] = np.maximum(0.0, by_others.max(axis=0))
+            signals["close_last_question"], _ = _neighbours(close * collection.fixed["question"], collection)
+    signals["closest_last"] = _softmax(sentence_cosines[LAST])
+    signals["near_last"] = _spread(signals["closest_last"], collection)
     near = np.zeros_like(cosines[WHOLE])
-    for age, own in enumerate(sentence_cosines[LAST + 1 :]):
-        # A sentence that nothing in the sources resembles has no place in them.
-        certainty = float(np.clip((own.max(initial=0.0) - 0.35) * 4.0, 0.0, 1.0))
-        near = near + np.float32(_DECAY**age * certainty) * _spread(_softmax(own), known)
-    found["near_previous"] = near
-    return found
+    for age, cosines_of_sentence in enumerate(sentence_cosines[LAST + 1 :]):
+        # A sentence that no passage resembles has no position in the sources.
+        certainty = float(np.clip((cosines_of_sentence.max(initial=0.0) - 0.35) * 4.0, 0.0, 1.0))
+        near = near + np.float32(_DECAY**age * certainty) * _spread(_softmax(cosines_of_sentence), collection)
+    signals["near_previous"] = near
+    return signals
 
 
-def _covered(last: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
-    """Returns which share of the last sentence's words, names and numbers each paragraph has, weighted by rarity."""
+def _covered(last: str, collection: _Collection) -> dict[str, NDArray[np.float32]]:
+    """Return which share of the last sentence's words, names and numbers each paragraph has, weighted by rarity."""
     words, names = content_words(last), names_and_numbers(last)
 
     def shares(wanted: Sequence[str], *, but_speakers: bool) -> NDArray[np.float32]:
-        found, total = np.zeros(len(known.places), dtype=np.float32), 0.0
+        share, total = np.zeros(len(collection.positions), dtype=np.float32), 0.0
         for word in wanted:
-            first, last = (int(np.searchsorted(known.words, hash(word), side)) for side in ("left", "right"))
-            rarity = float(np.log1p(len(found) / (last - first))) if last > first else _RAREST
+            first, last = (int(np.searchsorted(collection.words, hash(word), side)) for side in ("left", "right"))
+            rarity = float(np.log1p(len(share) / (last - first))) if last > first else _RAREST
             total += rarity
-            holders = known.word_holders[first:last]
+            holders = collection.word_holders[first:last]
             if but_speakers:
-                holders = holders[[word not in known.names[holder] for holder in holders.tolist()]]
-            found[holders] += rarity
-        return found / np.float32(total or 1.0)
+                holders = holders[[word not in collection.names[holder] for holder in holders.tolist()]]
+            share[holders] += rarity
+        return share / np.float32(total or 1.0)
 
     named = shares(names, but_speakers=True)
-    before, after = _neighbours(named, known)
+    before, after = _neighbours(named, collection)
     return {
         "covered_last": shares(words, but_speakers=False),
         "names_last": named,
@@ -266,8 +266,8 @@ def _covered(last: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
     }
 
 
-def _named(query: QuoteQuery, sentences: QuerySentences, known: _Collection) -> dict[str, NDArray[np.float32]]:
-    """Returns where the speaker of each paragraph is named."""
+def _named(query: QuoteQuery, sentences: QuerySentences, collection: _Collection) -> dict[str, NDArray[np.float32]]:
+    """Return where the speaker of each paragraph is named."""
     context = tokens(query.left_context[-CONTEXT_CHARACTERS:])
     named_in = {
         "speaker_last": set(tokens(sentences.last)),
@@ -277,7 +277,7 @@ def _named(query: QuoteQuery, sentences: QuerySentences, known: _Collection) -> 
         "speaker_title": set(tokens(query.title)),
     }
     return {
-        name: np.array([not names.isdisjoint(words) for names in known.names], dtype=np.float32)
+        name: np.array([not names.isdisjoint(words) for names in collection.names], dtype=np.float32)
         for name, words in named_in.items()
     }
 
@@ -292,14 +292,14 @@ def _softmax(cosines: NDArray[np.float32]) -> NDArray[np.float32]:
     return shares
 
 
-def _spread(shares: NDArray[np.float32], known: _Collection) -> NDArray[np.float32]:
-    """Returns how near each paragraph is to those with large shares in its source."""
-    found = np.zeros_like(shares)
-    for owner in np.unique(known.sources):
-        own = np.flatnonzero(known.sources == owner)
-        own = own[np.argsort(known.places[own], kind="stable")]
-        found[own] = np.convolve(shares[own], _NEARNESS)[12 : 12 + len(own)]
-    return found
+def _spread(shares: NDArray[np.float32], collection: _Collection) -> NDArray[np.float32]:
+    """Return how near each paragraph is to those with large shares in its source."""
+    nearness = np.zeros_like(shares)
+    for owner in np.unique(collection.sources):
+        rows = np.flatnonzero(collection.sources == owner)
+        rows = rows[np.argsort(collection.positions[rows], kind="stable")]
+        nearness[rows] = np.convolve(shares[rows], _NEARNESS)[12 : 12 + len(rows)]
+    return nearness
 
 
 def _read_collection(
@@ -309,9 +309,9 @@ def _read_collection(
     owners = np.zeros(len(paragraphs), dtype=np.int64) if sources is None else np.array(sources, dtype=np.int64)
     lengths = Counter(owners.tolist())
     begun: Counter[int] = Counter()
-    places = np.zeros(len(paragraphs), dtype=np.int64)
-    for at, owner in enumerate(owners.tolist()):
-        places[at] = begun[owner]
+    positions = np.zeros(len(paragraphs), dtype=np.int64)
+    for row, owner in enumerate(owners.tolist()):
+        positions[row] = begun[owner]
         begun[owner] += 1
     last = np.array([max(1, lengths[owner] - 1) for owner in owners.tolist()], dtype=np.float32)
     words = [tokens(paragraph) for paragraph in paragraphs]
@@ -324,7 +324,7 @@ def _read_collection(
     runs, run_holders = _numbered(words)
     sizes = np.maximum(1, np.bincount(run_holders, minlength=len(words))).astype(np.float32)
     counts = np.array([len(part) for part in words], dtype=np.float32)
-    order = np.lexsort((places, owners))
+    order = np.lexsort((positions, owners))
     others = np.zeros((3, len(words)), dtype=np.bool_)
     for back in range(1, 4):
         for earlier, later in zip(order[:-back], order[back:], strict=True):
@@ -343,8 +343,8 @@ def _read_collection(
         ),
         "exclamations": np.array([min(3, text.count("!")) for text in paragraphs], np.float32),
         "speaker_changes": alone.astype(np.float32),
-        "start": np.exp(-places / 8.0),
-        "position": places / last,
+        "start": np.exp(-positions / 8.0),
+        "position": positions / last,
         "speaker_share": np.array(shares, np.float32),
         "question": np.array([text.rstrip(" \"'”’").endswith("?") for text in paragraphs], np.float32),
         "questioner": np.array([bool(set(tokens(label)) & _PRESS) for label in labels], np.float32),
@@ -354,12 +354,12 @@ def _read_collection(
     stems = BM25.of_tokens([[word[:_STEM] for word in part] for part in words])
     different, word_holders = _numbered(words, 1)
     return _Collection(
-        stems, places, owners, neighbours, runs, run_holders, sizes, fixed, names, different, word_holders, others
+        stems, positions, owners, neighbours, runs, run_holders, sizes, fixed, names, different, word_holders, others
     )
 
 
 def _numbered(texts: Sequence[Sequence[str]], length: int = _SHINGLE) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Returns a number for each different run of ``length`` words of each text, ascending, and which text has it.
+    """Return a number for each different run of ``length`` words of each text, ascending, and which text has it.
 
     A run has the same number within this process. Two arrays, because a dictionary of words would take ten times the
     memory for each set of sources.
@@ -370,8 +370,8 @@ def _numbered(texts: Sequence[Sequence[str]], length: int = _SHINGLE) -> tuple[N
     holders = np.repeat(np.arange(len(texts), dtype=np.int32), lengths)
     within = holders[:count] == holders[length - 1 :]
     runs = np.zeros(count, dtype=np.int64)
-    for place in range(length):
-        runs = runs * _MULTIPLIER + codes[place : place + count]
+    for offset in range(length):
+        runs = runs * _MULTIPLIER + codes[offset : offset + count]
     runs, holders = runs[within], holders[:count][within]
     # The sort is stable: of one number the texts stay in order, so that duplicates within one are adjacent.
     order = np.argsort(runs, kind="stable")
@@ -381,61 +381,63 @@ def _numbered(texts: Sequence[Sequence[str]], length: int = _SHINGLE) -> tuple[N
     return runs[first], holders[first]
 
 
-def _quoted(quotes: Sequence[Sequence[str]], known: _Collection) -> dict[str, NDArray[np.float32]]:
-    """Finds the draft's quotes in the sources, by runs of four words they share with a paragraph."""
-    share = np.zeros(len(known.places), dtype=np.float32)
+def _quoted(quotes: Sequence[Sequence[str]], collection: _Collection) -> dict[str, NDArray[np.float32]]:
+    """Find the draft's quotes in the sources, by runs of four words they share with a paragraph."""
+    share = np.zeros(len(collection.positions), dtype=np.float32)
     quoted: list[int] = []
     for quote in quotes:
         runs, _ = _numbered([quote])
-        first, last = (np.searchsorted(known.runs, runs, side) for side in ("left", "right"))
-        held = [known.run_holders[one:other] for one, other in zip(first, last, strict=True) if one < other]
+        first, last = (np.searchsorted(collection.runs, runs, side) for side in ("left", "right"))
+        holders = [collection.run_holders[one:other] for one, other in zip(first, last, strict=True) if one < other]
         overlaps = np.zeros_like(share)
-        if held:
-            overlaps += np.bincount(np.concatenate(held), minlength=len(share)).astype(np.float32)
+        if holders:
+            overlaps += np.bincount(np.concatenate(holders), minlength=len(share)).astype(np.float32)
         if len(runs) and overlaps.max(initial=0.0) >= QUOTED_SHARE * len(runs):
             quoted.append(int(overlaps.argmax()))
-        share = np.minimum(1.0, share + overlaps / known.sizes)
-    found = {"quoted_share": share}
+        share = np.minimum(1.0, share + overlaps / collection.sizes)
+    shared = {"quoted_share": share}
     if not quoted:
         zero = np.zeros_like(share)
-        return found | dict.fromkeys(
+        return shared | dict.fromkeys(
             ("last_same", "last_next", "last_after", "last_before", "any_near", "speaker_same"), zero
         )
     latest = quoted[-1]
-    after = _distances(known, latest)
-    nearest = np.min([np.abs(_distances(known, at)) for at in quoted], axis=0)
-    names = known.names[latest]
-    return found | {
+    after = _distances(collection, latest)
+    nearest = np.min([np.abs(_distances(collection, row)) for row in quoted], axis=0)
+    names = collection.names[latest]
+    return shared | {
         "last_same": (after == 0).astype(np.float32),
         "last_next": (after == 1).astype(np.float32),
         "last_after": np.where(after > 0, np.exp(-np.abs(after) / 5.0), 0.0).astype(np.float32),
         "last_before": np.where(after < 0, np.exp(-np.abs(after) / 5.0), 0.0).astype(np.float32),
         "any_near": np.exp(-nearest / 5.0).astype(np.float32),
-        "speaker_same": np.array([bool(names) and other == names for other in known.names], np.float32),
+        "speaker_same": np.array([bool(names) and other == names for other in collection.names], np.float32),
     }
 
 
-def _neighbours(values: NDArray[np.float32], known: _Collection) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Returns the value of the paragraph before each in its source, and of the one after; 0 where there is none."""
+def _neighbours(
+    values: NDArray[np.float32], collection: _Collection
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return the value of the paragraph before each in its source, and of the one after; 0 where there is none."""
     before, after = np.zeros_like(values), np.zeros_like(values)
-    first, second = known.neighbours
+    first, second = collection.neighbours
     before[second] = values[first]
     after[first] = values[second]
     return before, after
 
 
-def _distances(known: _Collection, place: int) -> NDArray[np.float64]:
-    """Returns how many paragraphs after ``place`` each is (negative before it); infinity in another source."""
-    distances: NDArray[np.float64] = (known.places - known.places[place]).astype(np.float64)
-    distances[known.sources != known.sources[place]] = np.inf
+def _distances(collection: _Collection, row: int) -> NDArray[np.float64]:
+    """Return how many paragraphs after ``row`` each is (negative before it); infinity in another source."""
+    distances: NDArray[np.float64] = (collection.positions - collection.positions[row]).astype(np.float64)
+    distances[collection.sources != collection.sources[row]] = np.inf
     return distances
 
 
 def speaker_names(label: str) -> frozenset[str]:
-    """Returns the lower-cased words of a speaker's label that may name the speaker in a text."""
+    """Return the lower-cased words of a speaker's label that may name the speaker in a text."""
     return frozenset(word for word in _NAME.findall(label.lower()) if word not in _TITLES | _PRESS)
 
 
 def shingles(words: Sequence[str]) -> list[tuple[str, ...]]:
-    """Returns every run of four words."""
+    """Return every run of four words."""
     return [tuple(words[start : start + _SHINGLE]) for start in range(len(words) - _SHINGLE + 1)]

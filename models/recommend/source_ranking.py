@@ -83,7 +83,7 @@ class RankedSource:
 
 @dataclass(frozen=True)
 class SourceRanking:
-    """Weighted sums of signals, fitted by ``python -m models.training sources``.
+    """Weighted sums of signals, fitted by ``python -m models.training recommend --stage sources``.
 
     Args:
         weights: float32 [len(NAMES)].
@@ -94,21 +94,21 @@ class SourceRanking:
     passage_weight: float = 0.0
 
     def rank(self, query: QuoteQuery, evidence: SourceEvidence) -> list[RankedSource]:
-        """Returns every source in any list, best first; of equals the one listed first."""
+        """Return every source in any list, best first; of equals the one listed first."""
         source_ids, signals = source_signals(query, evidence)
         if not source_ids:
             return []
         scores = signals.astype(np.float64) @ self.weights
         scores -= float(np.logaddexp.reduce(scores))
-        return [RankedSource(source_ids[at], float(scores[at])) for at in np.argsort(-scores, kind="stable")]
+        return [RankedSource(source_ids[row], float(scores[row])) for row in np.argsort(-scores, kind="stable")]
 
     def with_sources(self, scores: Sequence[float], of: Sequence[float]) -> list[float]:
-        """Adds the scores of their sources (``of``) to a recommender's scores of paragraphs, as fitted on dev."""
+        """Add the scores of their sources (``of``) to a recommender's scores of paragraphs, as fitted on dev."""
         return [score + self.passage_weight * source for score, source in zip(scores, of, strict=True)]
 
     @classmethod
     def load(cls, path: Path, part: str = "weights") -> "SourceRanking":
-        """Reads what ``python -m models.training sources`` wrote.
+        """Read what ``python -m models.training recommend --stage sources`` wrote.
 
         Args:
             part: ``weights``, or ``without_quotes``, fitted without the draft's earlier quotes.
@@ -116,7 +116,7 @@ class SourceRanking:
         Raises:
             AppError: ``no_such_file`` or ``damaged_weights``.
         """
-        weights, passage_weight = load_json_weights(path, "sources", lambda row: _weights(row, part))
+        weights, passage_weight = load_json_weights(path, "recommend --stage sources", lambda row: _weights(row, part))
         return cls(weights, passage_weight)
 
 
@@ -129,13 +129,13 @@ def _weights(row: dict[str, Any], part: str) -> tuple[NDArray[np.float32], float
 
 
 def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[str], NDArray[np.float32]]:
-    """Returns the sources in any list, and their signals: float32 [n_sources, len(NAMES)]."""
+    """Return the sources in any list, and their signals: float32 [n_sources, len(NAMES)]."""
     rows: dict[str, NDArray[np.float32]] = {}
     named_in = _words_by_place(query)
     for name in _PARAGRAPH_LISTS:
-        found = getattr(evidence, name)[:PARAGRAPHS_LISTED]
-        _read_paragraphs(rows, name, found)
-        _read_speakers(rows, name, found, named_in)
+        listed = getattr(evidence, name)[:PARAGRAPHS_LISTED]
+        _read_paragraphs(rows, name, listed)
+        _read_speakers(rows, name, listed, named_in)
     for name in _SOURCE_LISTS:
         _read_sources(rows, name, getattr(evidence, name)[:SOURCES_LISTED])
     _read_quoted(rows, evidence.quoted)
@@ -143,24 +143,24 @@ def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[st
 
 
 def context_tokens(query: QuoteQuery) -> list[str]:
-    """Returns the lower-cased tokens of title and left context, each once: the query of ``source_context``."""
+    """Return the lower-cased tokens of title and left context, each once: the query of ``source_context``."""
     return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context[-CONTEXT_CHARACTERS:])))
 
 
-def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
-    """Reads the best paragraph of each source in a list and how many it has there.
+def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, listed: Sequence[Listed]) -> None:
+    """Read the best paragraph of each source in a list and how many it has there.
 
     Scores are above the list's last, in standard deviations: engines may scale them differently.
     """
     best, share, reciprocal, total, count = (_COLUMN[f"{name}_{what}"] for what in _OF_PARAGRAPHS)
-    standing = _above_last(found)
+    standing = _above_last(listed)
     named: set[str] = set()
-    for place, ((source_id, score, _), value) in enumerate(zip(found, standing, strict=True)):
+    for rank, ((source_id, score, _), value) in enumerate(zip(listed, standing, strict=True)):
         row = _row(rows, source_id)
         if source_id not in named:
             named.add(source_id)
-            row[best], row[reciprocal] = value, 1.0 / (1 + place)
-            row[share] = score / found[0].score if found[0].score > 0 else 0.0
+            row[best], row[reciprocal] = value, 1.0 / (1 + rank)
+            row[share] = score / listed[0].score if listed[0].score > 0 else 0.0
         row[total] += value
         row[count] += 1.0
     for source_id in named:
@@ -168,16 +168,16 @@ def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Seq
 
 
 def _read_speakers(
-    rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed], named_in: Mapping[str, set[str]]
+    rows: dict[str, NDArray[np.float32]], name: str, listed: Sequence[Listed], named_in: Mapping[str, set[str]]
 ) -> None:
-    """Counts the paragraphs in a list by someone the draft names: near the caret, before that, in the title."""
+    """Count the paragraphs in a list by someone the draft names: near the caret, before that, in the title."""
     columns = {where: _COLUMN[f"{name}_speaker_{where}"] for where in _NAMED_IN}
-    names = {speaker: speaker_names(speaker) for speaker in {each.speaker for each in found}}
-    for each in found:
+    names = {speaker: speaker_names(speaker) for speaker in {paragraph.speaker for paragraph in listed}}
+    for paragraph in listed:
         for where, words in named_in.items():
-            if names[each.speaker] & words:
-                rows[each.source_id][columns[where]] += 1.0
-    for source_id in {each.source_id for each in found}:
+            if names[paragraph.speaker] & words:
+                rows[paragraph.source_id][columns[where]] += 1.0
+    for source_id in {paragraph.source_id for paragraph in listed}:
         rows[source_id][list(columns.values())] = np.log1p(rows[source_id][list(columns.values())])
 
 
@@ -190,21 +190,22 @@ def _words_by_place(query: QuoteQuery) -> dict[str, set[str]]:
     }
 
 
-def _read_sources(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
+def _read_sources(rows: dict[str, NDArray[np.float32]], name: str, listed: Sequence[Listed]) -> None:
     standing, reciprocal = (_COLUMN[f"{name}_{what}"] for what in _OF_SOURCES)
-    for place, ((source_id, *_), value) in enumerate(zip(found, _above_last(found), strict=True)):
+    for rank, ((source_id, *_), value) in enumerate(zip(listed, _above_last(listed), strict=True)):
         row = _row(rows, source_id)
-        row[standing], row[reciprocal] = value, 1.0 / (1 + place)
+        row[standing], row[reciprocal] = value, 1.0 / (1 + rank)
 
 
 def _read_quoted(rows: dict[str, NDArray[np.float32]], quoted: Sequence[Mapping[str, float]]) -> None:
-    """Reads which sources contain the draft's quotes; a quote that many contain (“Thank you very much.”) is not
-    ``exclusive``.
+    """Read which sources contain the draft's quotes.
+
+    A quote that many contain (“Thank you very much.”) is not ``exclusive``.
     """
     any_, total, count, exclusive, latest, latest_exclusive = (_COLUMN[f"quoted_{what}"] for what in _OF_QUOTES)
     counted: set[str] = set()
-    for age, held in enumerate(reversed(quoted)):
-        holders = {source_id: share for source_id, share in held.items() if share >= QUOTED_SHARE}
+    for age, shares in enumerate(reversed(quoted)):
+        holders = {source_id: share for source_id, share in shares.items() if share >= QUOTED_SHARE}
         for source_id, share in holders.items():
             row = _row(rows, source_id)
             counted.add(source_id)
@@ -224,8 +225,8 @@ def _row(rows: dict[str, NDArray[np.float32]], source_id: str) -> NDArray[np.flo
     return rows[source_id]
 
 
-def _above_last(found: Sequence[Listed]) -> list[float]:
-    scores = np.array([each.score for each in found], dtype=np.float64)
+def _above_last(listed: Sequence[Listed]) -> list[float]:
+    scores = np.array([row.score for row in listed], dtype=np.float64)
     if not len(scores):
         return []
     standing: list[float] = ((scores - scores[-1]) / (scores.std() + 1e-6)).tolist()

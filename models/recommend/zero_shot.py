@@ -44,8 +44,9 @@ ANSWERED = 64
 
 
 def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
-    """Returns the weighted sum of title, far and near context: float32 [dimension], unit length; zero for an empty
-    query.
+    """Return the weighted sum of title, far and near context: float32 [dimension], unit length.
+
+    The vector of an empty query is zero.
     """
     words = query.left_context.split()
     parts = [

@@ -59,17 +59,17 @@ class ArticleDivider:
         self._tokenizer.encode_special_tokens = True
 
     def parts(self, article: NewsArticle) -> list[str]:
-        """Returns the texts of one article; the title alone if it has no body."""
+        """Return the texts of one article; the title alone if it has no body."""
         return self.parts_of_all([article])[0]
 
     def parts_of_all(self, articles: Sequence[NewsArticle]) -> list[list[str]]:
-        """Returns the texts of each article."""
+        """Return the texts of each article."""
         titles = [self._cut(clean_title(article.title)) for article in articles]
         bodies = [clean_article(article.body) for article in articles]
-        found = self._tokenizer.encode_batch(bodies, add_special_tokens=False)
+        encodings = self._tokenizer.encode_batch(bodies, add_special_tokens=False)
         return [
             self._divided(title, body, encoding.offsets)
-            for title, body, encoding in zip(titles, bodies, found, strict=True)
+            for title, body, encoding in zip(titles, bodies, encodings, strict=True)
         ]
 
     def _cut(self, title: str) -> str:
@@ -94,19 +94,19 @@ class ArticleDivider:
 
 
 def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: int) -> int:
-    """Returns where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
+    """Return where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
     after_sentence = 0
-    for place in range(most, least, -1):
-        end, following = offsets[place - 1][1], offsets[place][0]
+    for number in range(most, least, -1):
+        end, following = offsets[number - 1][1], offsets[number][0]
         if "\n" in body[end:following]:
-            return place
+            return number
         if not after_sentence and following > end and body[end - 1] in _SENTENCE_ENDS:
-            after_sentence = place
+            after_sentence = number
     return after_sentence or most
 
 
 def article_vectors(parts: NDArray[np.float32], counts: Sequence[int], *, averaged: bool) -> NDArray[np.float32]:
-    """Returns the vectors posts are compared with: those of the parts, or the mean of each article's, of unit length.
+    """Return the vectors posts are compared with: those of the parts, or the mean of each article's, of unit length.
 
     Args:
         parts: float32 [sum of counts, dimension].

@@ -32,25 +32,25 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
 
 
 def clean_post(text: str) -> str:
-    """Removes links, handles and retweet marks from a post, and splits hashtags into words.
+    """Remove links, handles and retweet marks from a post, and splits hashtags into words.
 
     Lone surrogates are dropped.
     """
     text = _RETWEETED.sub("", _readable(text))
     text = _HANDLE.sub(" ", _LINK.sub(" ", text))
-    text = _HASHTAG.sub(lambda found: _HUMPS.sub(" ", found[1].replace("_", " ")), text)
+    text = _HASHTAG.sub(lambda match: _HUMPS.sub(" ", match[1].replace("_", " ")), text)
     return _on_one_line(_LONG_DOTS.sub(" … ", text)).strip(" …")
 
 
 def clean_article(body: str) -> str:
-    """Removes dateline, mark-up, links and page boilerplate from an article; one line per paragraph."""
+    """Remove dateline, mark-up, links and page boilerplate from an article; one line per paragraph."""
     text = _SPACES.sub(" ", _LINK.sub(" ", _TAG.sub(" ", _readable(body))))
-    kept = [line for each in text.split("\n") if (line := each.strip()) and not _NOT_THE_ARTICLE.match(line)]
-    return _DATELINE.sub("", "\n".join(kept), count=1)
+    lines = [line for raw_line in text.split("\n") if (line := raw_line.strip()) and not _NOT_THE_ARTICLE.match(line)]
+    return _DATELINE.sub("", "\n".join(lines), count=1)
 
 
 def clean_title(title: str) -> str:
-    """Cleans a title and puts it on one line."""
+    """Clean a title and puts it on one line."""
     return _on_one_line(_LINK.sub(" ", _readable(title)))
 
 

@@ -83,12 +83,12 @@ class SocialData:
     cascades: tuple[CascadeRow, ...]
 
     def article(self, article_id: str) -> NewsArticle:
-        """Returns an article or a distractor."""
+        """Return an article or a distractor."""
         return self.articles.get(article_id) or self.distractors[article_id]
 
 
 def load_social(folder: Path, splits: Sequence[str] = ("train", "dev", "test")) -> SocialData:
-    """Reads a folder; of its links only those of ``splits``.
+    """Read a folder; of its links only those of ``splits``.
 
     Raises:
         AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``unknown_post``, ``unknown_article``
@@ -144,7 +144,7 @@ def _cascade(row: dict[str, Any]) -> CascadeRow:
         str(row["root"]) if row["root"] else None,
         tuple(row["posts"]),
         tuple((child, parent) for child, parent in row["edges"]),
-        tuple((each["article_id"], each["how"]) for each in row["articles"] if each["label"] == 1),
+        tuple((article["article_id"], article["how"]) for article in row["articles"] if article["label"] == 1),
         row.get("event"),
     )
 

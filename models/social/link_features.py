@@ -42,7 +42,7 @@ class LinkFeatures:
         return self._reader is not None
 
     def posts(self, texts: Sequence[str]) -> list[PostFeatures]:
-        """Returns posts with their vectors."""
+        """Return posts with their vectors."""
 
         def read(unknown: Sequence[str]) -> list[PostFeatures]:
             vectors = self.encoder.encode_posts(unknown)
@@ -51,8 +51,7 @@ class LinkFeatures:
         return self._posts.get(texts, read)
 
     def articles(self, articles: Sequence[NewsArticle]) -> list[ArticleFeatures]:
-        """Returns articles with their parts and the vectors of these."""
-
+        """Return articles with their parts and the vectors of these."""
         by_key = {_key(article): article for article in articles}
 
         def read(missing: Sequence[bytes]) -> list[ArticleFeatures]:
@@ -68,11 +67,11 @@ class LinkFeatures:
         return self._articles.get([_key(article) for article in articles], read)
 
     def signals(self, post: PostFeatures, articles: Sequence[ArticleFeatures]) -> NDArray[np.float32]:
-        """Returns float32 [n_articles, len(signals.NAMES)]; see ``signals.signals``."""
+        """Return float32 [n_articles, len(signals.NAMES)]; see ``signals.signals``."""
         return signals(post, articles, self._rarity)
 
     def reader_logits(self, pairs: Sequence[tuple[PostFeatures, ArticleFeatures]]) -> NDArray[np.float32]:
-        """Returns the cross-encoder's logit of each post and the part nearest to it: float32 [n_pairs].
+        """Return the cross-encoder's logit of each post and the part nearest to it: float32 [n_pairs].
 
         Raises:
             ValueError: there is no cross-encoder.
@@ -81,7 +80,7 @@ class LinkFeatures:
         if reader is None:
             raise ValueError("There is no network to ask.")
         texts = [(post.text, nearest_part(post, article)) for post, article in pairs]
-        logits = self._logits.get(texts, lambda missing: [float(each) for each in reader.logits(missing)])
+        logits = self._logits.get(texts, lambda missing: [float(logit) for logit in reader.logits(missing)])
         return np.array(logits, dtype=np.float32)
 
 

@@ -27,14 +27,14 @@ class LogisticModel:
     bias: float
 
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Returns probabilities, float32 [n_rows], of signals [n_rows, n_signals]."""
+        """Return probabilities, float32 [n_rows], of signals [n_rows, n_signals]."""
         logits = np.clip(rows @ self.weights + self.bias, -30.0, 30.0)
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
 
 @dataclass(frozen=True)
 class LinkWeights:
-    """Weights fitted on development data by ``python -m models.training social-linker``.
+    """Weights fitted on development data by ``python -m models.training social --stage linker``.
 
     Args:
         first: over ``signals.NAMES``: selects the articles that the cross-encoder reads with a post.
@@ -48,7 +48,7 @@ class LinkWeights:
 
     @classmethod
     def of(cls, stated: Mapping[str, Any]) -> "LinkWeights":
-        """Reads the content of ``linker.json``."""
+        """Read the content of ``linker.json``."""
         first, full = stated["first"], stated["full"]
         return cls(
             LogisticModel(np.array([first[name] for name in NAMES], dtype=np.float32), float(first["bias"])),
@@ -88,40 +88,40 @@ class Linker:
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """See ``PostLinker.probabilities``."""
-        found = np.zeros((len(posts), len(articles)), dtype=np.float32)
+        probabilities = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
-            return found
+            return probabilities
         read_posts = self._features.posts([post.text for post in posts])
         read_articles = self._features.articles(articles)
         chosen: list[tuple[int, NDArray[np.int64], NDArray[np.float32]]] = []
         for row, post in enumerate(read_posts):
             if not post.says_something:
                 continue
-            own = self._features.signals(post, read_articles)
-            found[row] = self._weights.first(own)
+            signals = self._features.signals(post, read_articles)
+            probabilities[row] = self._weights.first(signals)
             if self._features.has_reader:
-                best = np.argsort(-found[row], kind="stable")[: self._read]
-                chosen.append((row, best, own[best]))
+                best = np.argsort(-probabilities[row], kind="stable")[: self._read]
+                chosen.append((row, best, signals[best]))
         if self._features.has_reader:
-            said = self._features.reader_logits(
-                [(read_posts[row], read_articles[int(place)]) for row, best, _ in chosen for place in best]
+            reader_logits = self._features.reader_logits(
+                [(read_posts[row], read_articles[int(column)]) for row, best, _ in chosen for column in best]
             )
-            done = 0
-            for row, best, own in chosen:
-                logits = said[done : done + len(best), None]
-                done += len(best)
-                sure = self._weights.full(np.concatenate([own, logits], axis=1))
-                found[row] = np.minimum(found[row], sure.min())
-                found[row, best] = sure
-        return found
+            first = 0
+            for row, best, signals in chosen:
+                logits = reader_logits[first : first + len(best), None]
+                first += len(best)
+                full = self._weights.full(np.concatenate([signals, logits], axis=1))
+                probabilities[row] = np.minimum(probabilities[row], full.min())
+                probabilities[row, best] = full
+        return probabilities
 
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """See ``PostLinker.quick_probabilities``: by vectors and words, without the cross-encoder."""
-        found = np.zeros((len(posts), len(articles)), dtype=np.float32)
+        probabilities = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not posts or not articles:
-            return found
+            return probabilities
         read_articles = self._features.articles(articles)
         for row, post in enumerate(self._features.posts([post.text for post in posts])):
             if post.says_something:
-                found[row] = self._weights.first(self._features.signals(post, read_articles))
-        return found
+                probabilities[row] = self._weights.first(self._features.signals(post, read_articles))
+        return probabilities

@@ -61,7 +61,7 @@ class SocialEncoder(Protocol):
         ...
 
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns vectors: float32 [n_texts, dimension], each of unit length; zeros for texts without words.
+        """Return vectors: float32 [n_texts, dimension], each of unit length; zeros for texts without words.
 
         Args:
             texts: as posted; they are cleaned by the encoder.
@@ -69,14 +69,14 @@ class SocialEncoder(Protocol):
         ...
 
     def article_parts(self, article: NewsArticle) -> list[str]:
-        """Returns the texts an article is embedded as, in order, including its title; at least one, few for a long one.
+        """Return the texts an article is embedded as, in order, including its title; at least one, few for a long one.
 
         ``encode_parts`` of them are its vectors: an index stores them like paragraphs.
         """
         ...
 
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
-        """Returns vectors: float32 [n_parts, dimension], each of unit length."""
+        """Return vectors: float32 [n_parts, dimension], each of unit length."""
         ...
 
 
@@ -94,12 +94,12 @@ class PostLinker(Protocol):
         ...
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """Returns how likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
+        """Return how likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
 
         0.0 for posts without words. Linkers may cache features.
         """
         ...
 
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """Returns faster, less accurate probabilities: float32 [n_posts, n_articles]."""
+        """Return faster, less accurate probabilities: float32 [n_posts, n_articles]."""
         ...

@@ -27,7 +27,7 @@ def load_shipped_linker(
     remember: Callable[[SocialEncoder], SocialEncoder] = lambda encoder: encoder,
     cache: Path | None = None,
 ) -> Linker:
-    """Loads the default models, or a newsroom's own from another folder of weights.
+    """Load the default models, or a newsroom's own from another folder of weights.
 
     Args:
         base_model: name or path of the base encoder.
@@ -48,7 +48,9 @@ def load_shipped_linker(
     path = weights / LINKER
     if not path.is_file():
         raise InputError(
-            "no_such_file", f"There is no {path}.", "Fit it: python -m models.training social-linker --weights DIR …"
+            "no_such_file",
+            f"There is no {path}.",
+            "Fit it: python -m models.training social --stage linker --out DIR …",
         )
     stated = json.loads(path.read_text())
     fitted = {"towers": encoder.weights_sha256, "reader": reader.weights_sha256 if reader else None}
@@ -56,13 +58,13 @@ def load_shipped_linker(
         raise InputError(
             "other_towers",
             f"{path} was fitted with other weights than those that lie beside it.",
-            "Fit it again: python -m models.training social-linker --weights DIR …",
+            "Fit it again: python -m models.training social --stage linker --out DIR …",
         )
     return Linker(remember(encoder), reader, load_rarity(base, weights), LinkWeights.of(stated))
 
 
 def load_rarity(base: BaseModel, weights: Path = SHIPPED_WEIGHTS) -> WordRarity:
-    """Loads the inverse document frequencies of words.
+    """Load the inverse document frequencies of words.
 
     Raises:
         AppError: see ``open_weights``.

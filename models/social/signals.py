@@ -87,7 +87,7 @@ class ArticleFeatures:
 
 
 def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: WordRarity) -> NDArray[np.float32]:
-    """Returns float32 [n_articles, len(NAMES)]."""
+    """Return float32 [n_articles, len(NAMES)]."""
     rows = np.zeros((len(articles), len(NAMES)), dtype=np.float32)
     pairs = list(dict.fromkeys(pairwise(post.words)))
     pair_weights = rarity.of([left for left, _ in pairs]) + rarity.of([right for _, right in pairs])
@@ -111,5 +111,5 @@ def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: Wor
 
 
 def nearest_part(post: PostFeatures, article: ArticleFeatures) -> str:
-    """Returns the part that is nearest to the post, for the cross-encoder."""
+    """Return the part that is nearest to the post, for the cross-encoder."""
     return article.parts[int(np.argmax(article.vectors @ post.vector))]

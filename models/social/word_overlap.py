@@ -14,7 +14,7 @@ BUCKETS = 1 << 16
 
 
 def content_words(text: str) -> list[str]:
-    """Returns the lower-cased words in order, without stop words."""
+    """Return the lower-cased words in order, without stop words."""
     return [word for word in tokens(text) if word not in STOP_WORDS and len(word) > 1]
 
 
@@ -30,18 +30,18 @@ class WordRarity:
         self._weights = -np.log(np.maximum(frequencies, smallest)).astype(np.float32)
 
     def of(self, words: Sequence[str]) -> NDArray[np.float32]:
-        """Returns the weight of each word, float32 [n]: −log of the share of documents that have it."""
+        """Return the weight of each word, float32 [n]: −log of the share of documents that have it."""
         return self._weights[[bucket(word) for word in words]] if words else np.zeros(0, dtype=np.float32)
 
     @classmethod
     def counted(cls, documents: Iterable[Iterable[str]]) -> "WordRarity":
-        """Counts the content words of each document."""
+        """Count the content words of each document."""
         frequencies, smallest = document_frequencies(documents)
         return cls(frequencies, smallest)
 
 
 def document_frequencies(documents: Iterable[Iterable[str]]) -> tuple[NDArray[np.float32], float]:
-    """Returns the share of documents with a word of each bucket, float32 [BUCKETS], and half of one document's."""
+    """Return the share of documents with a word of each bucket, float32 [BUCKETS], and half of one document's."""
     counts = np.zeros(BUCKETS, dtype=np.int64)
     number = 0
     for words in documents:
@@ -57,7 +57,7 @@ def bucket(word: str) -> int:
 
 
 def coverage(words: Sequence[str], rarity: WordRarity, texts: Sequence[Iterable[str]]) -> NDArray[np.float32]:
-    """Returns the share of the weight of a post's distinct words that each text has: float32 [n_texts], 0.0 to 1.0.
+    """Return the share of the weight of a post's distinct words that each text has: float32 [n_texts], 0.0 to 1.0.
 
     Args:
         words: content words of the post.

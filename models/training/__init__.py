@@ -1,0 +1,1 @@
+"""Training of the weights that the desk runs, and of networks that it is compared with."""

@@ -358,7 +358,6 @@ def _connect_models(settings: Settings, caches: EmbeddingCaches) -> EngineModels
     recommender = assemble(
         model_info,
         RemoteRecallNetwork(client, model_info, remote.retry_queue.add),
-        None,
         settings.weights or SHIPPED_WEIGHTS,
         _with_embedding_caches(caches.store, backlog),
         split=caches.splitter,

@@ -20,5 +20,5 @@ class TfidfRanker:
             return np.zeros(len(paragraphs), dtype=np.float32)
         vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, dtype=np.float32)
         matrix = vectorizer.fit_transform(paragraphs)
-        asked = vectorizer.transform([" ".join(query_tokens(query))])
-        return np.asarray((matrix @ asked.T).todense(), dtype=np.float32).ravel()
+        query_row = vectorizer.transform([" ".join(query_tokens(query))])
+        return np.asarray((matrix @ query_row.T).todense(), dtype=np.float32).ravel()

@@ -31,8 +31,8 @@ class SocialEmbeddings:
         return self._of([lead(article) for article in articles])
 
     def _of(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        spoken = [place for place, text in enumerate(texts) if tokens(text)]
+        with_words = [row for row, text in enumerate(texts) if tokens(text)]
         vectors = np.zeros((len(texts), self._encoder.dimension), dtype=np.float32)
-        if spoken:
-            vectors[spoken] = self._encoder.encode([texts[place] for place in spoken])
+        if with_words:
+            vectors[with_words] = self._encoder.encode([texts[row] for row in with_words])
         return vectors

@@ -19,19 +19,19 @@ class PostArticleVectors(Protocol):
     """Encodes posts and articles in one space; zeros for texts without a known word."""
 
     def posts(self, texts: Sequence[str]) -> Matrix:
-        """Returns vectors [n_texts, dimension], each of unit length; cleans the texts."""
+        """Return vectors [n_texts, dimension], each of unit length; cleans the texts."""
         ...
 
     def articles(self, articles: Sequence[NewsArticle]) -> Matrix:
-        """Returns vectors [n_articles, dimension], each of unit length."""
+        """Return vectors [n_articles, dimension], each of unit length."""
         ...
 
 
 def lead(article: NewsArticle, words: int = LEAD_WORDS) -> str:
-    """Returns the title, and the first ``words`` words of the body: its lead paragraphs (Piotrowski et al. §5.2)."""
+    """Return the title, and the first ``words`` words of the body: its lead paragraphs (Piotrowski et al. §5.2)."""
     return f"{clean_title(article.title)}\n{' '.join(clean_article(article.body).split()[:words])}"
 
 
 def whole(article: NewsArticle) -> str:
-    """Returns title and body."""
+    """Return title and body."""
     return f"{clean_title(article.title)}\n{clean_article(article.body)}"

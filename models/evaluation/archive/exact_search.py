@@ -53,30 +53,30 @@ class ExactArchive:
     """
 
     def __init__(self, folders: Iterable[Path], cache: Path) -> None:
-        known: dict[str, DatedTranscript] = {}
+        by_id: dict[str, DatedTranscript] = {}
         for folder in folders:
-            for each in load_transcripts(folder):
-                known.setdefault(each.transcript_id, each)
-        if not known:
+            for transcript in load_transcripts(folder):
+                by_id.setdefault(transcript.transcript_id, transcript)
+        if not by_id:
             raise InputError("no_transcripts", "There are no transcripts in these folders.", "Check the folders given.")
-        self.transcripts = tuple(known.values())
-        self.numbers = {source_id: number for number, source_id in enumerate(known)}
-        sizes = [len(each.paragraphs) for each in self.transcripts]
+        self.transcripts = tuple(by_id.values())
+        self.numbers = {source_id: number for number, source_id in enumerate(by_id)}
+        sizes = [len(transcript.paragraphs) for transcript in self.transcripts]
         self.first_rows = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
         self.owners = np.repeat(np.arange(len(sizes)), sizes)
-        self.texts = [paragraph.text for each in self.transcripts for paragraph in each.paragraphs]
-        self.speakers = [paragraph.speaker for each in self.transcripts for paragraph in each.paragraphs]
+        self.texts = [paragraph.text for transcript in self.transcripts for paragraph in transcript.paragraphs]
+        self.speakers = [paragraph.speaker for transcript in self.transcripts for paragraph in transcript.paragraphs]
         self.words = _counted(cache, "paragraphs", len(self.texts), lambda: iter(self.texts))
         self.source_words = _counted(cache, "sources", len(self.transcripts), self._whole)
         self._scored = lru_cache(maxsize=1)(self.words.score)
 
     def evidence(self, query: QuoteQuery) -> SourceEvidence:
-        """Returns the evidence for ``SourceRanking``, without the lists of a dense retriever."""
-        asked = self.source_words.score(query_tokens(query))
+        """Return the evidence for ``SourceRanking``, without the lists of a dense retriever."""
+        word_scores = self.source_words.score(query_tokens(query))
         whole = self.source_words.score(context_tokens(query))
         return SourceEvidence(
             lexical=self.listed(*best(self.score(query), PARAGRAPHS_LISTED)),
-            source_lexical=self.listed_sources(*best(asked, SOURCES_LISTED)),
+            source_lexical=self.listed_sources(*best(word_scores, SOURCES_LISTED)),
             source_context=self.listed_sources(*best(whole, SOURCES_LISTED)),
             quoted=[self._held(quote.sought, quote.share_found_in) for quote in earlier_quotes(query.left_context)],
         )
@@ -86,21 +86,21 @@ class ExactArchive:
         return self._scored(tuple(query_tokens(query)))
 
     def listed(self, rows: NDArray[np.int64], scores: NDArray[np.float32]) -> list[Listed]:
-        """Returns paragraphs as a list of evidence."""
+        """Return paragraphs as a list of evidence."""
         return [
             Listed(self.transcripts[self.owners[row]].transcript_id, score, self.speakers[row])
             for row, score in zip(rows.tolist(), scores.tolist(), strict=True)
         ]
 
     def listed_sources(self, numbers: NDArray[np.int64], scores: NDArray[np.float32]) -> list[Listed]:
-        """Returns sources as a list of evidence."""
+        """Return sources as a list of evidence."""
         return [
             Listed(self.transcripts[number].transcript_id, score)
             for number, score in zip(numbers.tolist(), scores.tolist(), strict=True)
         ]
 
     def rows_of(self, source_ids: Iterable[str]) -> NDArray[np.int64]:
-        """Returns the paragraphs of sources, in order."""
+        """Return the paragraphs of sources, in order."""
         numbers = sorted(self.numbers[source_id] for source_id in source_ids)
         parts = [np.arange(self.first_rows[number], self.first_rows[number + 1]) for number in numbers]
         return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
@@ -114,8 +114,8 @@ class ExactArchive:
         return held
 
     def _whole(self) -> Iterator[str]:
-        for each in self.transcripts:
-            yield "\n".join([each.title, *(f"{part.speaker}\n{part.text}" for part in each.paragraphs)])
+        for transcript in self.transcripts:
+            yield "\n".join([transcript.title, *(f"{part.speaker}\n{part.text}" for part in transcript.paragraphs)])
 
 
 class DenseRetriever:
@@ -137,25 +137,25 @@ class DenseRetriever:
         self._means = means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-9)
 
     def nearest(self, queries: NDArray[np.float32], k: int = PARAGRAPHS_LISTED) -> Nearest:
-        """Returns the ``k`` closest paragraphs to each of ``queries``, float32 [n_queries, dimension]."""
-        found = Nearest(np.zeros((len(queries), 0), dtype=np.int64), np.zeros((len(queries), 0), dtype=np.float32))
+        """Return the ``k`` closest paragraphs to each of ``queries``, float32 [n_queries, dimension]."""
+        nearest = Nearest(np.zeros((len(queries), 0), dtype=np.int64), np.zeros((len(queries), 0), dtype=np.float32))
         for first, part in self._parts():
             scores = queries @ part.T
             rows = np.argpartition(-scores, min(k, len(part)) - 1, axis=1)[:, :k]
-            both_rows = np.concatenate([found.rows, rows + first], axis=1)
-            both = np.concatenate([found.scores, np.take_along_axis(scores, rows, axis=1)], axis=1)
+            both_rows = np.concatenate([nearest.rows, rows + first], axis=1)
+            both = np.concatenate([nearest.scores, np.take_along_axis(scores, rows, axis=1)], axis=1)
             order = np.argsort(-both, axis=1, kind="stable")[:, :k]
-            found = Nearest(np.take_along_axis(both_rows, order, axis=1), np.take_along_axis(both, order, axis=1))
-        return found
+            nearest = Nearest(np.take_along_axis(both_rows, order, axis=1), np.take_along_axis(both, order, axis=1))
+        return nearest
 
     def nearest_sources(self, queries: NDArray[np.float32], k: int = SOURCES_LISTED) -> Nearest:
-        """Returns the same for sources; ``rows`` are their numbers."""
+        """Return the same for sources; ``rows`` are their numbers."""
         scores = queries @ self._means.T
         order = np.argsort(-scores, axis=1, kind="stable")[:, :k]
         return Nearest(order, np.take_along_axis(scores, order, axis=1))
 
     def cosines(self, query: NDArray[np.float32], rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Returns the cosines of paragraphs with one query: float32 [n_rows]."""
+        """Return the cosines of paragraphs with one query: float32 [n_rows]."""
         scores: NDArray[np.float32] = self._vectors[self._rows[rows]].astype(np.float32) @ query
         return scores
 
@@ -165,7 +165,7 @@ class DenseRetriever:
 
 
 def best(scores: NDArray[np.float32], k: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """Returns the ``k`` best by words, best first, and their scores; those without a word in common are left out."""
+    """Return the ``k`` best by words, best first, and their scores; those without a word in common are left out."""
     k = min(k, len(scores))
     rows = np.argpartition(-scores, k - 1)[:k] if k < len(scores) else np.arange(k)
     rows = rows[np.lexsort((rows, -scores[rows]))]
@@ -174,7 +174,7 @@ def best(scores: NDArray[np.float32], k: int) -> tuple[NDArray[np.int64], NDArra
 
 
 def _counted(cache: Path, name: str, size: int, texts: Callable[[], Iterator[str]]) -> BM25:
-    """Returns BM25 over ``texts``, from the cache if it was built of the same ones."""
+    """Return BM25 over ``texts``, from the cache if it was built of the same ones."""
     digest = hashlib.blake2b(digest_size=8)
     for text in texts():
         digest.update(text.encode("utf-8", "surrogatepass") + b"\0")

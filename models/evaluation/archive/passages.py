@@ -30,7 +30,7 @@ class PassageStage:
     def recalled(
         self, query: QuoteQuery, vector: NDArray[np.float32], source_ids: Iterable[str], k: int = RECALLED
     ) -> list[int]:
-        """Returns the ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
+        """Return the ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
         rows = self._archive.rows_of(source_ids)
         near, _ = best(self._half.cosines(vector, rows) + 2.0, k)
         worded, _ = best(self._archive.score(query)[rows], k)
@@ -38,7 +38,7 @@ class PassageStage:
         return [row for row, _ in fused][:k]
 
     def ranked(self, query: QuoteQuery, rows: Iterable[int]) -> tuple[list[int], list[float]]:
-        """Returns the rows in their sources' order, and the recommender's scores."""
+        """Return the rows in their sources' order, and the recommender's scores."""
         rows = sorted(rows)
         if not rows:
             return [], []
@@ -46,17 +46,17 @@ class PassageStage:
         speakers = [self._archive.speakers[row] for row in rows]
         owners = [int(self._archive.owners[row]) for row in rows]
         scores = [0.0] * len(rows)
-        for each in next(iter(self._recommender.answers(query, texts, speakers, owners))):
-            scores[each.index] = each.score
+        for paragraph in next(iter(self._recommender.answers(query, texts, speakers, owners))):
+            scores[paragraph.index] = paragraph.score
         return rows, scores
 
 
 def rank_of(right: Iterable[int], rows: list[int], scores: list[float] | None = None) -> int:
-    """Returns the rank of the best-placed of ``right``, from 1; the number of rows plus one if none is among ``rows``.
+    """Return the rank of the best-placed of ``right``, from 1; the number of rows plus one if none is among ``rows``.
 
     Args:
         scores: of ``rows``, if these are not in order.
     """
     order = rows if scores is None else [rows[at] for at in np.argsort(-np.asarray(scores), kind="stable")]
-    places = {row: place for place, row in enumerate(order, start=1)}
-    return min((places[row] for row in right if row in places), default=1_000_000)
+    ranks = {row: rank for rank, row in enumerate(order, start=1)}
+    return min((ranks[row] for row in right if row in ranks), default=1_000_000)

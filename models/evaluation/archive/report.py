@@ -52,14 +52,14 @@ class SearchResults:
     sources: Nearest
 
     @classmethod
-    def of(cls, retriever: Retriever, asked: Sequence[QuoteQuery]) -> "SearchResults":
-        """Searches with every query at once."""
-        shown = tqdm(asked, desc="queries", leave=False, disable=None)
-        queries = np.stack([retriever.queries.query_vector(query) for query in shown])
-        return cls(queries, retriever.vectors.nearest(queries), retriever.vectors.nearest_sources(queries))
+    def of(cls, retriever: Retriever, queries: Sequence[QuoteQuery]) -> "SearchResults":
+        """Search with every query at once."""
+        progress = tqdm(queries, desc="queries", leave=False, disable=None)
+        vectors = np.stack([retriever.queries.query_vector(query) for query in progress])
+        return cls(vectors, retriever.vectors.nearest(vectors), retriever.vectors.nearest_sources(vectors))
 
     def added(self, archive: ExactArchive, evidence: SourceEvidence, at: int) -> SourceEvidence:
-        """Adds the lists of query ``at`` to the evidence."""
+        """Add the lists of query ``at`` to the evidence."""
         return replace(
             evidence,
             dense=archive.listed(self.paragraphs.rows[at], self.paragraphs.scores[at]),
@@ -76,7 +76,7 @@ def evaluate_archive(
     ranking: SourceRanking,
     without_quotes: SourceRanking,
 ) -> dict[str, Any]:
-    """Returns the report of ``python -m models.evaluation archive``.
+    """Return the report of ``python -m models.evaluation archive``.
 
     ``sources``: by system, the share of quotes whose transcript is among the first 1, 5 and 10 of all (per cent), mean
     reciprocal rank, Acc@5 over that of BM25 (``ratio``: the paper's query; ``ratio_context``: the whole left context)
@@ -91,7 +91,7 @@ def evaluate_archive(
     # Grouped by transcript, so that what is cached of a transcript serves all its quotes.
     pairs = sorted(data.pairs, key=lambda pair: pair.transcript_id)
     queries = [pair.query for pair in pairs]
-    base, found = SearchResults.of(untrained, queries), SearchResults.of(trained, queries)
+    base, results = SearchResults.of(untrained, queries), SearchResults.of(trained, queries)
     stage = PassageStage(archive, trained.vectors, recommender)
     clock = _Clock()
     source_ranks: dict[str, list[int]] = {}
@@ -99,9 +99,9 @@ def evaluate_archive(
     for at, pair in enumerate(tqdm(pairs, desc="archive", unit=" quotes", disable=None)):
         query = pair.query
         plain = clock("words", archive.evidence, query)
-        first, second = base.added(archive, plain, at), found.added(archive, plain, at)
+        first, second = base.added(archive, plain, at), results.added(archive, plain, at)
         ranked = clock("sources", ranking.rank, query, second)
-        scores = {each.source_id: each.score for each in ranked}
+        scores = {source.source_id: source.score for source in ranked}
         systems: dict[str, list[str]] = {
             "bm25 paragraphs": ids(plain.lexical),
             BM25: ids(plain.source_lexical),
@@ -113,7 +113,7 @@ def evaluate_archive(
             "recall encoder sources": ids(second.source_dense),
             "hybrid, recall encoder": fused(second),
             "shipped without earlier quotes": [
-                each.source_id for each in without_quotes.rank(query, replace(second, quoted=()))
+                source.source_id for source in without_quotes.rank(query, replace(second, quoted=()))
             ],
             SHIPPED: list(scores),
         }
@@ -121,9 +121,9 @@ def evaluate_archive(
             source_ranks.setdefault(name, []).append(_place(pair.transcript_id, order))
         start = int(archive.first_rows[archive.numbers[pair.transcript_id]])
         right = {start + span.paragraph for span in pair.spans}
-        for name, rank in _passages(archive, stage, ranking, found, at, query, scores, right, clock):
+        for name, rank in _passages(archive, stage, ranking, results, at, query, scores, right, clock):
             passage_ranks.setdefault(name, []).append(rank)
-        attached = stage.recalled(query, found.queries[at], [pair.transcript_id])
+        attached = stage.recalled(query, results.queries[at], [pair.transcript_id])
         given = rank_of(right, *stage.ranked(query, attached))
         passage_ranks.setdefault("the right transcript attached", []).append(given)
     return {
@@ -142,23 +142,23 @@ def _passages(
     archive: ExactArchive,
     stage: PassageStage,
     ranking: SourceRanking,
-    found: SearchResults,
+    results: SearchResults,
     at: int,
     query: QuoteQuery,
     scores: Mapping[str, float],
     right: set[int],
     clock: "_Clock",
 ) -> list[tuple[str, int]]:
-    """Returns the ranks of the quoted paragraph: among all paragraphs, and after choosing sources."""
+    """Return the ranks of the quoted paragraph: among all paragraphs, and after choosing sources."""
     worded = best(archive.score(query), 2 * RECALLED)[0].tolist()
-    near = found.paragraphs.rows[at].tolist()
+    near = results.paragraphs.rows[at].tolist()
     at_once = [row for row, _ in reciprocal_rank_fusion([near, worded])][:RECALLED]
     rows, ranked = clock("recommender, one stage", stage.ranked, query, at_once)
     owners = [archive.transcripts[archive.owners[row]].transcript_id for row in rows]
     lowest = min(scores.values(), default=0.0)
     weighed = ranking.with_sources(ranked, [scores.get(owner, lowest) for owner in owners])
     chosen = list(scores)[:SOURCES_SHOWN]
-    of_chosen = clock("paragraphs of the sources", stage.recalled, query, found.queries[at], chosen)
+    of_chosen = clock("paragraphs of the sources", stage.recalled, query, results.queries[at], chosen)
     chosen_rows, chosen_ranked = clock("recommender, two stages", stage.ranked, query, of_chosen)
     owners = [archive.transcripts[archive.owners[row]].transcript_id for row in chosen_rows]
     chosen_weighed = ranking.with_sources(chosen_ranked, [scores[owner] for owner in owners])
@@ -174,16 +174,18 @@ def _passages(
     ]
 
 
-def ids(found: Sequence[Listed]) -> list[str]:
-    """Returns the sources of a list, each at its first place."""
-    return list(dict.fromkeys(each.source_id for each in found))
+def ids(listed: Sequence[Listed]) -> list[str]:
+    """Return the sources of a list, each at its first place."""
+    return list(dict.fromkeys(row.source_id for row in listed))
 
 
 def fused(evidence: SourceEvidence) -> list[str]:
     """Fuses the four lists' sources by reciprocal rank, which needs no training."""
     lists = [evidence.dense, evidence.lexical, evidence.source_dense, evidence.source_lexical]
     numbers: dict[str, int] = {}
-    ranked = reciprocal_rank_fusion([[numbers.setdefault(key, len(numbers)) for key in ids(each)] for each in lists])
+    ranked = reciprocal_rank_fusion(
+        [[numbers.setdefault(key, len(numbers)) for key in ids(listed)] for listed in lists]
+    )
     names = list(numbers)
     return [names[number] for number, _ in ranked]
 
@@ -211,22 +213,22 @@ def _accuracies(ranks: Sequence[int]) -> dict[str, float]:
 
 
 def _source_figures(ranks: Mapping[str, Sequence[int]]) -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, float]] = {}
+    figures: dict[str, dict[str, float]] = {}
     plain, context = (accuracy_at(ranks[name], SOURCES_SHOWN) for name in (BM25, BM25_CONTEXT))
     hits = {name: (np.asarray(own) <= SOURCES_SHOWN).astype(np.float64) for name, own in ranks.items()}
     for name, own in ranks.items():
-        found[name] = _accuracies(own)
+        figures[name] = _accuracies(own)
         for ratio, peer in (("ratio", plain), ("ratio_context", context)):
             if peer:
-                found[name][ratio] = round(accuracy_at(own, SOURCES_SHOWN) / peer, 3)
+                figures[name][ratio] = round(accuracy_at(own, SOURCES_SHOWN) / peer, 3)
         if name not in {BM25, BM25_CONTEXT}:
-            found[name]["p_vs_bm25"] = round(paired_permutation_p(hits[name], hits[BM25]), 4)
-            found[name]["p_vs_context"] = round(paired_permutation_p(hits[name], hits[BM25_CONTEXT]), 4)
-    return found
+            figures[name]["p_vs_bm25"] = round(paired_permutation_p(hits[name], hits[BM25]), 4)
+            figures[name]["p_vs_context"] = round(paired_permutation_p(hits[name], hits[BM25_CONTEXT]), 4)
+    return figures
 
 
 def archive_table(report: Mapping[str, Any]) -> str:
-    """Formats the report: two tables in Markdown and the time of each step."""
+    """Format the report: two tables in Markdown and the time of each step."""
     counts = f"{report['transcripts']:,} transcripts, {report['all_paragraphs']:,} paragraphs"
     lines = [f"Archive, {report['split']}, {report['n']} quotes, {counts}", ""]
     columns = ["acc@1", "acc@5", "acc@10", "mrr", "ratio", "ratio_context", "p_vs_bm25", "p_vs_context"]

@@ -44,7 +44,7 @@ class Measured:
     language: Language
 
     def at(self, rows: NDArray[np.int64]) -> "Measured":
-        """Some of them."""
+        """Return the rows with these numbers."""
         return replace(
             self,
             cases=tuple(self.cases[row] for row in rows),
@@ -61,7 +61,7 @@ def read_labelled(
     names: Sequence[str],
     trained: Mapping[str, StateEncoder],
 ) -> Measured:
-    """Computes the features all systems are fitted on; zeros for a row whose body has no word pieces.
+    """Compute the features all systems are fitted on; zeros for a row whose body has no word pieces.
 
     Args:
         names: of the signals.
@@ -92,7 +92,7 @@ def read_labelled(
 
 
 def space(vectors: QuoteVectors, cases: Sequence[HeadlineCase], unsupported: NDArray[np.bool_]) -> dict[str, float]:
-    """Computes alignment and uniformity of one encoder (Song et al. 2023, Table 4).
+    """Compute alignment and uniformity of one encoder (Song et al. 2023, Table 4).
 
     ``alignment``: between the headline quote and the body quote closest to it by the encoder's own cosine, over the
     supported rows alone, for in the others no body quote belongs to the headline quote. ``uniformity``: over all
@@ -110,7 +110,7 @@ def space(vectors: QuoteVectors, cases: Sequence[HeadlineCase], unsupported: NDA
 
 
 def duplicate_groups(cases: Sequence[HeadlineCase]) -> NDArray[np.int64]:
-    """Returns group numbers [n]: rows that share a headline quote or a body quote are in the same group."""
+    """Return group numbers [n]: rows that share a headline quote or a body quote are in the same group."""
     parent = list(range(len(cases)))
 
     def root(at: int) -> int:
@@ -133,6 +133,6 @@ def _filled(rows: Sequence[NDArray[np.float32] | None]) -> NDArray[np.float32]:
     return np.stack([blank if row is None else row for row in rows])
 
 
-def _without_pieces(known: Sequence[Pieces | None]) -> Pieces:
-    shaped = next(one for one in known if one is not None)
+def _without_pieces(readings: Sequence[Pieces | None]) -> Pieces:
+    shaped = next(one for one in readings if one is not None)
     return Pieces(shaped.facts[:0], shaped.products[:, :0])

@@ -32,7 +32,7 @@ class Sample:
 
 
 def load_samples(path: Path) -> list[Sample]:
-    """Reads ``[{language, body, headlines: [{kind, headline}]}]``.
+    """Read ``[{language, body, headlines: [{kind, headline}]}]``.
 
     Raises:
         AppError: ``no_such_file`` or ``invalid_sample``.
@@ -41,12 +41,12 @@ def load_samples(path: Path) -> list[Sample]:
         raise InputError("no_such_file", f"There is no {path}.", "Check the path.")
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))
-        found = [
-            Sample(row["language"], each["kind"], each["headline"], row["body"])
+        samples = [
+            Sample(row["language"], headline["kind"], headline["headline"], row["body"])
             for row in rows
-            for each in row["headlines"]
+            for headline in row["headlines"]
         ]
-        unknown = {each.kind for each in found} - KINDS.keys()
+        unknown = {headline.kind for headline in samples} - KINDS.keys()
         if unknown:
             raise KeyError(", ".join(sorted(unknown)))
     except (ValueError, KeyError, TypeError) as error:
@@ -55,27 +55,27 @@ def load_samples(path: Path) -> list[Sample]:
             f"{path} has no samples of headlines ({error!r}).",
             "A sample needs language, body and headlines with kind and headline.",
         ) from error
-    return found
+    return samples
 
 
 def is_right(sample: Sample, findings: Sequence[HeadlineFinding]) -> bool:
-    """Returns whether the one quote of a sample's headline was found and judged as expected."""
+    """Return whether the one quote of a sample's headline was found and judged as expected."""
     return len(findings) == 1 and findings[0].state in KINDS[sample.kind]
 
 
 def language_report(checker: HeadlineChecker, samples: Sequence[Sample]) -> dict[str, Any]:
-    """Counts the samples that are judged rightly, by language and kind: ``[right, all]``."""
+    """Count the samples that are judged rightly, by language and kind: ``[right, all]``."""
     findings = checker.check_many([(sample.headline, sample.body) for sample in samples])
     counts: dict[str, dict[str, list[int]]] = {}
-    for sample, found in zip(samples, findings, strict=True):
+    for sample, sample_findings in zip(samples, findings, strict=True):
         count = counts.setdefault(sample.language, {}).setdefault(sample.kind, [0, 0])
-        count[0] += is_right(sample, found)
+        count[0] += is_right(sample, sample_findings)
         count[1] += 1
     return {"task": "headline-languages", "n": len(samples), "languages": counts}
 
 
 def report_as_text(report: Mapping[str, Any]) -> str:
-    """Formats the report: a row for each language, “right/all” of each kind."""
+    """Format the report: a row for each language, “right/all” of each kind."""
     rows = ["    " + "".join(f"{kind:>15}" for kind in KINDS)]
     for language, counts in report["languages"].items():
         cells = ("/".join(map(str, counts.get(kind, [0, 0]))) for kind in KINDS)

@@ -25,6 +25,8 @@ from models.text.language import detect_language
 # One signal each, higher if more of the headline quote is in the body: the systems of these names rank by it.
 BASELINES = {"words": "one_words", "bigrams": "grams_2"}
 AT = (10, 20, 30, 50, 100)
+# Articles of each ranking that are written out for judgement.
+POOL = 50
 
 Rankings = Mapping[str, NDArray[np.float32]]
 
@@ -32,7 +34,7 @@ Rankings = Mapping[str, NDArray[np.float32]]
 def suspicion_rankings(
     cases: Sequence[HeadlineCase], states: StateEncoder, detector: Detector, names: Sequence[str]
 ) -> tuple[list[HeadlineCase], Rankings]:
-    """Returns the distinct cases that can be encoded, and float32 [n] by name of the ranking, higher is more suspect.
+    """Return the distinct cases that can be encoded, and float32 [n] by name of the ranking, higher is more suspect.
 
     ``SHIPPED`` is the detector's probability, each baseline 1 less its signal.
 
@@ -43,56 +45,56 @@ def suspicion_rankings(
         AppError: ``no_rows``.
     """
     distinct = list({case_id(case): case for case in cases}.values())
-    kept, signals, pieces = [], [], []
+    readable, signals, pieces = [], [], []
     for case, reading in zip(distinct, extract_features(distinct, states), strict=True):
         if reading is not None:
-            kept.append(case)
+            readable.append(case)
             signals.append(reading.signals)
             pieces.append(reading.pieces)
-    if not kept:
+    if not readable:
         raise InputError("no_rows", "No row has words in both headline and body.", "Give a file that has some.")
-    languages = [detect_language(case.quote) for case in kept]
-    probability = np.empty(len(kept), dtype=np.float32)
+    languages = [detect_language(case.quote) for case in readable]
+    probability = np.empty(len(readable), dtype=np.float32)
     for language in set(languages):
-        own = [at for at, one in enumerate(languages) if one == language]
-        probability[own] = detector.of(language).probabilities(
-            np.stack([signals[at] for at in own]), [pieces[at] for at in own]
+        rows = [row for row, row_language in enumerate(languages) if row_language == language]
+        probability[rows] = detector.of(language).probabilities(
+            np.stack([signals[row] for row in rows]), [pieces[row] for row in rows]
         )
-    found = {SHIPPED: probability}
+    rankings = {SHIPPED: probability}
     for name, signal in BASELINES.items():
-        at = list(names).index(signal)
-        found[name] = np.array([1.0 - each[at] for each in signals], dtype=np.float32)
-    return kept, found
+        column = list(names).index(signal)
+        rankings[name] = np.array([1.0 - row[column] for row in signals], dtype=np.float32)
+    return readable, rankings
 
 
 def most_suspect(ids: Sequence[str], suspicion: NDArray[np.float32], count: int) -> list[str]:
-    """Returns the ``count`` most suspect; equal ones by id, which is as good as random."""
-    order = sorted(range(len(ids)), key=lambda at: (-suspicion[at], ids[at]))
-    return [ids[at] for at in order[:count]]
+    """Return the ``count`` most suspect; equal ones are ordered by id, which is as good as random."""
+    order = sorted(range(len(ids)), key=lambda row: (-suspicion[row], ids[row]))
+    return [ids[row] for row in order[:count]]
 
 
-def judgement_pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[dict[str, Any]]:
-    """Pools the first ``count`` of every ranking for judgement: texts, probability, and an empty ``verdict``.
+def judgement_pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int = POOL) -> list[dict[str, Any]]:
+    """Return the first ``count`` of every ranking for judgement: texts, probability, and an empty ``verdict``.
 
-    Ordered by id, so that the place reveals nothing; for a blind judgement cover the probability.
+    Ordered by id, so that the order reveals nothing; for a blind judgement cover the probability.
     """
     ids = [case_id(case) for case in cases]
-    chosen = {one for suspicion in rankings.values() for one in most_suspect(ids, suspicion, count)}
+    chosen = {key for suspicion in rankings.values() for key in most_suspect(ids, suspicion, count)}
     by_id = dict(zip(ids, zip(cases, rankings[SHIPPED].tolist(), strict=True), strict=True))
     return [
         {
-            "id": one,
+            "id": key,
             "verdict": None,
-            "headline_quote": by_id[one][0].quote,
-            "body_quotes": list(by_id[one][0].body_quotes),
-            "probability": round(by_id[one][1], 4),
+            "headline_quote": by_id[key][0].quote,
+            "body_quotes": list(by_id[key][0].body_quotes),
+            "probability": round(by_id[key][1], 4),
         }
-        for one in sorted(chosen)
+        for key in sorted(chosen)
     ]
 
 
 def load_verdicts(path: Path) -> dict[str, bool]:
-    """Reads ``{id, verdict}``: 1 no body quote supports the headline quote, 0 one or several do; null is skipped.
+    """Read ``{id, verdict}``: 1 no body quote supports the headline quote, 0 one or several do; null is skipped.
 
     Raises:
         AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``no_rows``.
@@ -110,22 +112,22 @@ def load_verdicts(path: Path) -> dict[str, bool]:
 
 
 def precision_report(cases: Sequence[HeadlineCase], rankings: Rankings, verdicts: Mapping[str, bool]) -> dict[str, Any]:
-    """Returns precision at k of each ranking, for each k up to which all are judged.
+    """Return precision at k of each ranking, for each k up to which all are judged.
 
     Raises:
         AppError: ``no_rows`` if no verdict is about any of ``cases``.
     """
     ids = [case_id(case) for case in cases]
-    judged = [verdicts[one] for one in ids if one in verdicts]
+    judged = [verdicts[key] for key in ids if key in verdicts]
     if not judged:
         raise InputError("no_rows", "The verdicts are about none of the file's articles.", "Give the file they are of.")
     models = {}
     for name, suspicion in rankings.items():
-        found = {k: most_suspect(ids, suspicion, k) for k in AT if k <= len(ids)}
+        firsts = {k: most_suspect(ids, suspicion, k) for k in AT if k <= len(ids)}
         models[name] = {
-            f"precision@{k}": round(float(np.mean([verdicts[one] for one in first])), 4)
-            for k, first in found.items()
-            if all(one in verdicts for one in first)
+            f"precision@{k}": round(float(np.mean([verdicts[key] for key in first])), 4)
+            for k, first in firsts.items()
+            if all(key in verdicts for key in first)
         }
     report = {"task": "headline", "protocol": "ranked", "n": len(ids), "judged": len(judged)}
     return {**report, "unsupported": sum(judged), "models": models}

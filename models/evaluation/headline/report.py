@@ -27,22 +27,20 @@ TEST_SHARE = 0.2
 AT = (10, 50, 100)
 
 
-def evaluate_random_splits(
-    measured: Measured, systems: Mapping[str, System], *, grouped: bool, splits: int = len(SEEDS)
-) -> dict[str, Any]:
-    """Returns the report of ``--protocol paper``.
+def evaluate_random_splits(measured: Measured, systems: Mapping[str, System], *, grouped: bool) -> dict[str, Any]:
+    """Return the report of ``--protocol paper``.
 
     Args:
+        measured: labelled rows with their features.
         systems: by name.
         grouped: keep duplicates on one side of each split.
-        splits: number of the paper's splits that are used; at least two, for the standard error.
 
     Raises:
         AppError: ``one_class`` or ``too_few``.
     """
     truth = measured.examples.unsupported
     _both_classes(truth)
-    parts = _splits(measured, grouped=grouped)[:splits]
+    parts = _splits(measured, grouped=grouped)
     if any(len(set(truth[part].tolist())) < 2 for split in parts for part in split):
         raise InputError(
             "too_few",
@@ -51,9 +49,9 @@ def evaluate_random_splits(
         )
     figures: dict[str, list[dict[str, float]]] = {name: [] for name in systems}
     for train, test in tqdm(parts, desc="splits", leave=False, disable=None):
-        known, asked = measured.at(train), measured.at(test)
+        train_rows, test_rows = measured.at(train), measured.at(test)
         for name, system in systems.items():
-            figures[name].append(_figures(truth[test], system(known, asked), 0.5))
+            figures[name].append(_figures(truth[test], system(train_rows, test_rows), 0.5))
     models = {}
     for name, rows in figures.items():
         means = {key: float(np.mean([row[key] for row in rows])) for key in rows[0]}
@@ -71,12 +69,13 @@ def evaluate_random_splits(
 def evaluate_fixed_split(
     measured: Measured, systems: Mapping[str, System], detector: Detector | None, train: Measured | None
 ) -> dict[str, Any]:
-    """Returns the report of ``--protocol fixed``.
+    """Return the report of ``--protocol fixed``.
 
     Args:
+        measured: labelled rows with their features.
         systems: by name; fitted on ``train`` if given.
-        detector: the one measured if nothing is trained.
-        train: rows all systems are fitted on, including the shipped recipe.
+        detector: measured if nothing is trained.
+        train: rows that all systems are fitted on, including the shipped recipe.
 
     Raises:
         AppError: ``one_class``.
@@ -88,15 +87,15 @@ def evaluate_fixed_split(
         for name, system in systems.items():
             models[name] = _at_once(truth, system(train, measured), 0.5)
     elif detector is not None:
-        own = detector.of(measured.language)
-        probabilities = own.probabilities(measured.examples.signals, measured.examples.quotes)
-        models[SHIPPED] = _at_once(truth, probabilities, own.threshold)
+        language_detector = detector.of(measured.language)
+        probabilities = language_detector.probabilities(measured.examples.signals, measured.examples.quotes)
+        models[SHIPPED] = _at_once(truth, probabilities, language_detector.threshold)
     report = {"task": "headline", "protocol": "fixed", "n": len(truth)}
     return {**report, "models": models, "encoders": measured.spaces}
 
 
 def corrected_p(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """Returns the two-sided p of the corrected resampled t-test over random splits, Nadeau and Bengio 2003.
+    """Return the two-sided p of the corrected resampled t-test over random splits, Nadeau and Bengio 2003.
 
     Args:
         first, second: one figure per split of each system, in the same order.

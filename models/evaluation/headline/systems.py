@@ -17,21 +17,18 @@ from models.headline.detection.fitting import Recipe, fit, recipe_for
 from models.headline.detection.piece_fitting import PieceSchedule, fit_pieces
 
 SHIPPED = "shipped"
-# Takes minutes per fit, so it runs only if it is named.
-BERT = "bert"
 
 Scores = NDArray[np.float32]
 # Fits a system on some rows and returns P(no body quote supports the headline quote) of others.
 System = Callable[[Measured, Measured], Scores]
 
 
-def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict[str, System]:
-    """Returns the systems that can be named on the command line, the shipped one last.
+def systems(layers: Sequence[int], trained: Iterable[str]) -> dict[str, System]:
+    """Return the systems that can be named on the command line, the shipped one last.
 
     Args:
-        layers: of the encoder whose states are read.
+        layers: layers of the encoder whose states are read.
         trained: names of quote encoders; over each the paper's detector is fitted.
-        bert: the fine-tuned base model.
     """
     middle, last = layers[0], layers[-1]
     return {
@@ -39,7 +36,6 @@ def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict
         "bigrams": _one_signal("grams_2"),
         "alignment": _one_signal(f"align@{middle}"),
         "cosine": _one_signal(f"cosine@{last}"),
-        BERT: bert,
         "mlp": partial(_over_closest, FROZEN),
         "mlp-two": lambda train, test: _mlp(train.two_closest, train, test.two_closest),
         **{name: partial(_over_closest, name) for name in trained},
@@ -49,38 +45,18 @@ def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict
     }
 
 
-def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[str, System]:
-    """Returns the named systems of ``known``, in its order; ``all`` names all but ``BERT``.
+def chosen_systems(names: Sequence[str], systems: Mapping[str, System]) -> dict[str, System]:
+    """Return the named systems in their order; ``all`` names all.
 
     Raises:
         AppError: ``unknown_system``.
     """
-    unknown = [name for name in names if name not in known and name != "all"]
+    unknown = [name for name in names if name not in systems and name != "all"]
     if unknown:
         raise InputError(
-            "unknown_system", f"There is no system {unknown[0]!r}.", f"Choose among {', '.join(known)}, or all."
+            "unknown_system", f"There is no system {unknown[0]!r}.", f"Choose among {', '.join(systems)}, or all."
         )
-    return {name: system for name, system in known.items() if name in names or ("all" in names and name != BERT)}
-
-
-def fine_tuned_bert(base_model: str, device: str) -> System:
-    """Returns the base model fine-tuned as one sequence classifier.
-
-    Args:
-        base_model: hub name or path.
-        device: ``auto``, ``cpu`` or ``cuda``.
-    """
-
-    def system(train: Measured, test: Measured) -> Scores:
-        from models.baselines.bert_sequence import fit_sequence_classifier  # noqa: PLC0415  torch is seconds of import
-        from models.encoders.base_model import locate_base_model  # noqa: PLC0415
-
-        classifier = fit_sequence_classifier(
-            locate_base_model(base_model), train.cases, train.examples.unsupported, device
-        )
-        return classifier.probabilities(test.cases)
-
-    return system
+    return {name: system for name, system in systems.items() if name in names or "all" in names}
 
 
 def _recipe(train: Measured, test: Measured, recipe: Recipe) -> Scores:
@@ -94,10 +70,10 @@ def _pieces_alone(train: Measured, test: Measured) -> Scores:
 
 def _one_signal(name: str) -> System:
     def system(train: Measured, test: Measured) -> Scores:
-        at = train.examples.names.index(name)
+        column = train.examples.names.index(name)
         # A single weight needs no penalty.
-        curve = LogisticRegression(C=1e3).fit(train.examples.signals[:, [at]], train.examples.unsupported)
-        return np.asarray(curve.predict_proba(test.examples.signals[:, [at]])[:, 1], dtype=np.float32)
+        curve = LogisticRegression(C=1e3).fit(train.examples.signals[:, [column]], train.examples.unsupported)
+        return np.asarray(curve.predict_proba(test.examples.signals[:, [column]])[:, 1], dtype=np.float32)
 
     return system
 
@@ -106,10 +82,10 @@ def _over_closest(name: str, train: Measured, test: Measured) -> Scores:
     return _mlp(train.closest[name], train, test.closest[name])
 
 
-def _mlp(known: NDArray[np.float32], train: Measured, asked: NDArray[np.float32]) -> Scores:
-    """Returns the detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
+def _mlp(train_vectors: NDArray[np.float32], train: Measured, test_vectors: NDArray[np.float32]) -> Scores:
+    """Return the detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
     network = make_pipeline(
         StandardScaler(), MLPClassifier((128,), alpha=1.0, early_stopping=True, max_iter=100, random_state=0)
     )
-    network.fit(known, train.examples.unsupported)
-    return np.asarray(network.predict_proba(asked)[:, 1], dtype=np.float32)
+    network.fit(train_vectors, train.examples.unsupported)
+    return np.asarray(network.predict_proba(test_vectors)[:, 1], dtype=np.float32)

@@ -54,11 +54,12 @@ class Alterations:
 
     def __init__(self, quotes: Sequence[QuotedSentence], seed: int = 0) -> None:
         self._seed = seed
-        self._words = sorted({word.text for each in quotes for word in words(each.quote) if _is_content(word)})
+        self._words = sorted({word.text for pair in quotes for word in words(pair.quote) if _is_content(word)})
 
     def altered(self, quoted: QuotedSentence, kind: str) -> tuple[str, int] | None:
-        """Returns the text with one alteration of ``kind``, and where the quote starts; None if it cannot be altered
-        so.
+        """Return the text with one alteration of ``kind``, and where the quote starts.
+
+        Returns ``None`` if the quote cannot be altered so.
 
         Raises:
             ValueError: for an unknown kind.
@@ -102,11 +103,11 @@ def _is_content(word: Word) -> bool:
 
 
 def _negation(quote: str, chance: random.Random) -> str | None:
-    found = list(_NEGATION.finditer(quote))
-    if found:
-        match = chance.choice(found)
-        said = match.group().replace("’", "'")
-        kept = _CONTRACTED.get(said.lower(), said[:-3] if said.lower().endswith("n't") else "")
+    matches = list(_NEGATION.finditer(quote))
+    if matches:
+        match = chance.choice(matches)
+        negation = match.group().replace("’", "'")
+        kept = _CONTRACTED.get(negation.lower(), negation[:-3] if negation.lower().endswith("n't") else "")
         return quote[: match.start()] + kept + quote[match.end() :]
     for word in words(quote)[:-1]:
         if word.text.lower() in _AUXILIARIES:
@@ -115,24 +116,24 @@ def _negation(quote: str, chance: random.Random) -> str | None:
 
 
 def _number(quote: str, chance: random.Random) -> str | None:
-    found = list(_NUMBER.finditer(quote))
-    if not found:
+    matches = list(_NUMBER.finditer(quote))
+    if not matches:
         return None
-    match = chance.choice(found)
+    match = chance.choice(matches)
     old = match.group()
     if old.isdigit():
         new = old
         while new == old:
             new = str(chance.randint(1, 9)) + "".join(str(chance.randint(0, 9)) for _ in old[1:])
     else:
-        new = chance.choice([each for each in _SPELLED if each != old.lower()])
+        new = chance.choice([word for word in _SPELLED if word != old.lower()])
     return quote[: match.start()] + new + quote[match.end() :]
 
 
 def _dropped(quote: str, chance: random.Random) -> str | None:
-    found = words(quote)
-    first = chance.randint(1, len(found) - 3)
-    return quote[: found[first].start] + quote[found[first + 2].start :]
+    quote_words = words(quote)
+    first = chance.randint(1, len(quote_words) - 3)
+    return quote[: quote_words[first].start] + quote[quote_words[first + 2].start :]
 
 
 def _given_to_another(quoted: QuotedSentence, chance: random.Random) -> tuple[str, int] | None:

@@ -24,10 +24,11 @@ class Verdicts:
 
     @property
     def total(self) -> int:
+        """All quotes that were counted."""
         return self.same + self.other + self.open + self.unattributed
 
     def count(self, pair: QuotedSentence, attribution: Attribution | None, text: str) -> None:
-        """Counts one quote of ``text``."""
+        """Count one quote of ``text``."""
         if attribution is None:
             self.unattributed += 1
             return
@@ -39,7 +40,7 @@ class Verdicts:
             self.others.append((pair.pair_id, attribution.name))
 
     def figures(self) -> dict[str, float | int]:
-        """Returns shares of all, 0 to 1, and their number."""
+        """Return shares of all, 0 to 1, and their number."""
         total = max(1, self.total)
         return {
             "quotes": self.total,
@@ -70,7 +71,7 @@ class AttributionOutcome:
     templated_open: int = 0
 
     def figures(self) -> dict[str, dict[str, float | int]]:
-        """Returns the three as shares."""
+        """Return the three as shares."""
         return {
             "true": self.true.figures(),
             "swapped": self.swapped.figures() | {"nobody_labelled": self.swapped_open},
@@ -79,7 +80,7 @@ class AttributionOutcome:
 
 
 def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor) -> AttributionOutcome:
-    """Returns the report of ``python -m models.evaluation attribution``: each pair as it is and with another name.
+    """Return the report of ``python -m models.evaluation attribution``: each pair as it is and with another name.
 
     The name is chosen by the index of the pair, so that every run is the same.
     """
@@ -94,8 +95,8 @@ def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor)
             for name in (other, other.split()[-1]):
                 swapped = text[: attribution.start] + name + text[attribution.end :]
                 if names_person(pair.speaker, swapped):
-                    found = attribution_of(swapped, pair.quote, begins, attributor)
-                    outcome.swapped.count(pair, found, swapped)
+                    attributed = attribution_of(swapped, pair.quote, begins, attributor)
+                    outcome.swapped.count(pair, attributed, swapped)
                 else:
                     outcome.swapped_open += 1
         words = pair.quote.strip(' ,.;“”"')
@@ -104,13 +105,13 @@ def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor)
             outcome.templated_open += 1
         elif any(quote.outer_start == templated.rindex(f"“{words},”") for quote in find_direct_quotes(templated)):
             # If the article's last quote is still open, the sentence would continue it.
-            found = attribution_of(templated, words, templated.rindex(f"“{words},”"), attributor)
-            outcome.templated.count(pair, found, templated)
+            attributed = attribution_of(templated, words, templated.rindex(f"“{words},”"), attributor)
+            outcome.templated.count(pair, attributed, templated)
     return outcome
 
 
 def attribution_of(text: str, quote_text: str, begins: int, attributor: Attributor) -> Attribution | None:
-    """Returns the attribution of the quote ``quote_text``, the first that ends after ``begins`` in ``text``."""
+    """Return the attribution of the quote ``quote_text``, the first that ends after ``begins`` in ``text``."""
     quotes = find_direct_quotes(text)
     for quote, attribution in zip(quotes, attributor.attribute(text, quotes), strict=True):
         if quote.end > begins and quote_text in quote.text:
@@ -119,7 +120,7 @@ def attribution_of(text: str, quote_text: str, begins: int, attributor: Attribut
 
 
 def _joined(left: str, right: str, between: str | None = None) -> str:
-    """Joins both into one paragraph, unless the first ends like a headline, without a full stop."""
+    """Join both into one paragraph, unless the first ends like a headline, without a full stop."""
     if not left:
         return right
     finished = left.rstrip().endswith((".", "!", "?", "…", "”", '"', "’", "'", ":", ",", ")"))

@@ -57,7 +57,7 @@ class QuotedSentence:
     speaker: str
 
     def body(self, quote: str | None = None, sentence: str | None = None) -> tuple[str, int]:
-        """Returns the text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
+        """Return the text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
         sentence = self.sentence if sentence is None else sentence
         at = sentence.index(self.quote)
         if quote is not None:
@@ -79,7 +79,7 @@ class QuotedSentence:
 
 
 def load_transcripts(folder: Path) -> list[DatedTranscript]:
-    """Yields every transcript of ``transcripts.jsonl[.gz]`` of a folder.
+    """Yield every transcript of ``transcripts.jsonl[.gz]`` of a folder.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -88,7 +88,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
 
 
 def read_transcripts(path: Path) -> list[DatedTranscript]:
-    """Returns every transcript of a file.
+    """Return every transcript of a file.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -98,14 +98,17 @@ def read_transcripts(path: Path) -> list[DatedTranscript]:
             str(row["id"]),
             str(row.get("title") or ""),
             _day(row.get("date")),
-            tuple(SpokenParagraph(str(each["text"]), str(each.get("speaker") or "")) for each in row["paragraphs"]),
+            tuple(
+                SpokenParagraph(str(paragraph["text"]), str(paragraph.get("speaker") or ""))
+                for paragraph in row["paragraphs"]
+            ),
         )
         for row in _rows(path, ("id", "paragraphs"))
     ]
 
 
 def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
-    """Returns the quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not contain the quote are skipped.
+    """Return the quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not contain the quote are skipped.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -115,7 +118,7 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
 
 
 def other_splits(folder: Path, split: str) -> list[str]:
-    """Returns the other files of pairs in the folder, by name; files of another kind, such as stories, are left out."""
+    """Return the other files of pairs in the folder, by name; files of another kind, such as stories, are left out."""
     names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")} - {split, "transcripts", "pretrain"}
     return sorted(name for name in names if _has_sentences(_file(folder, name)))
 
@@ -140,7 +143,7 @@ def _rows(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:
 
 
 def _quoted(row: dict[str, Any]) -> QuotedSentence:
-    spans = tuple((int(each["paragraph_index"]), int(each["start"]), int(each["end"])) for each in row["spans"])
+    spans = tuple((int(span["paragraph_index"]), int(span["start"]), int(span["end"])) for span in row["spans"])
     return QuotedSentence(
         pair_id=str(row.get("pair_id", "")),
         before=str(row["left_context"])[-_CONTEXT:],

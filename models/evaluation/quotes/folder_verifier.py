@@ -21,7 +21,7 @@ class FolderVerifier:
         numbers = count()
         self._phrases = PhraseIndex.of(
             {
-                each.transcript_id: tuple(
+                transcript.transcript_id: tuple(
                     Passage(
                         next(numbers),
                         paragraph.text,
@@ -30,26 +30,28 @@ class FolderVerifier:
                         paragraph.kind == "speech",
                     )
                     for paragraph in mark_questions(
-                        [Paragraph(spoken.text, spoken.speaker) for spoken in each.paragraphs]
+                        [Paragraph(spoken.text, spoken.speaker) for spoken in transcript.paragraphs]
                     )
                 )
-                for each in transcripts
+                for transcript in transcripts
             }
         )
-        self._facts = {each.transcript_id: SourceFacts(each.title, each.spoken_on) for each in transcripts}
+        self._facts = {
+            transcript.transcript_id: SourceFacts(transcript.title, transcript.spoken_on) for transcript in transcripts
+        }
         self._verifier = QuoteVerifier(Attributor())
 
     def verify(self, text: str, written_on: date | None) -> list[Verdict]:
         """Return one verdict for each quote of ``text``; ``written_on`` is its date."""
         return [
             Verdict(
-                start=each.quote.start,
-                end=each.quote.end,
-                state=each.state,
-                transcript_id=each.quotation.source_id if each.quotation else None,
-                spans=each.quotation.alignment.parts if each.quotation else (),
-                cut=each.cut is not None,
-                interviewer=each.interviewer,
+                start=finding.quote.start,
+                end=finding.quote.end,
+                state=finding.state,
+                transcript_id=finding.quotation.source_id if finding.quotation else None,
+                spans=finding.quotation.alignment.parts if finding.quotation else (),
+                cut=finding.cut is not None,
+                interviewer=finding.interviewer,
             )
-            for each in self._verifier.verify(self._phrases, text, None, self._facts, written_on)
+            for finding in self._verifier.verify(self._phrases, text, None, self._facts, written_on)
         ]

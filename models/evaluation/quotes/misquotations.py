@@ -72,7 +72,7 @@ def misquotation_report(
     encoder: Encoder | None = None,
     seed: int = 0,
 ) -> dict[str, dict[str, float | int]]:
-    """Returns the rows by name: ``{n, recognised, false}``, shares of 1.
+    """Return the rows by name: ``{n, recognised, false}``, shares of 1.
 
     Args:
         quotes: those that are in ``transcripts``, of which the system has the library.
@@ -92,7 +92,7 @@ def misquotation_report(
     }
     if pairs and encoder is not None:
         strangers = chance.sample(list(unrelated), min(_SAMPLE, len(unrelated)))
-        rows |= _paraphrases(pairs, [each.quote for each in strangers], transcripts, encoder)
+        rows |= _paraphrases(pairs, [stranger.quote for stranger in strangers], transcripts, encoder)
     return rows
 
 
@@ -102,7 +102,9 @@ def _speakers(
     verifier: QuoteVerifier,
     chance: random.Random,
 ) -> dict[str, float | int]:
-    people = sorted({each for transcript in transcripts for each in people_of(transcript)}, key=lambda each: each.shown)
+    people = sorted(
+        {person for transcript in transcripts for person in people_of(transcript)}, key=lambda person: person.shown
+    )
     people = chance.sample(people, min(_PEOPLE, len(people)))
     wrong: list[bool] = []
     false: list[bool] = []
@@ -127,13 +129,13 @@ def _cuts(
     for quoted in sample:
         words = quoted.source_words.strip(" ,.?!")
         side, context = chance.choice(REVERSALS)
-        said = words + context if side == "after" else context + words + "."
-        cut.append(_verified(verifier, _library([(said, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+        passage = words + context if side == "after" else context + words + "."
+        cut.append(_verified(verifier, _library([(passage, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
         whole.append(_verified(verifier, _library([(words, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
-    for said, words in chance.sample(
+    for passage, words in chance.sample(
         sorted(set(_conditionals(transcripts))), k=min(_SAMPLE, len(set(_conditionals(transcripts))))
     ):
-        cut.append(_verified(verifier, _library([(said, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
+        cut.append(_verified(verifier, _library([(passage, "Ada Venn", False)]), words, "Ada Venn").cut is not None)
     return _row(cut, whole)
 
 
@@ -164,26 +166,30 @@ def _two_changes(
 def _interviewer(
     transcripts: Sequence[DatedTranscript], verifier: QuoteVerifier, chance: random.Random
 ) -> dict[str, float | int]:
-    asked: list[bool] = []
+    flagged: list[bool] = []
     answered: list[bool] = []
     for transcript in chance.sample(list(transcripts), len(transcripts)):
-        if len(asked) >= _SAMPLE:
+        if len(flagged) >= _SAMPLE:
             break
-        marked = mark_questions([Paragraph(each.text, each.speaker) for each in transcript.paragraphs])
-        names = [each.speaker for each in marked if each.speaker and not each.question and " " in each.speaker]
-        questions = [each for each in marked if each.question and len(tokens(each.text)) > 8]
+        marked = mark_questions([Paragraph(paragraph.text, paragraph.speaker) for paragraph in transcript.paragraphs])
+        names = [
+            paragraph.speaker
+            for paragraph in marked
+            if paragraph.speaker and not paragraph.question and " " in paragraph.speaker
+        ]
+        questions = [paragraph for paragraph in marked if paragraph.question and len(tokens(paragraph.text)) > 8]
         if not names or not questions:
             continue
-        library = _library([(each.text, each.speaker or "", each.question) for each in marked])
+        library = _library([(paragraph.text, paragraph.speaker or "", paragraph.question) for paragraph in marked])
         name = max(sorted(set(names)), key=names.count)
-        answers = [each for each in marked if each.speaker == name and len(tokens(each.text)) > 8]
-        for paragraphs, flags in ((questions, asked), (answers, answered)):
-            for each in chance.sample(paragraphs, min(5, len(paragraphs))):
-                words = " ".join(re.split(r"(?<=[.!?])\s+", each.text)[0].split()[:25]).strip(" ,.?!")
+        answers = [paragraph for paragraph in marked if paragraph.speaker == name and len(tokens(paragraph.text)) > 8]
+        for paragraphs, flags in ((questions, flagged), (answers, answered)):
+            for paragraph in chance.sample(paragraphs, min(5, len(paragraphs))):
+                words = " ".join(re.split(r"(?<=[.!?])\s+", paragraph.text)[0].split()[:25]).strip(" ,.?!")
                 if len(tokens(words)) >= 5 and "“" not in words and '"' not in words:
-                    found = _verified(verifier, library, words, name.title())
-                    flags.append(found.interviewer or (flags is asked and found.state == "other_speaker"))
-    return _row(asked, answered)
+                    finding = _verified(verifier, library, words, name.title())
+                    flags.append(finding.interviewer or (flags is flagged and finding.state == "other_speaker"))
+    return _row(flagged, answered)
 
 
 def _paraphrases(
@@ -193,20 +199,20 @@ def _paraphrases(
     unlike = [pair for pair in pairs if pair.score <= 2.0]
     numbers = count()
     library = {
-        each.transcript_id: [Passage(next(numbers), paragraph.text) for paragraph in each.paragraphs]
-        for each in transcripts
+        transcript.transcript_id: [Passage(next(numbers), paragraph.text) for paragraph in transcript.paragraphs]
+        for transcript in transcripts
     }
     library |= {f"pair {number}": [Passage(next(numbers), pair.first)] for number, pair in enumerate([*same, *unlike])}
     search = MemoryPassageSearch(library, encoder)
-    found = [find_nearest(search, pair.second, k=3) for pair in same]
+    nearest = [find_nearest(search, pair.second, k=3) for pair in same]
     ranked = [
-        any(each.source_id == f"pair {number}" or each.passage.text == pair.first for each in near)
-        for number, (pair, near) in enumerate(zip(same, found, strict=True))
+        any(match.source_id == f"pair {number}" or match.passage.text == pair.first for match in near)
+        for number, (pair, near) in enumerate(zip(same, nearest, strict=True))
     ]
     unrelated = [find_nearest(search, quote) for quote in strangers]
     others = [find_nearest(search, pair.second, {f"pair {len(same) + number}"}) for number, pair in enumerate(unlike)]
     return {
-        "paraphrases": _row([_is_paraphrase(near) for near in found], [_is_paraphrase(near) for near in unrelated])
+        "paraphrases": _row([_is_paraphrase(near) for near in nearest], [_is_paraphrase(near) for near in unrelated])
         | {"false_unlike": _share([_is_paraphrase(near) for near in others])},
         "nearest": _row(ranked, [bool(near) for near in unrelated]),
     }
@@ -216,21 +222,21 @@ def _is_paraphrase(near: Sequence[NearestPassage]) -> bool:
     return bool(near) and near[0].paraphrase
 
 
-def _library(said: Sequence[tuple[str, str, bool]]) -> PhraseIndex:
-    passages = tuple(Passage(next(_NUMBERS), text, by, question) for text, by, question in said)
+def _library(paragraphs: Sequence[tuple[str, str, bool]]) -> PhraseIndex:
+    passages = tuple(Passage(next(_NUMBERS), text, by, question) for text, by, question in paragraphs)
     return PhraseIndex.of({"talk": passages})
 
 
 def _verified(verifier: QuoteVerifier, library: PhraseIndex, words: str, name: str) -> VerifiedQuote:
     # A quote within a quote ends the mark of the outer one.
     plain = re.sub(r"[“”\"]", " ", words).strip()
-    found = verifier.verify(library, f"“{plain},” {name} said.", frozenset({"talk"}))
-    return found[0]
+    findings = verifier.verify(library, f"“{plain},” {name} said.", frozenset({"talk"}))
+    return findings[0]
 
 
 def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
     missed = Verdict(at, at, "not_found")
-    return next((each for each in system.verify(text, written_on) if each.start <= at < each.end), missed)
+    return next((finding for finding in system.verify(text, written_on) if finding.start <= at < finding.end), missed)
 
 
 def _row(recognised: Sequence[bool], false: Sequence[bool]) -> dict[str, float | int]:
@@ -242,7 +248,7 @@ def _share(flags: Sequence[bool]) -> float:
 
 
 def rows_as_text(rows: Mapping[str, Mapping[str, Any]]) -> str:
-    """Formats the rows; false alarms per 100 honest quotes."""
+    """Format the rows; false alarms per 100 honest quotes."""
     return "\n".join(
         f"{name:20}{row['recognised']:8.4f}   n = {row['n']:<5} false alarms per 100: {100 * row['false']:.2f}"
         for name, row in rows.items()

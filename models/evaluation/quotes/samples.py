@@ -48,6 +48,7 @@ class Sample:
 
     @property
     def held_back(self) -> bool:
+        """Whether the sample is not to be looked at while rules are written."""
         return self.number % _HELD_BACK_EVERY == 0
 
 
@@ -77,7 +78,7 @@ class SampleCounts:
     failures: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, int]:
-        """Returns the counts, without the failures."""
+        """Return the counts, without the failures."""
         return {
             name: getattr(self, name)
             for name in (
@@ -95,7 +96,7 @@ class SampleCounts:
 
 
 def load_samples(folder: Path) -> list[Sample]:
-    """Reads ``LANGUAGE.txt`` of ``folder``, in order of language and number; their format is in its README.
+    """Read ``LANGUAGE.txt`` of ``folder``, in order of language and number; their format is in its README.
 
     Raises:
         InputError: if there is no such file, or a line is not in the format.
@@ -112,7 +113,7 @@ def load_samples(folder: Path) -> list[Sample]:
 
 
 def read_sample(language: str, line: str) -> Sample:
-    """Parses one line.
+    """Parse one line.
 
     Raises:
         InputError: if it is not in the format.
@@ -161,7 +162,7 @@ def read_sample(language: str, line: str) -> Sample:
 
 
 def measure_samples(samples: Iterable[Sample], attributor: Attributor) -> dict[str, SampleCounts]:
-    """Returns the counts by language and whether the samples are held back (“de”, “de held back”)."""
+    """Return the counts by language and whether the samples are held back (“de”, “de held back”)."""
     counts: dict[str, SampleCounts] = {}
     for sample in samples:
         row = f"{sample.language} held back" if sample.held_back else sample.language
@@ -170,21 +171,21 @@ def measure_samples(samples: Iterable[Sample], attributor: Attributor) -> dict[s
 
 
 def samples_report(samples: Iterable[Sample], attributor: Attributor) -> dict[str, SampleCounts]:
-    """Returns ``measure_samples`` with the sums “open” and “held back” at the end."""
+    """Return ``measure_samples`` with the sums “open” and “held back” at the end."""
     counts = measure_samples(samples, attributor)
     for name, is_sum_of in (("open", False), ("held back", True)):
         total = SampleCounts()
-        for row, each in counts.items():
+        for row, row_counts in counts.items():
             if row.endswith(" held back") == is_sum_of and row not in ("open", "held back"):
-                for key, count in each.figures().items():
+                for key, count in row_counts.figures().items():
                     setattr(total, key, getattr(total, key) + count)
         counts[name] = total
     return counts
 
 
 def _count(sample: Sample, counts: SampleCounts, attributor: Attributor) -> None:
-    found = find_direct_quotes(sample.text, nested=True)
-    spans = {(quote.start, quote.end): quote for quote in found}
+    quotes = find_direct_quotes(sample.text, nested=True)
+    spans = {(quote.start, quote.end): quote for quote in quotes}
     expected = {(quote.start, quote.end): quote for quote in sample.quotes}
     right = spans.keys() & expected.keys()
     counts.quotes += len(expected)
@@ -203,17 +204,17 @@ def _count(sample: Sample, counts: SampleCounts, attributor: Attributor) -> None
         if (start, end) not in sentences
     ]
 
-    for quote, name in _attributed(sample, found, attributor):
+    for quote, name in _attributed(sample, quotes, attributor):
         wanted = expected.get((quote.start, quote.end))
         _count_speaker(sample, wanted, name, counts)
     counts.speakers += sum(bool(quote.speakers) for quote in sample.quotes)
 
 
 def _attributed(
-    sample: Sample, found: list[DirectQuote], attributor: Attributor
+    sample: Sample, quotes: list[DirectQuote], attributor: Attributor
 ) -> Iterator[tuple[DirectQuote, str | None]]:
-    said = attributor.attribute(sample.text, found, sample.language)
-    for quote, attribution in zip(found, said, strict=True):
+    attributions = attributor.attribute(sample.text, quotes, sample.language)
+    for quote, attribution in zip(quotes, attributions, strict=True):
         if quote.depth == 0:
             yield quote, None if attribution is None else attribution.name
 
@@ -236,8 +237,8 @@ def _count_speaker(sample: Sample, wanted: ExpectedQuote | None, name: str | Non
 
 
 def _is_name_of(name: str, speaker: str) -> bool:
-    """Returns whether one of two names is in the other, as whole words where a script has spaces."""
-    one, other = (f" {_folded(each)} " for each in (name, speaker))
+    """Return whether one of two names is in the other, as whole words where a script has spaces."""
+    one, other = (f" {_folded(text)} " for text in (name, speaker))
     if re.search(r"[\u3040-\u9fff\uac00-\ud7a3]", one + other):
         one, other = one.strip(), other.strip()
     return one in other or other in one
@@ -248,7 +249,7 @@ def _folded(name: str) -> str:
 
 
 def _words(text: str, start: int, end: int) -> Span:
-    """Returns the words of a quote without its marks, if it has some; those of a quote within it stay."""
+    """Return the words of a quote without its marks, if it has some; those of a quote within it stay."""
     start, end = _stripped(text, start, end)
     if end - start > 1 and text[start] in _MARKS and text[end - 1] in _MARKS:
         start, end = _stripped(text, start + 1, end - 1)

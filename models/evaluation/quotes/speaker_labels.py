@@ -29,7 +29,7 @@ class LabelledPerson:
 
 
 def labels_of(person: LabelledPerson, number: int) -> dict[str, str]:
-    """Returns the labels of a person by the ten conventions; one that does not apply to the name is left out.
+    """Return the labels of a person by the ten conventions; one that does not apply to the name is left out.
 
     Args:
         number: chooses the place, office and role, so that every run is the same.
@@ -59,15 +59,15 @@ def labels_of(person: LabelledPerson, number: int) -> dict[str, str]:
 
 
 def people_of(transcript: DatedTranscript) -> list[LabelledPerson]:
-    """Returns those whom the labels of a transcript name in full, in order; of namesakes the first."""
-    found: dict[str, LabelledPerson] = {}
+    """Return those whom the labels of a transcript name in full, in order; of namesakes the first."""
+    people: dict[str, LabelledPerson] = {}
     for label in dict.fromkeys(paragraph.speaker for paragraph in transcript.paragraphs):
         words = display_name(label).split()
         name = parse_name(label)
         simple = 2 <= len(words) <= 3 and all(word.isalpha() for word in words)
         if simple and name is not None and len(name.words) > 1 and is_given_name(fold_word(words[0])):
-            found.setdefault(name.surname, LabelledPerson(" ".join(words), words[0], " ".join(words[1:])))
-    return list(found.values())
+            people.setdefault(name.surname, LabelledPerson(" ".join(words), words[0], " ".join(words[1:])))
+    return list(people.values())
 
 
 @dataclass(slots=True)
@@ -79,13 +79,13 @@ class LabelVerdicts:
     unknown: int = 0
 
     def count(self, verdict: bool | None) -> None:
-        """Counts one pair."""
+        """Count one pair."""
         self.same += verdict is True
         self.different += verdict is False
         self.unknown += verdict is None
 
     def figures(self) -> dict[str, float | int]:
-        """Returns shares of all, 0 to 1, and their number."""
+        """Return shares of all, 0 to 1, and their number."""
         pairs = self.same + self.different + self.unknown
         shares = {"same": self.same, "different": self.different, "unknown": self.unknown}
         return {"pairs": pairs, **{name: count / max(1, pairs) for name, count in shares.items()}}
@@ -97,28 +97,28 @@ Judge = Callable[[str, str, str], bool | None]
 def measure_labels(
     transcripts: Iterable[DatedTranscript], judge: Judge = same_speaker
 ) -> dict[str, tuple[LabelVerdicts, LabelVerdicts]]:
-    """Returns, by convention, the verdicts on the same person and on another of the same transcript.
+    """Return, by convention, the verdicts on the same person and on another of the same transcript.
 
     The text names the person it attributes words to in full, and then by the full name or the surname alone.
 
     Args:
         judge: called with the name in the text, the label and the text.
     """
-    found: dict[str, tuple[LabelVerdicts, LabelVerdicts]] = {}
+    by_convention: dict[str, tuple[LabelVerdicts, LabelVerdicts]] = {}
     for number, (person, other) in enumerate(_pairs(transcripts)):
         for convention, label in labels_of(person, number).items():
-            same, different = found.setdefault(convention, (LabelVerdicts(), LabelVerdicts()))
+            same, different = by_convention.setdefault(convention, (LabelVerdicts(), LabelVerdicts()))
             for named, verdicts in ((person, same), (other, different)):
                 text = f"{named.shown} spoke on Monday."
                 for attributed in (named.shown, named.surname):
                     verdicts.count(judge(attributed, label, text))
-    return found
+    return by_convention
 
 
 def label_figures(
     measured: Mapping[str, tuple[LabelVerdicts, LabelVerdicts]],
 ) -> dict[str, dict[str, float | int]]:
-    """Returns rows of a report: each convention and all, “own” for the same person, “other” for another."""
+    """Return rows of a report: each convention and all, “own” for the same person, “other” for another."""
     rows: dict[str, dict[str, float | int]] = {}
     total = LabelVerdicts(), LabelVerdicts()
     for convention, pair in measured.items():
@@ -131,7 +131,7 @@ def label_figures(
 
 
 def _pairs(transcripts: Iterable[DatedTranscript]) -> Iterator[tuple[LabelledPerson, LabelledPerson]]:
-    """Yields some people of each transcript, each with another of it."""
+    """Yield some people of each transcript, each with another of it."""
     for transcript in transcripts:
         people = people_of(transcript)
         chance = random.Random(transcript.transcript_id)

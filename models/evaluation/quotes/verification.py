@@ -57,13 +57,15 @@ class Verdict:
 class VerifyingSystem(Protocol):
     """Compares the quotes of a text with its library of transcripts."""
 
-    def verify(self, text: str, written_on: date | None) -> Sequence[Verdict]: ...
+    def verify(self, text: str, written_on: date | None) -> Sequence[Verdict]:
+        """Return the verdicts on the quotes of a text written on a day."""
+        ...
 
 
 def verify_report(
     quotes: Sequence[QuotedSentence], unrelated: Sequence[QuotedSentence], system: VerifyingSystem, seed: int = 0
 ) -> dict[str, Any]:
-    """Returns the report of ``python -m models.evaluation verify``.
+    """Return the report of ``python -m models.evaluation verify``.
 
     Args:
         quotes: those that are in the system's transcripts.
@@ -123,9 +125,9 @@ def _altered(
 
 
 def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
-    """Returns the verdict on the quote that starts at ``at``; ``not_found`` if the system detects none there."""
+    """Return the verdict on the quote that starts at ``at``; ``not_found`` if the system detects none there."""
     missed = Verdict(at, at, "not_found")
-    return next((each for each in system.verify(text, written_on) if each.start <= at < each.end), missed)
+    return next((finding for finding in system.verify(text, written_on) if finding.start <= at < finding.end), missed)
 
 
 def _flagged(verdict: Verdict) -> bool:
@@ -141,7 +143,7 @@ def _f1(quoted: QuotedSentence, verdict: Verdict) -> float:
 
 
 def letters(text: str) -> str:
-    """Returns the letters and digits alone, which typesetting does not change."""
+    """Return the letters and digits alone, which typesetting does not change."""
     return _NOT_LETTERS.sub("", unicodedata.normalize("NFKD", text).casefold())
 
 

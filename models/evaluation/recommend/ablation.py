@@ -44,7 +44,7 @@ class AblatedSpanPredictor:
 
 
 def ablated(system: System, change: Change) -> System:
-    """Wraps every part of ``system`` so that it gets changed queries."""
+    """Wrap every part of ``system`` so that it gets changed queries."""
     return System(
         ranker=system.ranker and AblatedRanker(system.ranker, change),
         span_predictor=system.span_predictor and AblatedSpanPredictor(system.span_predictor, change),
@@ -53,24 +53,24 @@ def ablated(system: System, change: Change) -> System:
 
 
 def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
-    """Returns the ablations by their name in the report, without the whole query.
+    """Return the ablations by their name in the report, without the whole query.
 
     Args:
-        queries: of the evaluation; the right context is ablated only if one of them has any.
+        queries: queries of the evaluation; the right context is ablated only if one of them has any.
     """
-    found: dict[str, Change] = {
+    changes: dict[str, Change] = {
         "no title": lambda query: replace(query, title=""),
         "title only": lambda query: QuoteQuery(query.title, ""),
         "last sentence": lambda query: replace(query, left_context=last_sentence(query.left_context)),
     }
-    found |= {f"last {count} words": partial(_keeping_words, count) for count in CONTEXT_WORDS}
+    changes |= {f"last {count} words": partial(_keeping_words, count) for count in CONTEXT_WORDS}
     if any(query != _without_right_context(query) for query in queries):
-        found["no right context"] = _without_right_context
-    return found
+        changes["no right context"] = _without_right_context
+    return changes
 
 
 def last_words(text: str, count: int) -> str:
-    """Returns the last ``count`` words of ``text``, as written; words are separated by white space."""
+    """Return the last ``count`` words of ``text``, as written; words are separated by white space."""
     starts = [match.start() for match in re.finditer(r"\S+", text)]
     return text[starts[-min(count, len(starts))] :] if starts and count > 0 else ""
 

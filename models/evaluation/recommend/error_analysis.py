@@ -31,22 +31,22 @@ class SpanComparison:
 
 
 def compare_spans(paragraph: str, predicted: tuple[int, int], quoted: tuple[int, int]) -> SpanComparison:
-    """Compares the predicted characters ``[start, end)`` with the quoted ones; punctuation does not count."""
-    ours, theirs = _words_within(paragraph, predicted), _words_within(paragraph, quoted)
+    """Compare the predicted characters ``[start, end)`` with the quoted ones; punctuation does not count."""
+    predicted_words, quoted_words = _words_within(paragraph, predicted), _words_within(paragraph, quoted)
     relation: Relation = "partial"
-    if not ours & theirs:
+    if not predicted_words & quoted_words:
         relation = "disjoint"
-    elif ours == theirs:
+    elif predicted_words == quoted_words:
         relation = "exact"
-    elif ours > theirs:
+    elif predicted_words > quoted_words:
         relation = "contains"
-    elif ours < theirs:
+    elif predicted_words < quoted_words:
         relation = "contained"
-    return SpanComparison(relation, len(ours), len(theirs))
+    return SpanComparison(relation, len(predicted_words), len(quoted_words))
 
 
 def paragraph_errors(distances: NDArray[np.int64]) -> dict[str, Any]:
-    """Summarizes how far the paragraph ranked first is from the quoted one, where it is wrong.
+    """Return how far the paragraph ranked first is from the quoted one, where it is wrong.
 
     Args:
         distances: int64 [n_quotes], paragraphs between the one ranked first and the nearest quoted one; 0 where right.
@@ -65,7 +65,7 @@ def paragraph_errors(distances: NDArray[np.int64]) -> dict[str, Any]:
 
 
 def span_errors(comparisons: Sequence[SpanComparison]) -> dict[str, float]:
-    """Summarizes over- and under-prediction within the quoted paragraph.
+    """Return figures of over- and under-prediction within the quoted paragraph.
 
     Returns:
         The share of each relation in per cent, and ``predicted_words`` and ``quoted_words``, mean words of a span.

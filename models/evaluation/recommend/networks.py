@@ -15,7 +15,7 @@ from models.evaluation.recommend.systems import System
 from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
 from models.recommend.recommender import TrainedRecommender
 
-# What is between the paragraphs that a network reads and the others, which follow in the order of recall.
+# Distance between the paragraphs that a network reads and the others, which follow in the order of recall.
 _BELOW = 1_000.0
 # Log probability of the best span of a paragraph without words.
 _LEAST_SCORE = -12.0
@@ -25,7 +25,9 @@ class FirstRecalled:
     """A network that reads the best paragraphs of the recall stage, as the desk would. Its latest scores are cached.
 
     Args:
-        most: paragraphs read per quote; None: all.
+        scorer: the network.
+        recommender: its recall chooses what is read.
+        most: paragraphs read per quote; ``None``: all.
     """
 
     def __init__(self, scorer: InteractionScorer, recommender: TrainedRecommender, most: int | None) -> None:
@@ -37,11 +39,11 @@ class FirstRecalled:
     def _read(
         self, query: QuoteQuery, paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None
     ) -> tuple[NDArray[np.float32], NDArray[np.int64], list[ParagraphScore]]:
-        """Returns the scores of recall (float32 [n_paragraphs]), the paragraphs read (int64 [n_read]), their scores."""
+        """Return the scores of recall (float32 [n_paragraphs]), the paragraphs read (int64 [n_read]), their scores."""
         recalled = self.recommender.recall(query, paragraphs, speakers)
         chosen = np.argsort(-recalled, kind="stable")[: self._most]
-        named = None if speakers is None else [speakers[at] for at in chosen]
-        return recalled, chosen, self.scorer.score(query, [paragraphs[at] for at in chosen], named)
+        names = None if speakers is None else [speakers[row] for row in chosen]
+        return recalled, chosen, self.scorer.score(query, [paragraphs[row] for row in chosen], names)
 
 
 class LateFusion:
@@ -50,9 +52,9 @@ class LateFusion:
     MacLaughlin et al. §5, late fusion: p(paragraph) · p(span); with ``signals`` the shipped ranking is a factor too.
 
     Args:
-        ranker: its rank logits count; None: the network does not rank.
-        spans: the probabilities of its best spans count.
-        signals: the shipped ranking counts.
+        ranker: network whose rank logits are a factor; ``None`` if it does not rank.
+        spans: network whose probabilities of the best spans are a factor.
+        signals: whether the shipped ranking is a factor.
     """
 
     def __init__(
@@ -64,16 +66,16 @@ class LateFusion:
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``."""
-        asked = query, tuple(paragraphs), None if speakers is None else tuple(speakers)
+        request = query, tuple(paragraphs), None if speakers is None else tuple(speakers)
         reader = self._ranker or self._spans
         if reader is None:
             raise ValueError("late fusion of nothing")
-        recalled, chosen, _ = reader.read(*asked)
+        recalled, chosen, _ = reader.read(*request)
         fused = np.zeros(len(chosen), dtype=np.float64)
         if self._ranker is not None:
-            fused += _log_probabilities([each.rank for each in self._ranker.read(*asked)[2]])
+            fused += _log_probabilities([score.rank for score in self._ranker.read(*request)[2]])
         if self._spans is not None:
-            fused += [_best_score(score.spans) for score in self._spans.read(*asked)[2]]
+            fused += [_best_score(score.spans) for score in self._spans.read(*request)[2]]
         if self._signals:
             fused += _log_probabilities(reader.recommender.score(query, paragraphs, speakers)[chosen])
         scores: NDArray[np.float32] = (recalled - recalled.max() + fused.min() - _BELOW).astype(np.float32)
@@ -97,11 +99,13 @@ class OwnSpans:
 def network_systems(
     files: Sequence[Path], base: BaseModel, device: str, recommender: TrainedRecommender, most: int | None
 ) -> dict[str, System]:
-    """Returns systems by name: of each file the network alone (``joint``) and with the shipped signals
-    (``joint+signals``); late fusion of each that ranks and each that predicts spans (``ranker*span``).
+    """Return systems around networks by name.
+
+    For each file the network alone (``joint``) and with the shipped signals (``joint+signals``), and late fusion of
+    each that ranks with each that predicts spans (``ranker*span``).
 
     Args:
-        files: weights trained by ``python -m models.training ranker``, ``span`` or ``joint``; named by their stems.
+        files: weights trained by ``python -m models.training network``; named by their stems.
         most: see ``FirstRecalled``.
 
     Raises:
@@ -139,5 +143,5 @@ def _best_score(spans: Sequence[ScoredSpan]) -> float:
 
 def _log_probabilities(logits: Sequence[float] | NDArray[np.float32]) -> NDArray[np.float64]:
     values = np.asarray(logits, dtype=np.float64)
-    found: NDArray[np.float64] = values - np.logaddexp.reduce(values)
-    return found
+    log_probabilities: NDArray[np.float64] = values - np.logaddexp.reduce(values)
+    return log_probabilities

@@ -24,9 +24,9 @@ MODELS = (SHIPPED, ALWAYS, BM25)
 RECALL_LEVEL = 0.20
 # Positions that are replayed again with the sources of another article.
 UNRELATED = 2_000
-# The least match of what the desk offers at the caret, and of what it lists.
+# Least match of the passages that the desk offers at the caret, and of those in its list.
 _BALANCED_MATCH = {"with_match": MATCH_THRESHOLDS["balanced"], "listed": LISTED_THRESHOLDS["balanced"]}
-# Of the curve.
+# Confidences of the curve.
 _CONFIDENCES = tuple(step / 50 for step in range(50))
 
 
@@ -35,10 +35,10 @@ class FirstOffers:
     """The first passage that a model has at each position, whether it is offered or not.
 
     Args:
-        confidence: float64 [n_positions], that the first is what is quoted next.
+        confidence: float64 [n_positions], probability that the first passage is quoted next.
         right: bool [n_positions], whether it is.
-        quoted: bool [n_positions], whether anything of the sources is.
-        match: float64 [n_positions], that the first belongs to the last sentence; NaN where that is not known.
+        quoted: bool [n_positions], whether any passage of the sources is.
+        match: float64 [n_positions], probability that the first belongs to the last sentence; NaN if unknown.
     """
 
     confidence: NDArray[np.float64]
@@ -47,8 +47,9 @@ class FirstOffers:
     match: NDArray[np.float64]
 
     def at(self, threshold: float, least_match: float | None = None) -> dict[str, float | None]:
-        """Returns ``offered``, ``precision`` and ``recall`` where an offer needs this confidence; or what the desk
-        asks for, if it needs this confidence or this match.
+        """Return ``offered``, ``precision`` and ``recall`` of offers with this confidence.
+
+        With ``least_match`` offers have this confidence or this match, as on the desk.
         """
         if least_match is None:
             shown = self.confidence >= threshold
@@ -62,7 +63,7 @@ class FirstOffers:
         }
 
     def precision_at_recall(self, level: float) -> float | None:
-        """Returns the best precision of a threshold that reaches this recall; None if none does."""
+        """Return the best precision of a threshold that reaches this recall; None if none does."""
         order = np.argsort(-self.confidence, kind="stable")
         hits = np.cumsum(self.right[order])
         # Of equal confidences all are offered or none.
@@ -72,14 +73,14 @@ class FirstOffers:
         return _rounded(float(precision[reached].max())) if reached.any() else None
 
 
-# The paragraph ranked first, its confidence, and its match.
+# Returns the paragraph ranked first, its confidence, and its match.
 First = Callable[[QuoteQuery, AttachedParagraphs], tuple[int, float, float]]
 
 
 def evaluate_offers(
-    data: QuoteDataset, names: Sequence[str], shelf: SystemRegistry, *, curve: bool = False, seed: int = 1
+    data: QuoteDataset, names: Sequence[str], registry: SystemRegistry, *, curve: bool = False, seed: int = 1
 ) -> dict[str, Any]:
-    """Returns the report of ``python -m models.evaluation offers``.
+    """Return the report of ``python -m models.evaluation offers``.
 
     Articles are replayed (``models.recommend.data.replay``); an offer is right if the quote in the next sentence comes
     from the offered paragraph. ``models``, by name, as fractions:
@@ -123,39 +124,39 @@ def evaluate_offers(
         "n_quote_positions": quoted,
         "models": {},
     }
-    found = _by_model(data, positions, names, shelf)
+    offers_by_model = _by_model(data, positions, names, registry)
     unrelated = unrelated_positions(positions, seed)
-    of_unrelated = _by_model(data, unrelated, [name for name in names if name == SHIPPED], shelf) if quoted else {}
-    for name, offers in found.items():
+    of_unrelated = _by_model(data, unrelated, [name for name in names if name == SHIPPED], registry) if quoted else {}
+    for name, offers in offers_by_model.items():
         figures = _figures(name, offers, any_quoted=quoted > 0)
         if quoted and unrelated:
             figures["unrelated"] = of_unrelated[name].at(_threshold(name))["offered"] if name in of_unrelated else 1.0
-            for place, least_match in _BALANCED_MATCH.items():
-                if place in figures:
+            for kind, least_match in _BALANCED_MATCH.items():
+                if kind in figures:
                     elsewhere = of_unrelated[name].at(THRESHOLDS["balanced"], least_match)
-                    figures[place]["unrelated"] = elsewhere["offered"]
+                    figures[kind]["unrelated"] = elsewhere["offered"]
         report["models"][name] = figures
     if curve and quoted:
         report["curve"] = {
             name: [{"threshold": threshold} | offers.at(threshold) for threshold in _CONFIDENCES]
-            for name, offers in found.items()
+            for name, offers in offers_by_model.items()
             if name == SHIPPED
         }
     return report
 
 
-def silent_offers(data: QuoteDataset, shelf: SystemRegistry) -> dict[str, Any]:
-    """Returns the report of ``recommend`` on places where nothing is quoted: ``offered`` of the shipped one alone.
+def silent_offers(data: QuoteDataset, registry: SystemRegistry) -> dict[str, Any]:
+    """Return the report of ``recommend`` on places where nothing is quoted: ``offered`` of the shipped one alone.
 
     Raises:
         AppError: see ``evaluate_offers``.
     """
-    report = evaluate_offers(data, [SHIPPED], shelf)
+    report = evaluate_offers(data, [SHIPPED], registry)
     return {"task": "recommend", "split": data.split, "n": len(data.pairs), "models": report["models"]}
 
 
 def unrelated_positions(positions: Sequence[ReplayPosition], seed: int, most: int = UNRELATED) -> list[ReplayPosition]:
-    """Returns a sample of the positions, each with the sources of another article, where nothing is right.
+    """Return a sample of the positions, each with the sources of another article, where nothing is right.
 
     All positions of an article get the same other sources, none of which is its own.
     """
@@ -175,7 +176,7 @@ def unrelated_positions(positions: Sequence[ReplayPosition], seed: int, most: in
 
 
 def first_offers(first: First, data: QuoteDataset, positions: Sequence[ReplayPosition], label: str) -> FirstOffers:
-    """Finds the first passage at every position.
+    """Find the first passage at every position.
 
     Args:
         first: returns the paragraph ranked first, its confidence and its match.
@@ -192,25 +193,25 @@ def first_offers(first: First, data: QuoteDataset, positions: Sequence[ReplayPos
             attached = {position.transcript_ids: AttachedParagraphs.of(data, position.transcript_ids)}
         paragraphs = attached[position.transcript_ids]
         index, confidence[at], match[at] = first(position.query, paragraphs)
-        right[at] = paragraphs.places[index] in position.quoted
+        right[at] = paragraphs.origins[index] in position.quoted
     quoted = np.array([bool(position.quoted) for position in positions])
     return FirstOffers(confidence, right, quoted, match)
 
 
 def _by_model(
-    data: QuoteDataset, positions: Sequence[ReplayPosition], names: Sequence[str], shelf: SystemRegistry
+    data: QuoteDataset, positions: Sequence[ReplayPosition], names: Sequence[str], registry: SystemRegistry
 ) -> dict[str, FirstOffers]:
-    found: dict[str, FirstOffers] = {}
+    offers: dict[str, FirstOffers] = {}
     if SHIPPED in names or ALWAYS in names:
-        recommender = shelf.recommender().trained
-        found[SHIPPED] = first_offers(partial(_shipped_first, recommender), data, positions, SHIPPED)
+        recommender = registry.recommender.trained
+        offers[SHIPPED] = first_offers(partial(_shipped_first, recommender), data, positions, SHIPPED)
     if ALWAYS in names:
-        shipped = found[SHIPPED]
-        found[ALWAYS] = replace(shipped, confidence=np.ones_like(shipped.confidence))
+        shipped = offers[SHIPPED]
+        offers[ALWAYS] = replace(shipped, confidence=np.ones_like(shipped.confidence))
     if BM25 in names:
         ranker = BM25Ranker()
-        found[BM25] = first_offers(partial(_bm25_first, ranker), data, positions, BM25)
-    return {name: found[name] for name in dict.fromkeys(names)}
+        offers[BM25] = first_offers(partial(_bm25_first, ranker), data, positions, BM25)
+    return {name: offers[name] for name in dict.fromkeys(names)}
 
 
 def _shipped_first(
@@ -221,7 +222,7 @@ def _shipped_first(
         raise InputError(
             "no_confidence",
             "The weights of the recommender do not say how sure an offer is.",
-            "Run python -m models.training confidence.",
+            "Run python -m models.training recommend --stage confidence.",
         )
     return first.index, first.confidence, np.nan if first.match is None else first.match
 
@@ -233,31 +234,31 @@ def _bm25_first(ranker: BM25Ranker, query: QuoteQuery, paragraphs: AttachedParag
 
 
 def _threshold(name: str) -> float:
-    """Returns the confidence from which a model offers its first passage."""
+    """Return the confidence from which a model offers its first passage."""
     return THRESHOLDS["balanced"] if name == SHIPPED else -np.inf
 
 
 def _figures(name: str, offers: FirstOffers, *, any_quoted: bool) -> dict[str, Any]:
-    found: dict[str, Any] = offers.at(_threshold(name))
+    figures: dict[str, Any] = offers.at(_threshold(name))
     if not any_quoted:
-        return {"offered": found["offered"]}
+        return {"offered": figures["offered"]}
     auc = area_under_roc(offers.confidence, offers.right)
-    found["auc"] = None if auc is None else _rounded(auc)
+    figures["auc"] = None if auc is None else _rounded(auc)
     if name != BM25:
-        found["ece"] = _rounded(expected_calibration_error(offers.confidence, offers.right))
+        figures["ece"] = _rounded(expected_calibration_error(offers.confidence, offers.right))
     precision = offers.precision_at_recall(RECALL_LEVEL)
     if precision is not None:
-        found[f"precision_at_recall_{RECALL_LEVEL:.2f}"] = precision
+        figures[f"precision_at_recall_{RECALL_LEVEL:.2f}"] = precision
     if name == SHIPPED:
-        found["thresholds"] = {
+        figures["thresholds"] = {
             setting: {"threshold": threshold} | offers.at(threshold) for setting, threshold in THRESHOLDS.items()
         }
-        found |= {place: offers.at(THRESHOLDS["balanced"], least) for place, least in _BALANCED_MATCH.items()}
-    return found
+        figures |= {kind: offers.at(THRESHOLDS["balanced"], least) for kind, least in _BALANCED_MATCH.items()}
+    return figures
 
 
 def as_offers(report: Mapping[str, Any]) -> str:
-    """Formats the report as text."""
+    """Format the report as text."""
     lines = [f"offers, {report['n_positions']} positions, {report['n_quote_positions']} before a quote"]
     for name, figures in report["models"].items():
         shown = (f"{key} {value:.4g}" for key, value in figures.items() if isinstance(value, float))
@@ -272,11 +273,11 @@ def as_offers(report: Mapping[str, Any]) -> str:
 
 
 def _offered(figures: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yields what is offered at each setting, and with the match."""
+    """Yield the figures at each setting, and with the match."""
     yield from figures.get("thresholds", {}).items()
-    for place in _BALANCED_MATCH:
-        if place in figures:
-            yield place.replace("_", " "), figures[place]
+    for kind in _BALANCED_MATCH:
+        if kind in figures:
+            yield kind.replace("_", " "), figures[kind]
 
 
 def _rounded(value: float) -> float:

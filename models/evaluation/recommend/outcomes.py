@@ -30,7 +30,7 @@ class RankingOutcome:
 
     @property
     def average_precision(self) -> NDArray[np.float64]:
-        """Float64 [n_quotes], 0 to 1: the reciprocal rank, for there is one relevant item per quote."""
+        """Return float64 [n_quotes], 0 to 1: the reciprocal rank, as there is one relevant item per quote."""
         return 1.0 / self.ranks
 
 
@@ -51,61 +51,63 @@ class SpanOutcome:
 
 
 def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> RankingOutcome:
-    """Ranks the paragraphs of every quote's transcript; ``label`` names the progress bar."""
+    """Rank the paragraphs of every quote's transcript; ``label`` names the progress bar."""
     ranks, tops, distances = np.zeros((3, len(data.pairs)), dtype=np.int64)
-    for at, pair, paragraphs in _by_transcript(data, label):
+    for row, pair, paragraphs in _by_transcript(data, label):
         scores = ranker.score(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
         quoted = {span.paragraph for span in pair.spans}
-        ranks[at], tops[at] = best_rank(scores, quoted), int(np.argmax(scores))
-        distances[at] = min(abs(index - tops[at]) for index in quoted)
+        ranks[row], tops[row] = best_rank(scores, quoted), int(np.argmax(scores))
+        distances[row] = min(abs(index - tops[row]) for index in quoted)
     return RankingOutcome(ranks, tops, distances)
 
 
 def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np.int64], label: str) -> SpanOutcome:
-    """Predicts spans within the quoted paragraphs of every quote and within the one ranked first.
+    """Predict spans within the quoted paragraphs of every quote and within the one ranked first.
 
     Args:
+        predictor: the system.
+        data: quotes and transcripts.
         tops: int64 [n_quotes], index of the paragraph ranked first.
         label: names the progress bar.
     """
     positive, top = np.zeros((2, len(data.pairs), 2))
     comparisons: dict[int, SpanComparison] = {}
-    for at, pair, paragraphs in _by_transcript(data, label):
+    for row, pair, paragraphs in _by_transcript(data, label):
         # The paragraph ranked first may be a quoted one; each is predicted once.
-        asked = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[at])]))
-        named = data.speakers.get(pair.transcript_id)
-        speakers = None if named is None else [named[index] for index in asked]
-        predictions = predictor.predict(pair.query, [paragraphs[index] for index in asked], speakers)
+        indices = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[row])]))
+        names = data.speakers.get(pair.transcript_id)
+        speakers = None if names is None else [names[index] for index in indices]
+        predictions = predictor.predict(pair.query, [paragraphs[index] for index in indices], speakers)
         predicted = {
             index: (spans[0].start, spans[0].end) if spans else (0, 0)
-            for index, spans in zip(asked, predictions, strict=True)
+            for index, spans in zip(indices, predictions, strict=True)
         }
-        positive[at], comparisons[at] = _within_quoted(pair, paragraphs, predicted)
-        start, end = predicted[int(tops[at])]
-        every_quoted = [paragraphs[span.paragraph][span.start : span.end] for span in pair.spans]
-        top[at] = _scores(paragraphs[tops[at]][start:end], every_quoted)
-    return SpanOutcome(positive, top, tuple(comparisons[at] for at in range(len(data.pairs))))
+        positive[row], comparisons[row] = _within_quoted(pair, paragraphs, predicted)
+        start, end = predicted[int(tops[row])]
+        quotes = [paragraphs[span.paragraph][span.start : span.end] for span in pair.spans]
+        top[row] = _scores(paragraphs[tops[row]][start:end], quotes)
+    return SpanOutcome(positive, top, tuple(comparisons[row] for row in range(len(data.pairs))))
 
 
 def _by_transcript(data: QuoteDataset, label: str) -> Iterator[tuple[int, QuotePair, Sequence[str]]]:
-    """Yields every pair with its position and its transcript's paragraphs.
+    """Yield every pair with its position and its transcript's paragraphs.
 
-    Grouped by transcript, so that what a system caches of a transcript serves all its quotes.
+    Grouped by transcript, so that all its quotes share what a system caches.
     """
-    order = sorted(range(len(data.pairs)), key=lambda at: data.pairs[at].transcript_id)
-    for at in tqdm(order, desc=label, unit=" quotes", leave=False, disable=None):
-        yield at, data.pairs[at], data.paragraphs[data.pairs[at].transcript_id]
+    order = sorted(range(len(data.pairs)), key=lambda row: data.pairs[row].transcript_id)
+    for row in tqdm(order, desc=label, unit=" quotes", leave=False, disable=None):
+        yield row, data.pairs[row], data.paragraphs[data.pairs[row].transcript_id]
 
 
 def _within_quoted(
     pair: QuotePair, paragraphs: Sequence[str], predicted: dict[int, tuple[int, int]]
 ) -> tuple[tuple[float, float], SpanComparison]:
-    found = []
+    candidates = []
     for span in pair.spans:
         text = paragraphs[span.paragraph]
         start, end = predicted[span.paragraph]
-        found.append((_scores(text[start:end], [text[span.start : span.end]]), span))
-    scores, span = max(found, key=lambda candidate: (candidate[0][1], candidate[0][0]))
+        candidates.append((_scores(text[start:end], [text[span.start : span.end]]), span))
+    scores, span = max(candidates, key=lambda candidate: (candidate[0][1], candidate[0][0]))
     comparison = compare_spans(paragraphs[span.paragraph], predicted[span.paragraph], (span.start, span.end))
     return scores, comparison
 

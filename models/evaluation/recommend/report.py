@@ -31,12 +31,11 @@ _F1 = 1  # its column in a SpanOutcome
 def evaluate(
     data: QuoteDataset,
     names: Sequence[str],
-    shelf: SystemRegistry,
+    registry: SystemRegistry,
     *,
-    per_quote: bool = False,
     ablate: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Returns the report of ``python -m models.evaluation recommend``; ``bm25`` and ``shipped`` are always in it.
+    """Return the report of ``python -m models.evaluation recommend``; ``bm25`` and ``shipped`` are always in it.
 
     ``models``: by name, rankers' mAP and Acc@k, the share of quotes within the first 12 of the recall stage
     (``recall@12``), and ``p_vs_bm25`` of the paired permutation test on average precision; span predictors' exact
@@ -48,7 +47,9 @@ def evaluate(
     Pairs without spans, where nothing is quoted, are left out.
 
     Args:
-        per_quote: add ``ranks``: ``{model: {pair_id: rank}}``.
+        data: quotes and transcripts.
+        names: systems to measure.
+        registry: creates them.
         ablate: systems measured again with less of the query; adds ``ablation``: ``{model: {what is left: figures}}``.
 
     Raises:
@@ -57,8 +58,8 @@ def evaluate(
     data = replace(data, pairs=tuple(pair for pair in data.pairs if pair.spans))
     if not data.pairs:
         raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")
-    to_ablate = shelf.known(ablate)
-    systems = {name: shelf.take(name) for name in shelf.known([*names, *to_ablate, BM25, SHIPPED])}
+    to_ablate = registry.choose(ablate)
+    systems = {name: registry.take(name) for name in registry.choose([*names, *to_ablate, BM25, SHIPPED])}
     ranked = {name: rank_quotes(system.ranker, data, name) for name, system in systems.items() if system.ranker}
     predicted = {
         name: predict_spans(system.span_predictor, data, ranked.get(name, ranked[SHIPPED]).tops, f"{name} spans")
@@ -81,11 +82,6 @@ def evaluate(
             | _ablation(systems[name], data, ranked.get(name), ranked[SHIPPED].tops, name)
             for name in to_ablate
         }
-    if per_quote:
-        ids = [pair.pair_id for pair in data.pairs]
-        report["ranks"] = {
-            name: dict(zip(ids, outcome.ranks.tolist(), strict=True)) for name, outcome in ranked.items()
-        }
     return report
 
 
@@ -93,12 +89,11 @@ def evaluate_with(
     part: QueryPart,
     data: QuoteDataset,
     names: Sequence[str],
-    shelf: SystemRegistry,
+    registry: SystemRegistry,
     *,
-    per_quote: bool = False,
     ablate: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Returns the report of ``recommend --typed`` or ``--right-context``: ``evaluate`` of quotes that have ``part``.
+    """Return the report of ``recommend --with PART``: ``evaluate`` of quotes that have ``part``.
 
     ``typed`` is what the quoting sentence begins with, up to the first opening mark. The part is in the queries. Added:
     ``without_PART``, rankers' figures for the same quotes without it, and ``ratio``, figures with over figures without.
@@ -107,21 +102,21 @@ def evaluate_with(
         AppError: as ``evaluate``; ``no_pairs`` as well when no quote has the part.
     """
     having = _QUOTES_WITH[part](data)
-    report = evaluate(having, names, shelf, per_quote=per_quote, ablate=ablate)
-    return report | _compared_without(having, report["models"], shelf, part)
+    report = evaluate(having, names, registry, ablate=ablate)
+    return report | _compared_without(having, report["models"], registry, part)
 
 
 def _compared_without(
-    data: QuoteDataset, models: Mapping[str, Mapping[str, float]], shelf: SystemRegistry, part: QueryPart
+    data: QuoteDataset, models: Mapping[str, Mapping[str, float]], registry: SystemRegistry, part: QueryPart
 ) -> dict[str, dict[str, dict[str, float]]]:
-    """Returns ``without_PART``, rankers' figures for the same quotes without this part of the query, and ``ratio``."""
+    """Return ``without_PART``, rankers' figures for the same quotes without this part of the query, and ``ratio``."""
     less = replace(
         data,
         pairs=tuple(replace(pair, query=replace(pair.query, **{part: ""})) for pair in data.pairs if pair.spans),
     )
     without: dict[str, dict[str, float]] = {}
     for name in models:
-        if (ranker := shelf.take(name).ranker) is not None:
+        if (ranker := registry.take(name).ranker) is not None:
             without[name] = _ranking_figures(rank_quotes(ranker, less, f"{name}, without {part}"))
     ratio = {
         name: {measure: round(models[name][measure] / figure, 3) for measure, figure in figures.items() if figure}
@@ -159,7 +154,7 @@ def _p(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
 def _against_span_baseline(
     predicted: Mapping[str, SpanOutcome], models: dict[str, dict[str, float]]
 ) -> dict[str, dict[str, str]]:
-    """Adds the p-values to ``models``; ``span_baseline`` says which baseline has the best F1 in either setting."""
+    """Add the p-values to ``models``; return as ``span_baseline`` which baseline has the best F1 in either setting."""
     baselines = [name for name in SPAN_BASELINES if name in predicted]
     if not baselines:
         return {}
@@ -186,14 +181,14 @@ def _errors(
 def _ablation(
     system: System, data: QuoteDataset, whole: RankingOutcome | None, shipped_tops: NDArray[np.int64], label: str
 ) -> dict[str, dict[str, float]]:
-    """Returns the figures of each ablation; ``p_vs_whole`` tests average precision against the whole query's."""
-    found = {}
+    """Return the figures of each ablation; ``p_vs_whole`` tests average precision against the whole query's."""
+    figures = {}
     for left, change in ablations(pair.query for pair in data.pairs).items():
         less = ablated(system, change)
         ranking = rank_quotes(less.ranker, data, f"{label}, {left}") if less.ranker else None
         tops = ranking.tops if ranking else shipped_tops
         spans = predict_spans(less.span_predictor, data, tops, f"{label}, {left}") if less.span_predictor else None
-        found[left] = _figures(ranking, spans)
+        figures[left] = _figures(ranking, spans)
         if ranking and whole:
-            found[left]["p_vs_whole"] = _p(ranking.average_precision, whole.average_precision)
-    return found
+            figures[left]["p_vs_whole"] = _p(ranking.average_precision, whole.average_precision)
+    return figures

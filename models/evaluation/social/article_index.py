@@ -54,7 +54,7 @@ class ArticleIndex:
             self._stores.vectors.put(list(zip(part, self._documents.vectors(part, lambda: None), strict=True)))
 
     def rank(self, text: str, vector: NDArray[np.float32], where: Filter = EVERYTHING) -> list[str]:
-        """Returns the ids of the articles that a post may be about, best first; see ``indexer.linking.rank_articles``.
+        """Return the ids of the articles that a post may be about, best first; see ``indexer.linking.rank_articles``.
 
         Args:
             vector: of the post, float32 [dimension].

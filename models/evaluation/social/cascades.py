@@ -46,7 +46,7 @@ class Aggregated:
 def cascade_report(
     systems: Mapping[str, LinkSystem], linked: Sequence[LinkedCascade], seen: Set[str]
 ) -> dict[str, dict[str, Any]]:
-    """Reports average precision of every aggregation by system, as fractions of one.
+    """Report average precision of every aggregation by system, as fractions of one.
 
     ``ap``: of cascades that have a root and are linked to articles one by one; ``p_vs_root``: the paired bootstrap
     over cascades of each aggregation against the root alone; ``best``: the one with the highest ``ap``. The same
@@ -66,7 +66,7 @@ def cascade_report(
 
 
 def groups_of(linked: Sequence[LinkedCascade]) -> NDArray[np.int64]:
-    """Returns group numbers [n]: cascades that share an event, a post or a linked article are in the same group."""
+    """Return group numbers [n]: cascades that share an event, a post or a linked article are in the same group."""
     parent = list(range(len(linked)))
 
     def head(at: int) -> int:
@@ -84,15 +84,15 @@ def groups_of(linked: Sequence[LinkedCascade]) -> NDArray[np.int64]:
 
 
 def similarities_of(system: LinkSystem, one: LinkedCascade) -> NDArray[np.float64]:
-    """Returns similarities of its posts and articles: float64 [n_posts, n_articles]; zeros for a missing root."""
-    found = np.zeros((len(one.posts), len(one.articles)))
-    known = one.posts >= 0
-    found[known] = system.between(one.posts[known], one.articles)
-    return found
+    """Return similarities of its posts and articles: float64 [n_posts, n_articles]; zeros for a missing root."""
+    similarities = np.zeros((len(one.posts), len(one.articles)))
+    is_known = one.posts >= 0
+    similarities[is_known] = system.between(one.posts[is_known], one.articles)
+    return similarities
 
 
 def labelled(one: LinkedCascade, similarities: NDArray[np.float64]) -> Labelled | None:
-    """Returns the data of the learned aggregation: articles linked individually; None if there are none."""
+    """Return the data of the learned aggregation: articles linked individually; None if there are none."""
     alone = ~one.event
     return Labelled(one.cascade, similarities[:, alone], one.truth[alone]) if alone.any() else None
 
@@ -119,7 +119,7 @@ def _of_system(
     report["curve"] = {how: _curve(pairs, main, how) for how in pairs.values}
     if poolings:
         report["weights"] = {
-            name: round(float(np.mean([each.weights[name] for each in poolings])), 4) for name in WEIGHTS
+            name: round(float(np.mean([pooling.weights[name] for pooling in poolings])), 4) for name in WEIGHTS
         }
     return report
 
@@ -133,12 +133,12 @@ def _crossed(
         return []
     rows = [labelled(one, own) for one, own in zip(linked, similarities, strict=True)]
     poolings: list[Pooling] = [Pooling(dict.fromkeys(WEIGHTS, 0.0))] * len(linked)
-    for known, asked in GroupKFold(folds).split(groups, groups=groups):
-        training = [row for at in known if (row := rows[at]) is not None]
+    for train_rows, test_rows in GroupKFold(folds).split(groups, groups=groups):
+        training = [row for at in train_rows if (row := rows[at]) is not None]
         if not any(row.truth.any() for row in training) or all(row.truth.all() for row in training):
             return []
         fitted = fit_pooling(training)
-        for at in asked:
+        for at in test_rows:
             poolings[at] = fitted
     return poolings
 
@@ -149,20 +149,20 @@ def _aggregated(
     counts = np.array([*OLDEST, _EVERY], dtype=np.int64)
     values: dict[str, list[NDArray[np.float64]]] = {how: [] for how in HOW if how != "learned" or poolings}
     for at, (one, own) in enumerate(zip(linked, similarities, strict=True)):
-        for how, found in values.items():
-            found.append(grown(own, one.cascade, how, counts, poolings[at] if poolings else None))
+        for how, scores in values.items():
+            scores.append(grown(own, one.cascade, how, counts, poolings[at] if poolings else None))
     return Aggregated(
         np.repeat(np.arange(len(linked)), [len(one.articles) for one in linked]),
         np.concatenate([one.truth for one in linked]),
         np.concatenate([one.event for one in linked]),
-        {how: np.concatenate(found, axis=1) for how, found in values.items()},
+        {how: np.concatenate(scores, axis=1) for how, scores in values.items()},
     )
 
 
 def _figures(
     pairs: Aggregated, rows: NDArray[np.bool_], clusters: NDArray[np.int64] | None = None, *, rooted: bool = True
 ) -> dict[str, Any]:
-    """Returns figures of some of the pairs; empty if they are all true or all false.
+    """Return figures of some of the pairs; empty if they are all true or all false.
 
     Args:
         clusters: int64 [n], resampled together; the cascades if None.
@@ -171,11 +171,11 @@ def _figures(
     truth = pairs.truth[rows]
     if truth.all() or not truth.any():
         return {}
-    values = {how: each[-1, rows] for how, each in pairs.values.items() if rooted or how != "root"}
-    found = {how: average_precision(truth, own) for how, own in values.items()}
+    values = {how: scores[-1, rows] for how, scores in pairs.values.items() if rooted or how != "root"}
+    precision = {how: average_precision(truth, own) for how, own in values.items()}
     cascades = pairs.cascades[rows]
-    report: dict[str, Any] = {"n": len(set(cascades.tolist())), "n_pairs": len(truth), "ap": found}
-    report["best"] = max(found, key=lambda how: found[how])
+    report: dict[str, Any] = {"n": len(set(cascades.tolist())), "n_pairs": len(truth), "ap": precision}
+    report["best"] = max(precision, key=lambda how: precision[how])
     drawn = cascades if clusters is None else clusters[rows]
     if rooted and len(set(drawn.tolist())) >= FEWEST_DRAWN:
         report["p_vs_root"] = {
@@ -188,8 +188,8 @@ def _curve(pairs: Aggregated, rows: NDArray[np.bool_], how: str) -> list[tuple[i
     truth = pairs.truth[rows]
     if truth.all() or not truth.any():
         return []
-    found = [average_precision(truth, own) for own in pairs.values[how][:, rows]]
-    return list(zip((*OLDEST, WHOLE), found, strict=True))
+    precisions = [average_precision(truth, own) for own in pairs.values[how][:, rows]]
+    return list(zip((*OLDEST, WHOLE), precisions, strict=True))
 
 
 def _fresh(one: LinkedCascade, seen: Set[str]) -> bool:

@@ -33,7 +33,7 @@ class Collection:
 
     @classmethod
     def of(cls, data: SocialData) -> "Collection":
-        """Creates the collection of a folder."""
+        """Create the collection of a folder."""
         distinct = {article.article_id: article for article in data.distractors.values()}
         return cls(tuple(data.posts.values()), tuple((distinct | data.articles).values()))
 
@@ -53,15 +53,15 @@ class Collection:
         return np.array([_UNDATED if day is None else day.toordinal() for day in days], dtype=np.int64)
 
     def posts_of(self, links: Iterable[Link]) -> Indices:
-        """Returns the number of each link's post."""
+        """Return the number of each link's post."""
         return np.array([self.post_rows[link.post_id] for link in links], dtype=np.int64)
 
     def articles_of(self, links: Iterable[Link]) -> Indices:
-        """Returns the number of each link's article."""
+        """Return the number of each link's article."""
         return np.array([self.article_rows[link.article_id] for link in links], dtype=np.int64)
 
     def published_within(self, post: int, first: int, last: int) -> Mask:
-        """Returns which articles were published between ``first`` and ``last`` days after the post: bool [n_articles].
+        """Return which articles were published between ``first`` and ``last`` days after the post: bool [n_articles].
 
         False for articles without a day, and for all articles if the post has no day.
         """

@@ -39,7 +39,7 @@ class LinkedCascade:
 
 
 def link_cascades(data: SocialData, collection: Collection, *, events: bool = True) -> list[LinkedCascade]:
-    """Returns every cascade of a folder that has articles, with one negative for each article.
+    """Return every cascade of a folder that has articles, with one negative for each article.
 
     The negative is the article most similar to it by TF-IDF over whole bodies that was published 3 to 60 days before
     the root, as the negatives of posts were mined; of any date if the root has none. Similar to the article, not to a
@@ -54,7 +54,7 @@ def link_cascades(data: SocialData, collection: Collection, *, events: bool = Tr
         kept = [one for one in row.articles if one[0] in collection.article_rows and (events or not _by_event(one[1]))]
         return replace(row, articles=tuple(kept))
 
-    rows = [row for each in data.cascades if (row := known(each)).articles]
+    rows = [row for cascade in data.cascades if (row := known(cascade)).articles]
     if not rows:
         return []
     miner = _Miner(rows, collection)
@@ -70,7 +70,7 @@ def _linked(row: CascadeRow, data: SocialData, collection: Collection, miner: "_
     root = data.posts[row.root] if row.root else Post(row.cascade_id, "")
     cascade, _ = cascade_of(root, (data.posts[post] for post in row.posts), row.edges)
     rows = collection.post_rows
-    posts = np.array([rows[each.post_id] if each.post_id in data.posts else -1 for each in cascade.posts])
+    posts = np.array([rows[post.post_id] if post.post_id in data.posts else -1 for post in cascade.posts])
     pairs = miner.pairs(row, int(posts[0]))
     articles, truth, event = (np.array(column) for column in zip(*pairs, strict=True))
     return LinkedCascade(row, cascade, posts, articles, truth, event)
@@ -90,7 +90,7 @@ class _Miner:
         self._vectors = vectors
 
     def pairs(self, row: CascadeRow, root: int) -> list[tuple[int, bool, bool]]:
-        """Returns for one cascade (article, whether the cascade is about it, whether it is linked by the event).
+        """Return for one cascade (article, whether the cascade is about it, whether it is linked by the event).
 
         Args:
             root: number of its root; negative where that is no post.
@@ -99,22 +99,22 @@ class _Miner:
         allowed = {True: self._of_other_events(row.event), False: self._before(root)}
         for mask in allowed.values():
             mask[[article for article, _ in own]] = False
-        found = []
+        pairs = []
         for article, event in own:
-            found.append((article, True, event))
+            pairs.append((article, True, event))
             other = self._most_similar(article, allowed[event])
             if other is not None:
-                found.append((other, False, event))
+                pairs.append((other, False, event))
                 allowed[event][other] = False
-        return found
+        return pairs
 
     def _own(self, row: CascadeRow) -> list[tuple[int, bool]]:
-        """Returns numbers of its articles, each once, and whether they are linked by the event alone."""
-        found: dict[int, bool] = {}
+        """Return numbers of its articles, each once, and whether they are linked by the event alone."""
+        labels: dict[int, bool] = {}
         for article, how in row.articles:
             number = self._collection.article_rows[article]
-            found[number] = found.get(number, True) and _by_event(how)
-        return list(found.items())
+            labels[number] = labels.get(number, True) and _by_event(how)
+        return list(labels.items())
 
     def _before(self, root: int) -> Mask:
         if root < 0 or self._collection.posts[root].posted_at is None:

@@ -40,7 +40,7 @@ class LabelledPairs:
 
     @classmethod
     def of(cls, links: Sequence[Link], collection: Collection) -> "LabelledPairs":
-        """Reads one split.
+        """Read one split.
 
         Raises:
             AppError: ``no_pairs``, or ``one_class`` where there are no sound positives or no negatives.
@@ -74,17 +74,17 @@ class LabelledPairs:
 
 
 def pair_scores(system: LinkSystem, pairs: LabelledPairs) -> NDArray[np.float64]:
-    """Returns a system's scores of the pairs: float64 [n]."""
+    """Return a system's scores of the pairs: float64 [n]."""
     return system.scores(pairs.posts, pairs.articles)
 
 
 def threshold_on(pairs: LabelledPairs, scores: NDArray[np.float64]) -> float:
-    """Returns the threshold on the score with the best F1 among the sound pairs."""
+    """Return the threshold on the score with the best F1 among the sound pairs."""
     return best_threshold(scores[pairs.sound], pairs.truth[pairs.sound])
 
 
 def figures(truth: NDArray[np.bool_], scores: NDArray[np.float64], linked: NDArray[np.bool_]) -> dict[str, float]:
-    """Computes average precision of scores; accuracy, precision, recall and F1 of decisions; fractions of one.
+    """Compute average precision of scores; accuracy, precision, recall and F1 of decisions; fractions of one.
 
     Args:
         truth, scores: [n].
@@ -115,24 +115,24 @@ def decisions(
     linked = np.zeros(len(scores), dtype=np.bool_)
     for half in (0, 1):
         judged = ranks % 2 == half
-        known = ~judged & pairs.sound
-        linked[judged] = scores[judged] >= best_threshold(scores[known], pairs.truth[known])
+        labelled = ~judged & pairs.sound
+        linked[judged] = scores[judged] >= best_threshold(scores[labelled], pairs.truth[labelled])
     return linked, None
 
 
 def pair_report(pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None) -> dict[str, Any]:
-    """Returns figures of the sound pairs, and the same ``by_kind`` and of ``weak`` positives, with the same negatives.
+    """Return figures of the sound pairs, and the same ``by_kind`` and of ``weak`` positives, with the same negatives.
 
     Args:
         threshold: see ``decisions``; None in the report if there was none.
     """
-    linked, told = decisions(pairs, scores, threshold)
+    linked, thresholds = decisions(pairs, scores, threshold)
 
     def of(rows: NDArray[np.bool_]) -> dict[str, Any]:
-        found = figures(pairs.truth[rows], scores[rows], linked[rows])
-        return {"n_positive": int(pairs.truth[rows].sum())} | found
+        report = figures(pairs.truth[rows], scores[rows], linked[rows])
+        return {"n_positive": int(pairs.truth[rows].sum())} | report
 
-    report: dict[str, Any] = {**of(pairs.sound), "n_negative": int((~pairs.truth).sum()), "threshold": told}
+    report: dict[str, Any] = {**of(pairs.sound), "n_negative": int((~pairs.truth).sum()), "threshold": thresholds}
     report["by_kind"] = {name: of(rows) for name, rows in pairs.kinds.items()}
     report["weak"] = of(pairs.weak | ~pairs.truth) if pairs.weak.any() else {}
     return report

@@ -1,12 +1,13 @@
 """The report on linking posts to articles, measured as in Piotrowski et al. §5, and as the server uses it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.evaluation.output import figure_table
 from models.evaluation.social.cascades import cascade_report
 from models.evaluation.social.collection import WINDOW, Collection
 from models.evaluation.social.mining import link_cascades
@@ -22,36 +23,25 @@ _EVERYTHING = "everything"
 _WEAK = "weak"
 
 
-def load_folders(folder: Path, split: str, train: Path | None = None) -> tuple[SocialData, SocialData]:
-    """Loads the data to measure on, and the data with train and dev links; the same object if it is one folder.
-
-    Args:
-        split: of ``folder``, required.
-        train: another folder.
+def load_folder(folder: Path, split: str) -> SocialData:
+    """Load posts, articles and the links of ``split``, and those of train and dev if the folder has them.
 
     Raises:
         AppError: see ``models.social.dataset.load_social``.
     """
-    if train is not None and train.resolve() != folder.resolve():
-        return load_social(folder, [split]), load_social(train, _splits_of(train))
-    data = load_social(folder, list(dict.fromkeys([split, *_splits_of(folder)])))
-    return data, data
-
-
-def _splits_of(folder: Path) -> list[str]:
-    return [split for split in ("train", "dev") if list(folder.glob(f"links.{split}.jsonl*"))]
+    others = [name for name in ("train", "dev") if list(folder.glob(f"links.{name}.jsonl*"))]
+    return load_social(folder, list(dict.fromkeys([split, *others])))
 
 
 def evaluate(
     data: SocialData,
     split: str,
-    train: SocialData,
     names: Sequence[str],
-    shelf: SocialSystemRegistry,
+    registry: SocialSystemRegistry,
     *,
     everything: bool = True,
 ) -> dict[str, Any]:
-    """Returns the report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
+    """Return the report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
 
     ``models``, by name, in fractions of one: ``ap``, ``accuracy``, ``precision``, ``recall`` and ``f1`` of the pairs
     (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``);
@@ -61,8 +51,10 @@ def evaluate(
     ``tfidf``, ``ap_ratio`` and ``f1_ratio`` are ratios to it. ``cascades``: see ``cascade_report``.
 
     Args:
-        split: whose links of ``data`` are measured.
-        train: the folder with dev links, on which systems are fitted; may be ``data``.
+        data: posts, articles and links; links of dev choose thresholds.
+        split: the links that are measured.
+        names: systems to measure.
+        registry: creates them.
         everything: also rank all articles, and measure cascades that are linked by an event.
 
     Raises:
@@ -70,11 +62,10 @@ def evaluate(
     """
     collection = Collection.of(data)
     pairs = LabelledPairs.of(data.links[split], collection)
-    chosen = shelf.known([TFIDF, *names])
-    systems = {name: shelf.take(name, collection) for name in chosen}
+    systems = {name: registry.take(name, collection) for name in registry.choose([TFIDF, *names])}
     scores = {name: pair_scores(system, pairs) for name, system in systems.items()}
-    thresholds = _thresholds(train, data, shelf, systems)
-    models = {name: pair_report(pairs, own, thresholds.get(name)) for name, own in scores.items()}
+    thresholds = _thresholds(data, collection, systems)
+    models = {name: pair_report(pairs, values, thresholds.get(name)) for name, values in scores.items()}
     windowed = _add_retrieval(models, systems, data.links[split], collection, everything=everything)
     _against_tfidf(models, pairs, scores, windowed)
     return {
@@ -85,21 +76,17 @@ def evaluate(
         "n_candidates": len(collection.articles),
         "window_days": list(WINDOW),
         "models": models,
-        "cascades": cascade_report(systems, link_cascades(data, collection, events=everything), _seen(train)),
+        "cascades": cascade_report(systems, link_cascades(data, collection, events=everything), _seen(data)),
     }
 
 
-def _thresholds(
-    train: SocialData, data: SocialData, shelf: SocialSystemRegistry, systems: dict[str, LinkSystem]
-) -> dict[str, float]:
-    """Returns each system's best threshold on dev; without dev, the linkers' own thresholds."""
-    links = train.links.get("dev")
+def _thresholds(data: SocialData, collection: Collection, systems: dict[str, LinkSystem]) -> dict[str, float]:
+    """Return each system's best threshold on dev; without dev, the linkers' own thresholds."""
+    links = data.links.get("dev")
     if not links:
         return {name: system.threshold for name, system in systems.items() if isinstance(system, LinkerSystem)}
-    collection = Collection.of(train)
     pairs = LabelledPairs.of(links, collection)
-    own = systems if train is data else {name: shelf.take(name, collection) for name in systems}
-    return {name: threshold_on(pairs, pair_scores(system, pairs)) for name, system in own.items()}
+    return {name: threshold_on(pairs, pair_scores(system, pairs)) for name, system in systems.items()}
 
 
 def _add_retrieval(
@@ -110,25 +97,25 @@ def _add_retrieval(
     *,
     everything: bool,
 ) -> dict[str, Ranks]:
-    """Adds ranks among windowed candidates and among all articles; returns those of sound links in the window."""
-    found = {}
+    """Add ranks among windowed candidates and among all articles; return those of sound links in the window."""
+    sound_ranks = {}
     for weak in (False, True):
         for windowed in (True, False) if everything else (True,):
-            asked = Retrieval.of(links, collection, weak=weak, windowed=windowed)
-            if weak and not len(asked.posts) and not asked.passed_over:
+            retrieval = Retrieval.of(links, collection, weak=weak, windowed=windowed)
+            if weak and not len(retrieval.posts) and not retrieval.passed_over:
                 continue
             for name, system in systems.items():
-                ranks = find_articles(system, asked, collection, f"{name}, {'window' if windowed else _EVERYTHING}")
+                ranks = find_articles(system, retrieval, collection, f"{name}, {'window' if windowed else _EVERYTHING}")
                 report = models[name][_WEAK] if weak else models[name]
                 own = report if windowed else report.setdefault(_EVERYTHING, {})
-                own |= {**rank_figures(ranks.ranks), "n_outside": asked.passed_over}
+                own |= {**rank_figures(ranks.ranks), "n_outside": retrieval.passed_over}
                 kinds = models[name]["by_kind"]
-                for kind, each in ranks.by_kind.items():
+                for kind, kind_ranks in ranks.by_kind.items():
                     of_kind = kinds[kind] if windowed else kinds[kind].setdefault(_EVERYTHING, {})
-                    of_kind |= rank_figures(each)
+                    of_kind |= rank_figures(kind_ranks)
                 if windowed and not weak:
-                    found[name] = ranks
-    return found
+                    sound_ranks[name] = ranks
+    return sound_ranks
 
 
 def _against_tfidf(
@@ -147,6 +134,24 @@ def _against_tfidf(
         report["p_mrr"] = paired_permutation_p(windowed[name].reciprocal, windowed[TFIDF].reciprocal)
 
 
-def _seen(train: SocialData) -> frozenset[str]:
-    links = [link for split in ("train", "dev") for link in train.links.get(split, ())]
+def _seen(data: SocialData) -> frozenset[str]:
+    links = [link for split in ("train", "dev") for link in data.links.get(split, ())]
     return frozenset(link.post_id for link in links) | {link.article_id for link in links if link.label == 1}
+
+
+def as_rows(report: Mapping[str, Any]) -> str:
+    """Format the main figures of each model in a row, and below the average precision of each aggregation."""
+    measures = ("ap", "f1", "accuracy", "precision", "recall", "mrr", "r@1", "r@10", "p_ap", "p_mrr")
+    models = {
+        name: {measure: figures[measure] for measure in measures if figures.get(measure) is not None}
+        for name, figures in report["models"].items()
+    }
+    cascades = {name: figures["ap"] for name, figures in report["cascades"].items() if "ap" in figures}
+    return "\n".join(
+        [
+            f"{report['split']}: {report['n']} pairs of {report['n_posts']} posts, "
+            f"{report['n_candidates']} articles. Fractions of one.",
+            *figure_table(models),
+            *(["cascades: AP", *figure_table(cascades)] if cascades else []),
+        ]
+    )

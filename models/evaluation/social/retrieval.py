@@ -41,26 +41,26 @@ class Retrieval:
 
     @classmethod
     def of(cls, links: Sequence[Link], collection: Collection, *, weak: bool, windowed: bool) -> "Retrieval":
-        """Creates the retrieval of every post of the positive links.
+        """Create the retrieval of every post of the positive links.
 
         Args:
             weak: retrieve the articles of weak links, not those of sound ones.
         """
-        found: dict[int, set[tuple[int, str]]] = {}
+        articles_of: dict[int, set[tuple[int, str]]] = {}
         other: dict[int, set[int]] = {}
         for link in links:
             if link.label == 1:
                 post, article = collection.post_rows[link.post_id], collection.article_rows[link.article_id]
                 if link.weak == weak:
-                    found.setdefault(post, set()).add((article, link.kind))
+                    articles_of.setdefault(post, set()).add((article, link.kind))
                 else:
                     other.setdefault(post, set()).add(article)
         kept = {}
-        for post, own in found.items():
+        for post, own in articles_of.items():
             inside = collection.published_within(post, *WINDOW) if windowed else None
-            held = frozenset(each for each in own if inside is None or inside[each[0]])
-            if held:
-                kept[post] = held
+            inside_articles = frozenset(article for article in own if inside is None or inside[article[0]])
+            if inside_articles:
+                kept[post] = inside_articles
         relevant = {post: frozenset(article for article, _ in own) for post, own in kept.items()}
         return cls(
             np.array(list(kept), dtype=np.int64),
@@ -68,11 +68,11 @@ class Retrieval:
             tuple(frozenset(other.get(post, ())) - relevant[post] for post in kept),
             tuple(kept.values()),
             windowed,
-            len(found) - len(kept),
+            len(articles_of) - len(kept),
         )
 
     def candidates(self, rows: range, collection: Collection) -> Mask:
-        """Returns the candidates of some of the posts: bool [n_rows, n_articles]."""
+        """Return the candidates of some of the posts: bool [n_rows, n_articles]."""
         mask = np.ones((len(rows), len(collection.articles)), dtype=np.bool_)
         for at, row in enumerate(rows):
             if self.windowed:
@@ -115,19 +115,19 @@ def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collecti
             ranks[row] = best_rank(own, retrieval.relevant[row])
             kinds = retrieval.kinds[row]
             for kind in sorted({kind for _, kind in kinds}):
-                of_kind = frozenset(article for article, each in kinds if each == kind)
+                of_kind = frozenset(article for article, article_kind in kinds if article_kind == kind)
                 others = own.copy()
                 others[list(retrieval.relevant[row] - of_kind)] = -np.inf
                 by_kind.setdefault(kind, []).append(best_rank(others, of_kind))
-    return Ranks(ranks, {kind: np.array(found, dtype=np.int64) for kind, found in sorted(by_kind.items())})
+    return Ranks(ranks, {kind: np.array(kind_ranks, dtype=np.int64) for kind, kind_ranks in sorted(by_kind.items())})
 
 
 def rank_figures(ranks: NDArray[np.int64]) -> dict[str, Any]:
-    """Returns the mean reciprocal rank and R@k, fractions of one; only ``n_posts`` without posts.
+    """Return the mean reciprocal rank and R@k, fractions of one; only ``n_posts`` without posts.
 
     R@k is the share of posts of which an article is among the first k.
     """
     if not len(ranks):
         return {"n_posts": 0}
-    found = {"mrr": float(np.mean(1.0 / ranks)), **{f"r@{k}": float(np.mean(ranks <= k)) for k in AT}}
-    return {"n_posts": len(ranks), **found}
+    figures = {"mrr": float(np.mean(1.0 / ranks)), **{f"r@{k}": float(np.mean(ranks <= k)) for k in AT}}
+    return {"n_posts": len(ranks), **figures}

@@ -76,10 +76,10 @@ class VectorSystem:
     def _of_articles(self, rows: Indices) -> Matrix:
         missing = np.unique(rows[self._rows[rows] < 0])
         if len(missing):
-            found = self._vectors.articles([self._collection.articles[row] for row in missing])
+            computed = self._vectors.articles([self._collection.articles[row] for row in missing])
             first = 0 if self._known is None else self._known.shape[0]
             self._rows[missing] = np.arange(first, first + len(missing))
-            self._known = found if self._known is None else _stacked(self._known, found)
+            self._known = computed if self._known is None else _stacked(self._known, computed)
         assert self._known is not None
         return self._known[self._rows[rows]]
 
@@ -103,7 +103,7 @@ class EncoderSystem:
             return np.zeros((len(posts), len(articles)))
         self._embed(articles)
         parts = [self._parts[row] for row in articles.tolist()]
-        starts = np.concatenate([[0], np.cumsum([len(each) for each in parts])[:-1]])
+        starts = np.concatenate([[0], np.cumsum([len(article_parts) for article_parts in parts])[:-1]])
         vectors = self._encoder.encode_posts([self._collection.posts[row].text for row in posts])
         return np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1).astype(np.float64)
 
@@ -147,18 +147,18 @@ class LinkerSystem:
         """See ``LinkSystem.between``."""
         if not len(posts) or not len(articles):
             return np.zeros((len(posts), len(articles)))
-        asked = [self._collection.posts[row] for row in posts]
+        texts = [self._collection.posts[row] for row in posts]
         candidates = [self._collection.articles[row] for row in articles]
-        return np.asarray(self._linker.probabilities(asked, candidates), dtype=np.float64)
+        return np.asarray(self._linker.probabilities(texts, candidates), dtype=np.float64)
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
         """See ``LinkSystem.rank``; candidates that the index does not find are last, with equal scores."""
         index = self._index()
         index.add(np.flatnonzero(candidates.any(axis=0)))
-        found = np.where(candidates, -2.0, -np.inf)
+        scores = np.where(candidates, -2.0, -np.inf)
         articles = self._collection.articles
         vectors = self._linker.encoder.encode_posts([self._collection.posts[row].text for row in posts])
-        for own, post, vector, allowed in zip(found, posts, vectors, candidates, strict=True):
+        for own, post, vector, allowed in zip(scores, posts, vectors, candidates, strict=True):
             ids = (articles[row].article_id for row in np.flatnonzero(allowed))
             where = EVERYTHING if allowed.all() else Filter(source_ids=frozenset(ids))
             ranked = index.rank(self._collection.posts[post].text, vector, where)
@@ -166,28 +166,28 @@ class LinkerSystem:
             # Below every probability, and above what was not found.
             own[rows] = -1.0 - np.arange(len(rows)) / max(1, len(rows))
             own[rows[: self._read]] = self.between(np.array([post]), rows[: self._read])[0]
-        return found
+        return scores
 
 
 def by_post(
     between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, articles: Indices
 ) -> NDArray[np.float64]:
     """Scores pairs, all articles of a post in one call."""
-    found = np.zeros(len(posts))
+    scores = np.zeros(len(posts))
     for post in np.unique(posts):
         own = np.flatnonzero(posts == post)
-        found[own] = between(np.array([post]), articles[own])[0]
-    return found
+        scores[own] = between(np.array([post]), articles[own])[0]
+    return scores
 
 
 def among_candidates(
     between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, candidates: Mask
 ) -> NDArray[np.float64]:
-    """Implements ``LinkSystem.rank`` by scoring all pairs; skips articles that are no candidate of any post."""
-    found = np.full(candidates.shape, -np.inf)
-    asked = np.flatnonzero(candidates.any(axis=0))
-    found[:, asked] = np.where(candidates[:, asked], between(posts, asked), -np.inf)
-    return found
+    """Implement ``LinkSystem.rank`` by scoring all pairs; skips articles that are no candidate of any post."""
+    scores = np.full(candidates.shape, -np.inf)
+    columns = np.flatnonzero(candidates.any(axis=0))
+    scores[:, columns] = np.where(candidates[:, columns], between(posts, columns), -np.inf)
+    return scores
 
 
 def _stacked(first: Matrix, second: Matrix) -> Matrix:

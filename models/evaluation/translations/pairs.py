@@ -23,7 +23,7 @@ class ParallelPair:
     score: float
 
     def across(self, language: str) -> Iterator[tuple[str, str]]:
-        """Yields the pairs of a sentence in ``language`` and the other sentence in another language, both ways."""
+        """Yield the pairs of a sentence in ``language`` and the other sentence in another language, both ways."""
         for other in self.first:
             if other != language:
                 yield self.first[language], self.second[other]
@@ -31,7 +31,7 @@ class ParallelPair:
 
 
 def load_parallel_pairs(path: Path, split: str) -> list[ParallelPair]:
-    """Reads ``{set, lang, split, a, b, score}`` and puts together the rows that are translations of each other.
+    """Read ``{set, lang, split, a, b, score}`` and puts together the rows that are translations of each other.
 
     These are in the same order in every set, with the same scores.
 
@@ -46,19 +46,19 @@ def load_parallel_pairs(path: Path, split: str) -> list[ParallelPair]:
                 rows[language].append((str(row["a"]), str(row["b"]), float(row["score"])))
         except (KeyError, TypeError, ValueError) as error:
             raise malformed_line(path, number, f"a pair needs set, lang, split, a, b and score ({error!r})") from error
-    found = []
+    pairs = []
     for group in zip_longest(*rows.values()):
         if None in group or len({score for _, _, score in group}) > 1:
             raise InputError(
                 "no_rows", f"The sets of {path} do not correspond.", "Give STS-B, KorSTS and Polish STS-B."
             )
-        found.append(
+        pairs.append(
             ParallelPair(
                 dict(zip(rows, (first for first, _, _ in group), strict=True)),
                 dict(zip(rows, (second for _, second, _ in group), strict=True)),
                 group[0][2],
             )
         )
-    if not found:
+    if not pairs:
         raise InputError("no_rows", f"{path} has no pairs of the split {split!r}.", "Give a file that has some.")
-    return found
+    return pairs

@@ -33,16 +33,16 @@ _VERB = re.compile(r"\b(is|are|was|were|will|can|could|should|has|have|had)\b(?!
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A translation in English, and the same with one thing changed; ``said`` is the original."""
+    """A sentence, its English translation, and the translation with one change."""
 
-    said: str
-    said_in: str
+    original: str
+    language: str
     quoted: str
     changed: str
 
 
 def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, seed: int = 0) -> dict[str, Any]:
-    """Reports the AUC of alike against unlike pairs, shares at the threshold, and what is noticed of changes.
+    """Report the AUC of alike against unlike pairs, shares at the threshold, and what is noticed of changes.
 
     Args:
         pairs: of a split that neither weights nor threshold were chosen on.
@@ -58,37 +58,39 @@ def verification_report(pairs: Sequence[ParallelPair], encoder: MeaningEncoder, 
             for one, other in ((pair.first[language], pair.second["en"]), (pair.second[language], pair.first["en"]))
         ]
         cosines = vectors.alike([(one, other) for one, other, _ in sides], language)
-        alike = np.array([each for _, _, each in sides])
+        alike = np.array([label for _, _, label in sides])
         differing = np.array([vectors.differ(one, language, other) for one, other, _ in sides], dtype=np.bool_)
-        found = cosines >= encoder.threshold
+        is_alike = cosines >= encoder.threshold
         translations = [(pair.first[language], pair.first["en"]) for pair in pairs]
         own = vectors.alike(translations, language) >= encoder.threshold
-        false = [vectors.differ(said, language, quoted) for said, quoted in translations]
+        false = [vectors.differ(original, language, quoted) for original, quoted in translations]
         figures = {
             "pairs": len(sides),
             "auc": round(float(roc_auc_score(alike, cosines)), 4),
             "auc_with_differences": round(float(roc_auc_score(alike, cosines - differing)), 4),
-            "alike_found": round(float(found[alike].mean()), 4),
-            "unlike_found": round(float(found[~alike].mean()), 4),
-            "unlike_passed": round(float((found & ~differing)[~alike].mean()), 4),
+            "alike_found": round(float(is_alike[alike].mean()), 4),
+            "unlike_found": round(float(is_alike[~alike].mean()), 4),
+            "unlike_passed": round(float((is_alike & ~differing)[~alike].mean()), 4),
             "translations_found": round(float(own.mean()), 4),
             "false_alarms": round(float(np.mean(false)), 4),
         }
         figures |= _retrieval(pairs, language, vectors)
         for kind, changes in _changes(pairs, language, seed).items():
-            noticed = [vectors.differ(each.said, each.said_in, each.changed) for each in changes]
-            still = vectors.alike([(each.said, each.changed) for each in changes], language) >= encoder.threshold
+            noticed = [vectors.differ(change.original, change.language, change.changed) for change in changes]
+            still = (
+                vectors.alike([(change.original, change.changed) for change in changes], language) >= encoder.threshold
+            )
             figures[f"{kind}_changed"] = len(changes)
             figures[f"{kind}_noticed"] = round(float(np.mean(noticed)), 4) if changes else 0.0
-            # What is changed beyond recognition is reported as not found.
-            flagged = [seen or not alike for seen, alike in zip(noticed, still, strict=True)]
+            # A quote that is changed beyond recognition is reported as not found.
+            flagged = [is_noticed or not is_alike for is_noticed, is_alike in zip(noticed, still, strict=True)]
             figures[f"{kind}_flagged"] = round(float(np.mean(flagged)), 4) if changes else 0.0
         report[language] = figures
     return report
 
 
 def report_as_text(report: Mapping[str, Any]) -> str:
-    """Formats the report: a column for each language."""
+    """Format the report: a column for each language."""
     languages = {key: value for key, value in report.items() if isinstance(value, Mapping)}
     names = list(dict.fromkeys(name for figures in languages.values() for name in figures))
     rows = [f"{'':24}" + "".join(f"{language:>10}" for language in languages)]
@@ -109,45 +111,45 @@ class _Vectors:
         return np.stack([self._known[text] for text in texts])
 
     def alike(self, pairs: Sequence[tuple[str, str]], language: str) -> NDArray[np.float32]:
-        """Returns how alike the two texts of each pair are, in ``language`` and English, as the check compares them."""
+        """Return how alike the two texts of each pair are, in ``language`` and English, as the check compares them."""
         if not pairs:
             return np.empty(0, dtype=np.float32)
         self.of([text for pair in pairs for text in pair])
-        found = [
-            likeness(self._encoder, self._known[quote], "en", self._known[said][None], [language])[0]
-            for said, quote in pairs
+        cosines = [
+            likeness(self._encoder, self._known[quote], "en", self._known[original][None], [language])[0]
+            for original, quote in pairs
         ]
-        return np.array(found, dtype=np.float32)
+        return np.array(cosines, dtype=np.float32)
 
-    def differ(self, said: str, said_in: str, quoted: str) -> bool:
-        """Returns whether a difference between a passage and its translation into English would be reported."""
-        return bool(without_translated_names(self._encoder, translated_differences(said, said_in, quoted, "en")))
+    def differ(self, original: str, language: str, quoted: str) -> bool:
+        """Return whether a difference between a passage and its translation into English would be reported."""
+        return bool(without_translated_names(self._encoder, translated_differences(original, language, quoted, "en")))
 
 
 def _retrieval(pairs: Sequence[ParallelPair], language: str, vectors: _Vectors) -> dict[str, float]:
-    """Reports how often the translation of an English sentence comes first among all sentences of a language."""
+    """Report how often the translation of an English sentence comes first among all sentences of a language."""
     wanted = {pair.first["en"]: pair.first[language] for pair in pairs}
     every = sorted({text for pair in pairs for text in (pair.first[language], pair.second[language])})
-    place = {text: at for at, text in enumerate(every)}
+    row_of = {text: at for at, text in enumerate(every)}
     lexical = BM25(every)
     table = vectors.of(every)
     ranks: dict[str, list[int]] = {"meaning": [], "bm25": []}
     for query, translation in wanted.items():
         for name, scores in (("meaning", table @ vectors.of([query])[0]), ("bm25", lexical.score(tokens(query)))):
             # Of equal scores the translation comes last.
-            ranks[name].append(int((scores >= scores[place[translation]]).sum()))
+            ranks[name].append(int((scores >= scores[row_of[translation]]).sum()))
     return {
         f"{name}_{measure}": round(float(np.mean(figure)), 4)
-        for name, found in ranks.items()
+        for name, kind_ranks in ranks.items()
         for measure, figure in (
-            ("recall_at_1", [rank == 1 for rank in found]),
-            ("map", [1 / rank for rank in found]),
+            ("recall_at_1", [rank == 1 for rank in kind_ranks]),
+            ("map", [1 / rank for rank in kind_ranks]),
         )
     }
 
 
 def _changes(pairs: Sequence[ParallelPair], language: str, seed: int) -> dict[str, list[Change]]:
-    """Changes a number or a name, or adds or removes a “not”, in the English translations of sentences, by rule."""
+    """Change a number or a name, or adds or removes a “not”, in the English translations of sentences, by rule."""
     order = list(pairs)
     random.Random(seed).shuffle(order)
     names = [name.text for pair in order for name in find_names(pair.first["en"], "en")]
@@ -156,19 +158,19 @@ def _changes(pairs: Sequence[ParallelPair], language: str, seed: int) -> dict[st
         "negation": with_other_negation,
         "name": partial(with_other_name, names=names),
     }
-    found: dict[str, list[Change]] = {}
+    changes: dict[str, list[Change]] = {}
     for kind, change in makers.items():
-        found[kind] = []
+        changes[kind] = []
         for pair in order:
-            said, quoted = pair.first[language], pair.first["en"]
+            original, quoted = pair.first[language], pair.first["en"]
             changed = change(quoted)
-            if changed is not None and len(found[kind]) < _CHANGED:
-                found[kind].append(Change(said, language, quoted, changed))
-    return found
+            if changed is not None and len(changes[kind]) < _CHANGED:
+                changes[kind].append(Change(original, language, quoted, changed))
+    return changes
 
 
 def with_other_number(text: str) -> str | None:
-    """Returns an English text with its first number changed; None without one that stands for a count."""
+    """Return an English text with its first number changed; None without one that stands for a count."""
     for number in read_numbers(text, "en"):
         written, value = text[number.start : number.end], max(number.values)
         if written.lower() in _NUMBER_WORDS:
@@ -184,19 +186,20 @@ def with_other_number(text: str) -> str | None:
 
 
 def with_other_name(text: str, names: Sequence[str]) -> str | None:
-    """Returns an English text with its first name exchanged for another of ``names``; None without a name.
+    """Return an English text with its first name exchanged for another of ``names``; None without a name.
 
     Which one depends on the length of the text alone, so that the same text always changes in the same way.
     """
-    found = find_names(text, "en")
+    names_in_text = find_names(text, "en")
     others = [name for name in names if name not in text]
-    if not found or not others:
+    if not names_in_text or not others:
         return None
-    return text[: found[0].start] + others[7 * len(text) % len(others)] + text[found[0].end :]
+    first = names_in_text[0]
+    return text[: first.start] + others[7 * len(text) % len(others)] + text[first.end :]
 
 
 def with_other_negation(text: str) -> str | None:
-    """Returns an English text with a “not” removed, or one after its first verb; None where it has neither."""
+    """Return an English text with a “not” removed, or one after its first verb; None where it has neither."""
     if english_negated(text):
         bare = re.sub(r"(?<!\s)\s++not\b|n['’]t\b", "", text, count=1)
         return bare if bare != text and not english_negated(bare) else None

@@ -49,7 +49,7 @@ class QuoteDataset:
 
 
 def with_typed_words(data: QuoteDataset) -> QuoteDataset:
-    """Returns the pairs whose quoting sentence has words before its first quotation mark, with these as ``typed``."""
+    """Return the pairs whose quoting sentence has words before its first quotation mark, as ``typed``."""
     typed = [(pair, words_before_quote(pair.quoting_sentence)) for pair in data.pairs]
     return replace(
         data, pairs=tuple(replace(pair, query=replace(pair.query, typed=words)) for pair, words in typed if words)
@@ -57,9 +57,9 @@ def with_typed_words(data: QuoteDataset) -> QuoteDataset:
 
 
 def sample_sources(data: QuoteDataset, count: int, seed: int = 0) -> QuoteDataset:
-    """Returns the pairs of a random sample of ``count`` transcripts; all if there are no more."""
-    known = sorted({pair.transcript_id for pair in data.pairs})
-    chosen = set(random.Random(seed).sample(known, min(count, len(known))))
+    """Return the pairs of a random sample of ``count`` transcripts; all if there are no more."""
+    transcript_ids = sorted({pair.transcript_id for pair in data.pairs})
+    chosen = set(random.Random(seed).sample(transcript_ids, min(count, len(transcript_ids))))
     return replace(
         data,
         pairs=tuple(pair for pair in data.pairs if pair.transcript_id in chosen),
@@ -69,14 +69,14 @@ def sample_sources(data: QuoteDataset, count: int, seed: int = 0) -> QuoteDatase
 
 
 def words_before_quote(sentence: str) -> str:
-    """Returns what stands before the first direct quote of ``sentence``; "" if it has no word or there is no quote."""
+    """Return the text before the first direct quote of ``sentence``; empty if it has no word or there is no quote."""
     quotes = find_direct_quotes(sentence)
     before = sentence[: quotes[0].outer_start].strip() if quotes else ""
     return before if tokens(before) else ""
 
 
 def with_right_contexts(data: QuoteDataset) -> QuoteDataset:
-    """Returns the same pairs with what follows the quoting sentence, where a later pair of the same article shows it.
+    """Return the same pairs with what follows the quoting sentence, where a later pair of the same article shows it.
 
     The longest left context of the article's other pairs that holds the quoting sentence is cut after it. A pair whose
     sentence is in none (the article's last quote) keeps an empty right context.
@@ -90,9 +90,9 @@ def with_right_contexts(data: QuoteDataset) -> QuoteDataset:
 
 
 def only_right_contexts(data: QuoteDataset) -> QuoteDataset:
-    """Returns the pairs whose right context the data show, with it; see ``with_right_contexts``."""
-    known = with_right_contexts(data)
-    return replace(known, pairs=tuple(pair for pair in known.pairs if pair.query.right_context))
+    """Return the pairs whose right context the data show, with it; see ``with_right_contexts``."""
+    extended = with_right_contexts(data)
+    return replace(extended, pairs=tuple(pair for pair in extended.pairs if pair.query.right_context))
 
 
 def _with_right_context(pair: QuotePair, contexts: list[str]) -> QuotePair:

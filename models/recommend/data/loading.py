@@ -9,23 +9,21 @@ from typing import Any
 
 from models.json_lines import malformed_line, read_json_lines
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.data.quotus import is_quotus, load_quotus
 from models.recommend.protocol import QuoteQuery
 
 
 def load_quotes(folder: Path, split: str, *, silent: bool = False) -> QuoteDataset:
-    """Reads ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``, or QUOTUS as published.
+    """Read ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``.
 
     Args:
-        silent: accept pairs with empty ``spans``: places where nothing of the transcript is quoted. Only an evaluation
-            of what is offered can use them; elsewhere they are an error.
+        folder: with both files.
+        split: name of the first.
+        silent: accept pairs with empty ``spans``, where nothing of the transcript is quoted. Only an evaluation of
+            offers can use them; elsewhere they are an error.
 
     Raises:
-        AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault; for QUOTUS see
-            ``models.recommend.data.quotus.load_quotus``.
+        AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault.
     """
-    if is_quotus(folder):
-        return load_quotus(folder, split)
     path = split_file(folder, "transcripts")
     paragraphs: dict[str, tuple[str, ...]] = {}
     speakers: dict[str, tuple[str, ...]] = {}

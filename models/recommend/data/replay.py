@@ -1,4 +1,4 @@
-"""Replays articles sentence by sentence: every place where the writer stopped, and what was quoted next there."""
+"""Replays articles sentence by sentence: each position where the writer stopped, and what was quoted next."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,27 +10,27 @@ from models.text.quotes.detection import find_direct_quotes
 from models.text.sentences.splitting import split_many
 
 SentencesOfTexts = Callable[[Sequence[str]], Sequence[Sequence[tuple[int, int]]]]
-# A paragraph: its transcript's id and its index there.
-Place = tuple[str, int]
+# The id of a paragraph's transcript and its index there.
+ParagraphOrigin = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """A place where a sentence of an article ends.
+    """A position where a sentence of an article ends.
 
     Args:
-        article_id: the pair's id where the pair names no article.
-        query: the title and the article up to there, with the white space after it as far as that is known: whether the
-            next sentence begins a paragraph.
+        article_id: the pair's id if the pair names no article.
+        query: the title and the article up to the position, with the white space after it if known, which tells
+            whether the next sentence begins a paragraph.
         transcript_ids: the attached sources, the same at each position of an article.
         quoted: the paragraphs that the quote in the next sentence comes from; empty if none comes from the sources.
-        next_sentence: "" where it is not known.
+        next_sentence: empty if unknown.
     """
 
     article_id: str
     query: QuoteQuery
     transcript_ids: tuple[str, ...]
-    quoted: frozenset[Place]
+    quoted: frozenset[ParagraphOrigin]
     next_sentence: str = ""
 
 
@@ -39,12 +39,12 @@ class AttachedParagraphs:
     """The paragraphs of several transcripts as one list, as a recommender reads them.
 
     Args:
-        places: of each paragraph.
+        origins: transcript and index of each paragraph.
         sources: the number of each paragraph's transcript.
-        quotable: whether each may be offered: see ``is_quotable``.
+        quotable: whether each may be offered, see ``is_quotable``.
     """
 
-    places: tuple[Place, ...]
+    origins: tuple[ParagraphOrigin, ...]
     texts: tuple[str, ...]
     speakers: Speakers
     sources: tuple[int, ...]
@@ -52,36 +52,37 @@ class AttachedParagraphs:
 
     @classmethod
     def of(cls, data: QuoteDataset, transcript_ids: Sequence[str]) -> "AttachedParagraphs":
-        """Returns the paragraphs of these transcripts, in their order."""
-        places = tuple((key, at) for key in transcript_ids for at in range(len(data.paragraphs[key])))
-        texts = tuple(data.paragraphs[key][at] for key, at in places)
+        """Return the paragraphs of these transcripts, in their order."""
+        origins = tuple((key, index) for key in transcript_ids for index in range(len(data.paragraphs[key])))
+        texts = tuple(data.paragraphs[key][index] for key, index in origins)
         return cls(
-            places,
+            origins,
             texts,
-            tuple(data.speakers[key][at] if key in data.speakers else "" for key, at in places),
+            tuple(data.speakers[key][index] if key in data.speakers else "" for key, index in origins),
             tuple(number for number, key in enumerate(transcript_ids) for _ in data.paragraphs[key]),
             tuple(map(is_quotable, texts)),
         )
 
     def first(self, recommender: QuoteRecommender, query: QuoteQuery) -> Ranked:
-        """Returns the first offer, without spans; where no paragraph is quotable, the one ranked first."""
+        """Return the first quotable paragraph of the ranking, without spans; the one ranked first if none is."""
         shown = VisibleParagraphs(self.quotable, 0)
         *_, last = recommender.answers(query, self.texts, self.speakers, self.sources, shown=shown)
-        return next((each for each in last if self.quotable[each.index]), last[0])
+        return next((ranked for ranked in last if self.quotable[ranked.index]), last[0])
 
 
 def replay(data: QuoteDataset, split: SentencesOfTexts = split_many) -> list[ReplayPosition]:
-    """Returns the positions of every article, in the order of the pairs.
+    """Return the positions of every article, in the order of the pairs.
 
     An article's text is the longest left context of its pairs, and its sources are the transcripts they name. There is
     a position wherever a sentence ends outside a direct quote, for inside one the desk completes what is typed, and
     wherever a pair's left context ends. A pair's quoting sentence counts as one sentence. The end of the text is a
     position because the next sentence is known: the last pair's.
 
-    Pairs without a quoting sentence, or whose left context is not the beginning of their article's longest, are no
-    places of a text that can be replayed: each is a position by itself.
+    Pairs without a quoting sentence, or whose left context is not the beginning of their article's longest, cannot be
+    replayed as a text: each is a position by itself.
 
     Args:
+        data: pairs and transcripts.
         split: finds the sentences of texts.
     """
     longest: dict[str, str] = {}
@@ -105,7 +106,7 @@ def _positions(pairs: Sequence[QuotePair], text: str, sentences: Sequence[tuple[
     first = pairs[0]
     article_id = first.article_id or first.pair_id
     transcript_ids = tuple(sorted({pair.transcript_id for pair in pairs}))
-    quoted: dict[int, set[Place]] = {}
+    quoted: dict[int, set[ParagraphOrigin]] = {}
     contexts: dict[int, str] = {}
     for pair in pairs:
         end = len(pair.query.left_context.rstrip())

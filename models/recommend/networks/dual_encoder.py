@@ -21,7 +21,7 @@ class DualEncoder(nn.Module):
         self.segment_weights = nn.Parameter(torch.tensor(SEGMENT_WEIGHTS))
 
     def forward(self, ids: Tensor, mask: Tensor, pooling: Tensor) -> Tensor:
-        """Returns unit vectors [batch, width].
+        """Return unit vectors [batch, width].
 
         Args:
             ids, mask: int64 [batch, length].
@@ -33,5 +33,5 @@ class DualEncoder(nn.Module):
         return functional.normalize(pooled.float(), dim=-1)
 
     def query_pooling(self, segments: Tensor) -> Tensor:
-        """Returns each token's share [batch, length] for the shares within segments [batch, length, 3]."""
+        """Return each token's share [batch, length] for the shares within segments [batch, length, 3]."""
         return segments @ self.segment_weights

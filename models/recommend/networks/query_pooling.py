@@ -13,13 +13,14 @@ SEGMENT_WEIGHTS = (0.5, 1.0, 1.0)
 
 
 def passage_pooling(mask: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Returns equal shares [batch, length] of all real tokens."""
+    """Return equal shares [batch, length] of all real tokens."""
     return np.asarray(mask / mask.sum(1, keepdims=True), dtype=np.float32)
 
 
 def query_segments(rows: Sequence[Sequence[int]], length: int, body_start: int) -> NDArray[np.float32]:
-    """Returns the shares of tokens within title, context and near context: float32 [rows, length, 3], each summing to 1
-    or 0.
+    """Return the shares of tokens within title, context and near context: float32 [rows, length, 3].
+
+    The shares of a segment sum to 1, or to 0 if it is empty.
     """
     segments = np.zeros((len(rows), length, len(SEGMENTS)), dtype=np.float32)
     for number, row in enumerate(rows):

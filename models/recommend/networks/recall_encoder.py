@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from models.recommend.networks.dual_encoder import DualEncoder
 
 TASK = "recommend-recall"
-# An optional file next to the weights: activation ranges, written by ``python -m models.training ranges``.
+# Optional file next to the weights with activation ranges.
 RANGES = "{}_ranges.json"
 
 
@@ -59,7 +59,7 @@ class RecallEncoder:
 
     Args:
         base: the files of the base encoder.
-        weights: adapters trained by ``python -m models.training recall``.
+        weights: adapters trained by ``python -m models.training recommend --stage recall``.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
         queries_kept: cached vectors of the latest queries, for recall and ranking use the same one.
@@ -102,7 +102,7 @@ class RecallEncoder:
         batches = list(
             self._tokenizer.uniform_batches(texts, passages.batch_tokens, passages.batch_texts, _PASSAGE_LENGTHS)
         )
-        inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
+        inputs = ((batch.input_ids, batch.attention_mask, passage_pooling(batch.attention_mask)) for batch in batches)
         for batch, rows in zip(batches, passages.run(inputs), strict=True):
             vectors[batch.positions] = rows
         # Not behind queries and quotes: it takes as long as embedding one.
@@ -113,13 +113,13 @@ class RecallEncoder:
     def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
         """See ``RecallNetwork.query_vectors``."""
         vectors = np.zeros((len(queries), self.dimension), dtype=np.float32)
-        asked = [at for at, query in enumerate(queries) if _says_something(query)]
-        if asked:
-            rows = [self._packer.query(queries[at]) for at in asked]
+        numbers = [number for number, query in enumerate(queries) if _says_something(query)]
+        if numbers:
+            rows = [self._packer.query(queries[number]) for number in numbers]
             ids, mask = pad_batch(rows, _LENGTHS)
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = (segments @ self._segment_weights).astype(np.float32)
-            vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]
+            vectors[numbers] = self._queries.run([(ids, mask, pooling)])[0]
         return vectors
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
@@ -145,7 +145,7 @@ def _ones(length: int) -> _Inputs:
 
 
 def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":
-    """Returns the network with its adapters merged into the base model's weights."""
+    """Return the network with its adapters merged into the base model's weights."""
     from models.encoders.adapters import merge  # noqa: PLC0415  torch is seconds of import
     from models.encoders.transformer import Transformer  # noqa: PLC0415
     from models.recommend.networks.dual_encoder import DualEncoder  # noqa: PLC0415
@@ -160,17 +160,17 @@ def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":
 
 
 def ranges_path(weights: Path) -> Path:
-    """Returns the path of the ranges of these weights."""
+    """Return the path of the ranges of these weights."""
     return weights.with_name(RANGES.format(weights.stem))
 
 
 def graph_key(base: BaseModel, file: WeightFile) -> str:
-    """Returns the key of the graph in the cache."""
+    """Return the key of the graph in the cache."""
     return f"recall-{base.weights_sha256[:12]}-{file.sha256[:12]}"
 
 
 def recall_graph(base: BaseModel, file: WeightFile) -> ov.Model:
-    """Returns the graph of ``DualEncoder``, with its adapters merged into the base model's weights."""
+    """Return the graph of ``DualEncoder``, with its adapters merged into the base model's weights."""
     graph = BertGraph(base, file.arrays(), AdapterShape.of(file.facts))
     pooling = opset.unsqueeze(graph.parameter("pooling", np.float32, 2), opset.constant(np.array([1])))
     pooled = opset.squeeze(opset.matmul(pooling, graph.last_states(), False, False), opset.constant(np.array([1])))

@@ -77,56 +77,59 @@ class Candidates:
 
 
 def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Candidates:
-    """Returns at most ``MOST_CANDIDATES``, those near the paragraph's beginning first; none without words.
+    """Return at most ``MOST_CANDIDATES``, those near the paragraph's beginning first; none without words.
 
     Args:
         sentences: characters ``[start, end)`` of each, in order.
     """
     starts = [(at, number, kind) for number, span in enumerate(sentences) for at, kind in _starts(paragraph, *span)]
     ends = [(at, number) for number, span in enumerate(sentences) for at in _ends(paragraph, *span)]
-    said = [(match.start(), match.group().lower()) for match in re.finditer(r"\w+", paragraph)]
+    spoken = [(match.start(), match.group().lower()) for match in re.finditer(r"\w+", paragraph)]
     # Words that start before each character.
-    before = np.searchsorted([start for start, _ in said], np.arange(len(paragraph) + 1))
-    found: dict[tuple[int, int], tuple[int, int, int]] = {}
+    before = np.searchsorted([start for start, _ in spoken], np.arange(len(paragraph) + 1))
+    bounds_of: dict[tuple[int, int], tuple[int, int, int]] = {}
     for start, first, kind in starts:
         for end, last in ends:
-            if end <= start or last < first or len(found) >= MOST_CANDIDATES:
+            if end <= start or last < first or len(bounds_of) >= MOST_CANDIDATES:
                 continue
             if last - first >= LONGEST_RUN or before[end] - before[start] > LONGEST_WORDS:
                 break
-            whole = snapped(paragraph, start, end)
-            if before[whole[1]] > before[whole[0]]:
-                found.setdefault(whole, (first, last, kind))
-    spans = np.array(list(found), dtype=np.int32).reshape(-1, 2)
-    places = np.array(list(found.values()), dtype=np.int64).reshape(-1, 3)
+            snapped_span = snapped(paragraph, start, end)
+            if before[snapped_span[1]] > before[snapped_span[0]]:
+                bounds_of.setdefault(snapped_span, (first, last, kind))
+    spans = np.array(list(bounds_of), dtype=np.int32).reshape(-1, 2)
+    origins = np.array(list(bounds_of.values()), dtype=np.int64).reshape(-1, 3)
     bounds = np.array(sentences, dtype=np.int64).reshape(-1, 2)
     words = np.maximum(1, before[bounds[:, 1]] - before[bounds[:, 0]]).astype(np.float32)
-    held_to = np.minimum(spans[:, 1:], bounds[:, 1])
-    held_from = np.maximum(spans[:, :1], bounds[:, 0])
-    held = np.where(held_to > held_from, before[held_to] - before[np.minimum(held_from, held_to)], 0)
-    coverage = np.minimum(1.0, held / words).astype(np.float32)
-    fixed = _fixed(paragraph, [word for _, word in said], before, spans, places, coverage, words)
-    return Candidates(spans, places[:, 0], places[:, 1], coverage, words, fixed)
+    covered_to = np.minimum(spans[:, 1:], bounds[:, 1])
+    covered_from = np.maximum(spans[:, :1], bounds[:, 0])
+    covered_words = np.where(
+        covered_to > covered_from, before[covered_to] - before[np.minimum(covered_from, covered_to)], 0
+    )
+    coverage = np.minimum(1.0, covered_words / words).astype(np.float32)
+    fixed = _fixed(paragraph, [word for _, word in spoken], before, spans, origins, coverage, words)
+    return Candidates(spans, origins[:, 0], origins[:, 1], coverage, words, fixed)
 
 
 def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Returns where a quote may start in one sentence, with its kind: 0 the sentence, 1 after a conjunction, 2 a
-    clause.
+    """Return where a quote may start in one sentence, with its kind.
+
+    The kind is 0 for the start of the sentence, 1 after a conjunction, 2 for a clause.
     """
-    found = {start: 0}
-    at = start
+    kinds = {start: 0}
+    position = start
     for _ in range(_MOST_TIES):
-        tie = _TIES.match(paragraph, at, end)
+        tie = _TIES.match(paragraph, position, end)
         if tie is None or tie.end() >= end:
             break
-        at = tie.end()
-        found.setdefault(at, 1)
-    for _, at in _clauses(paragraph, start, end):
-        found.setdefault(at, 2)
-        tie = _TIES.match(paragraph, at, end)
+        position = tie.end()
+        kinds.setdefault(position, 1)
+    for _, position in _clauses(paragraph, start, end):
+        kinds.setdefault(position, 2)
+        tie = _TIES.match(paragraph, position, end)
         if tie is not None and tie.end() < end:
-            found.setdefault(tie.end(), 2)
-    return sorted(found.items())
+            kinds.setdefault(tie.end(), 2)
+    return sorted(kinds.items())
 
 
 def _ends(paragraph: str, start: int, end: int) -> list[int]:
@@ -134,25 +137,25 @@ def _ends(paragraph: str, start: int, end: int) -> list[int]:
 
 
 def _clauses(paragraph: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Returns where the first clauses of one sentence end, and the next begin."""
+    """Return where the first clauses of one sentence end, and the next begin."""
     return islice(clause_breaks(paragraph, start, end), _CLAUSES_KEPT)
 
 
 def _fixed(
     paragraph: str,
-    said: Sequence[str],
+    paragraph_words: Sequence[str],
     before: NDArray[np.int64],
     spans: NDArray[np.int32],
-    places: NDArray[np.int64],
+    origins: NDArray[np.int64],
     coverage: NDArray[np.float32],
     words: NDArray[np.float32],
 ) -> NDArray[np.float32]:
     if not len(spans):
         return np.zeros((0, len(FIXED)), dtype=np.float32)
-    (starts, ends), (first, last, kind) = spans.T, places.T
+    (starts, ends), (first, last, kind) = spans.T, origins.T
     from_word, to_word = before[starts], before[ends]
     size = to_word - from_word
-    total = max(1, len(said))
+    total = max(1, len(paragraph_words))
     length = np.log(np.maximum(1, size))
     run = last - first + 1
     tails = [paragraph[end - 1 : end + 1] for end in ends.tolist()]
@@ -160,12 +163,12 @@ def _fixed(
     lengths = words.tolist()
     shortest = [min(lengths[one : other + 1]) for one, other in zip(first.tolist(), last.tolist(), strict=True)]
 
-    def held(counts: Sequence[bool]) -> NDArray[np.int64]:
-        """Returns how many content words each span has."""
-        sums = np.cumsum([0, *counts])
+    def held(matches: Sequence[bool]) -> NDArray[np.int64]:
+        """Return how many content words each span has."""
+        sums = np.cumsum([0, *matches])
         return np.asarray(sums[to_word] - sums[from_word], dtype=np.int64)
 
-    openings = [said[at] for at in from_word.tolist()]
+    openings = [paragraph_words[at] for at in from_word.tolist()]
     columns = [
         length,
         length * length / 4.0,
@@ -183,9 +186,9 @@ def _fixed(
         from_word / total,
         to_word / total,
         size / total,
-        held([word in _FIRST_PERSON for word in said]) / np.maximum(1, size),
-        held([word in _SECOND_PERSON for word in said]) / np.maximum(1, size),
-        held([word[0].isdigit() for word in said]) > 0,
+        held([word in _FIRST_PERSON for word in paragraph_words]) / np.maximum(1, size),
+        held([word in _SECOND_PERSON for word in paragraph_words]) / np.maximum(1, size),
+        held([word[0].isdigit() for word in paragraph_words]) > 0,
         opened[ends] > opened[starts],
         np.log(shortest),
         *([opening == word for opening in openings] for word in _FIRST_WORDS),

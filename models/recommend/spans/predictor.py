@@ -37,7 +37,7 @@ class CandidateSpanPredictor:
 
     Args:
         base: the base encoder of the weights.
-        weights: trained by ``python -m models.training candidates``.
+        weights: trained by ``python -m models.training recommend --stage candidates``.
         recall_sha256: of the weights of the recall encoder whose vectors are used.
         queries: embeds queries.
         sentences: of paragraphs, with their vectors.
@@ -56,7 +56,7 @@ class CandidateSpanPredictor:
         sentences: ParagraphSentences,
     ) -> None:
         file = open_weights(weights, base, TASK)
-        again = "Run python -m models.training candidates again."
+        again = "Run python -m models.training recommend --stage candidates again."
         if file.facts.get("recall_sha256") != recall_sha256:
             raise InputError("other_recall", f"{weights} was trained over another recall encoder.", again)
         if file.facts.get("signals") != " ".join(NAMES):
@@ -67,9 +67,7 @@ class CandidateSpanPredictor:
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
-        """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap, and none is cut off from what would
-        change its meaning.
-        """
+        """See ``SpanPredictor.predict``; spans do not overlap, and none cuts off what changes its meaning."""
         read = self._signals.read(query, paragraphs)
         if not read:
             return []
@@ -82,17 +80,15 @@ class CandidateSpanPredictor:
         ]
 
     def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
-        known = self._weights
-        inputs = np.clip((signals - known["mean"]) / known["spread"], -FURTHEST, FURTHEST)
-        hidden = _gelu(inputs @ known["hidden.weight"].T + known["hidden.bias"])
-        logits: NDArray[np.float32] = inputs @ known["linear.weight"][0] + hidden @ known["out.weight"][0]
+        weights = self._weights
+        inputs = np.clip((signals - weights["mean"]) / weights["spread"], -FURTHEST, FURTHEST)
+        hidden = _gelu(inputs @ weights["hidden.weight"].T + weights["hidden.bias"])
+        logits: NDArray[np.float32] = inputs @ weights["linear.weight"][0] + hidden @ weights["out.weight"][0]
         return logits
 
 
 class CandidateSignals:
-    """Computes candidates of paragraphs and their signals for a query; the part that depends on the paragraph is
-    cached.
-    """
+    """Computes candidates of paragraphs and their signals for a query; the query-independent part is cached."""
 
     def __init__(self, queries: QueryEncoder, sentences: ParagraphSentences) -> None:
         self._queries = queries
@@ -100,20 +96,20 @@ class CandidateSignals:
         self._known = lru_cache(maxsize=_PARAGRAPHS_KEPT)(_read)
 
     def read(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[tuple[Candidates, SpanSignals]]:
-        """Returns for each paragraph its candidates and their signals."""
-        asked, vector = QueryFeatures.of(query), self._queries.query_vector(query)
+        """Return for each paragraph its candidates and their signals."""
+        features, vector = QueryFeatures.of(query), self._queries.query_vector(query)
         last_vector = self._queries.query_vector(QuoteQuery("", QuerySentences.of(query).last))
-        found = []
+        results = []
         for paragraph, spans, vectors in zip(
             paragraphs, self._sentences.spans(paragraphs), self._sentences.vectors(paragraphs), strict=True
         ):
             candidates, words = self._known(paragraph, spans)
             if len(candidates.spans):
-                signals = read_span_signals(asked, candidates, words, vectors, vector, last_vector)
+                signals = read_span_signals(features, candidates, words, vectors, vector, last_vector)
             else:
                 signals = SpanSignals(np.zeros((0, len(NAMES)), np.float32), np.zeros(0, np.float32))
-            found.append((candidates, signals))
-        return found
+            results.append((candidates, signals))
+        return results
 
 
 def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candidates, list[list[str]]]:
@@ -121,7 +117,7 @@ def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candi
 
 
 def _gelu(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Computes the tanh approximation, for NumPy has no erf."""
+    """Compute the tanh approximation, for NumPy has no erf."""
     return np.asarray(
         0.5 * values * (1.0 + np.tanh(0.7978846 * values * (1.0 + 0.044715 * values * values))), dtype=np.float32
     )
@@ -142,5 +138,5 @@ def _best(candidates: Candidates, logits: NDArray[np.float32], last: NDArray[np.
     # Of hundreds of candidates few become spans: no objects are created for the others.
     ordered = np.argsort(-worth, kind="stable")
     return first_without_overlaps(
-        (ScoredSpan(int(starts[at]), int(ends[at]), float(worth[at])) for at in ordered), SPANS_KEPT
+        (ScoredSpan(int(starts[row]), int(ends[row]), float(worth[row])) for row in ordered), SPANS_KEPT
     )

@@ -17,7 +17,7 @@ _MAX_EXTENSIONS = 4
 def worth_of(
     starts: NDArray[np.int64], ends: NDArray[np.int64], chances: NDArray[np.float32], exact_weight: float
 ) -> NDArray[np.float32]:
-    """Returns the log of each span's worth, at most 0: its expected F1, and a bonus for an exact match.
+    """Return the log of each span's worth, at most 0: its expected F1, and a bonus for an exact match.
 
     Among many spans that differ by a word or two each is unlikely, though one of them is right.
 
@@ -55,8 +55,9 @@ def _inside_word(text: str, position: int) -> bool:
 
 
 def without_cuts(text: str, spans: Iterable[ScoredSpan]) -> list[ScoredSpan]:
-    """Extends spans over what would change their meaning if it were left out, and drops those that overlap a better one
-    then, or would still be cut.
+    """Extend spans over words whose omission would change their meaning.
+
+    Spans that then overlap a better one, or would still be cut, are dropped.
 
     Args:
         text: the paragraph.
@@ -78,7 +79,7 @@ def _extended(text: str, span: ScoredSpan) -> ScoredSpan | None:
 
 
 def first_without_overlaps(spans: Iterable[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
-    """Returns the first of ``spans`` that overlap none before them; stops once there are enough."""
+    """Return the first of ``spans`` that overlap none before them; stops once there are enough."""
     kept: list[ScoredSpan] = []
     for span in spans:
         if all(span.end <= other.start or span.start >= other.end for other in kept):

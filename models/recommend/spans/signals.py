@@ -36,18 +36,18 @@ class QueryFeatures:
     near: frozenset[str]
     far: frozenset[str]
     title: frozenset[str]
-    told: frozenset[tuple[str, ...]]
+    runs: frozenset[tuple[str, ...]]
     quotes: bool
     short: bool
 
     @staticmethod
     def of(query: QuoteQuery) -> "QueryFeatures":
-        """Reads the query; the latest are cached, for the spans of an answer are predicted in parts."""
+        """Read the query; the latest are cached, for the spans of an answer are predicted in parts."""
         return _read_query(query.title, query.left_context)
 
     @classmethod
     def read(cls, title: str, left_context: str) -> "QueryFeatures":
-        """Reads title and left context."""
+        """Read title and left context."""
         context = left_context[-CONTEXT_CHARACTERS:]
         words = tokens(context)
         tail = " ".join(context.split()[-_NEAR:])
@@ -79,27 +79,27 @@ class SpanSignals(NamedTuple):
 
 
 def read_span_signals(
-    asked: QueryFeatures,
+    query: QueryFeatures,
     candidates: Candidates,
     sentences: list[list[str]],
     vectors: NDArray[np.float32],
     query_vector: NDArray[np.float32],
     last_vector: NDArray[np.float32],
 ) -> SpanSignals:
-    """Returns the signals of ``candidates``.
+    """Return the signals of ``candidates``.
 
     Args:
         sentences: tokens of each sentence of the paragraph.
         vectors: float32 [n_sentences, dimension].
         query_vector, last_vector: float32 [dimension], of the whole query and of its last sentence.
     """
-    values = np.stack([vectors @ query_vector, *_shares(asked, sentences)], axis=1)
+    values = np.stack([vectors @ query_vector, *_shares(query, sentences)], axis=1)
     values = values.astype(np.float32)
     weights = candidates.coverage * candidates.words
     sums = weights.sum(1, keepdims=True)
     mean = weights @ values / np.maximum(sums, 1e-6)
-    held = candidates.coverage > 0.5
-    most = np.where(held[:, :, None], values[None], values.min(0)).max(1)
+    is_covered = candidates.coverage > 0.5
+    most = np.where(is_covered[:, :, None], values[None], values.min(0)).max(1)
     padded = np.concatenate([np.zeros((1, values.shape[1]), np.float32), values, np.zeros((1, values.shape[1]))])
     before, after = padded[candidates.first], padded[candidates.last + 2]
     parts = np.stack([mean, most, before, after], axis=2).reshape(len(mean), -1)
@@ -107,18 +107,24 @@ def read_span_signals(
     lengths = np.maximum(np.linalg.norm(totals, axis=1), 1e-6)
     run, last = totals @ query_vector / lengths, totals @ last_vector / lengths
     ones = np.ones_like(run)
-    rest = np.stack([run, run - run.max(initial=-1.0), ones * asked.quotes, ones * asked.short], axis=1)
+    rest = np.stack([run, run - run.max(initial=-1.0), ones * query.quotes, ones * query.short], axis=1)
     values = np.concatenate([candidates.fixed, parts, rest], axis=1)
     return SpanSignals(values.astype(np.float32), last.astype(np.float32))
 
 
-def _shares(asked: QueryFeatures, sentences: list[list[str]]) -> list[NDArray[np.float32]]:
-    """Returns for each sentence the share of its words, or of its runs of four, that the query has."""
-    content = [[word for word in each if word not in STOP_WORDS] for each in sentences]
-    found = [
-        np.array([sum(word in words for word in each) / max(1, len(each)) for each in content], dtype=np.float32)
-        for words in (asked.near, asked.far, asked.title)
+def _shares(query: QueryFeatures, sentences: list[list[str]]) -> list[NDArray[np.float32]]:
+    """Return for each sentence the share of its words, or of its runs of four, that the query has."""
+    content = [[word for word in sentence_words if word not in STOP_WORDS] for sentence_words in sentences]
+    shares = [
+        np.array(
+            [sum(word in words for word in sentence_words) / max(1, len(sentence_words)) for sentence_words in content],
+            dtype=np.float32,
+        )
+        for words in (query.near, query.far, query.title)
     ]
-    runs = [shingles(each) for each in sentences]
-    told = np.array([sum(run in asked.told for run in each) / max(1, len(each)) for each in runs], dtype=np.float32)
-    return [*found, told]
+    runs = [shingles(sentence_words) for sentence_words in sentences]
+    retold = np.array(
+        [sum(run in query.runs for run in sentence_words) / max(1, len(sentence_words)) for sentence_words in runs],
+        dtype=np.float32,
+    )
+    return [*shares, retold]

@@ -44,7 +44,7 @@ class Pooling:
 
     @classmethod
     def load(cls, path: Path = SHIPPED_POOLING) -> "Pooling":
-        """Reads what ``save`` wrote.
+        """Read what ``save`` wrote.
 
         Raises:
             AppError: ``no_aggregation``.
@@ -57,16 +57,16 @@ class Pooling:
             raise InputError(
                 "no_aggregation",
                 f"{path} holds no learned aggregation of cascades ({error!r}).",
-                "Train one: python -m models.training social-aggregation.",
+                "Train one: python -m models.training social --stage aggregation.",
             ) from error
 
     def save(self, path: Path) -> None:
-        """Writes it as JSON."""
+        """Write it as JSON."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
 
     def logits(self, facts: NDArray[np.float64], similarities: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Returns the exponent of each post's weight: float64 [n_posts, n_articles].
+        """Return the exponent of each post's weight: float64 [n_posts, n_articles].
 
         Args:
             facts: [n_posts, len(FACTS)], see ``post_facts``.
@@ -78,7 +78,7 @@ class Pooling:
 
 @cache
 def shipped_pooling() -> Pooling:
-    """Loads the shipped learned aggregation.
+    """Load the shipped learned aggregation.
 
     Raises:
         AppError: ``no_aggregation``.
@@ -89,7 +89,7 @@ def shipped_pooling() -> Pooling:
 def aggregate(
     similarities: ArrayLike, cascade: Cascade, how: str, pooling: Pooling | None = None
 ) -> NDArray[np.float64]:
-    """Aggregates to one similarity of the whole cascade: float64 [n_articles], or [] for one article.
+    """Aggregate to one similarity of the whole cascade: float64 [n_articles], or [] for one article.
 
     Posts without words do not count; without any others the result is 0.
 
@@ -108,7 +108,7 @@ def aggregate(
 def curve(
     probabilities: ArrayLike, cascade: Cascade, how: str, pooling: Pooling | None = None
 ) -> list[tuple[int, float]]:
-    """Returns aggregated probabilities as the cascade grew: (number of oldest posts, probability), Figs 3–6.
+    """Return aggregated probabilities as the cascade grew: (number of oldest posts, probability), Figs 3–6.
 
     The first hundred sizes one by one, then each about a twentieth larger than the one before, and the last.
 
@@ -126,7 +126,7 @@ def curve(
 def grown(
     similarities: ArrayLike, cascade: Cascade, how: str, counts: ArrayLike, pooling: Pooling | None = None
 ) -> NDArray[np.float64]:
-    """Returns ``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
+    """Return ``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
 
     Args:
         similarities, how, pooling: as for ``aggregate``.
@@ -139,12 +139,12 @@ def grown(
     if not 1 <= own.ndim <= 2 or len(own) != len(cascade):
         raise ValueError(f"{own.shape} similarities of {len(cascade)} posts")
     numbers = np.clip(np.asarray(counts, dtype=np.int64), 1, len(cascade))
-    found = _running(how, own.reshape(len(own), -1), cascade, pooling)(numbers)
-    return found.reshape(len(numbers), *own.shape[1:])
+    values = _running(how, own.reshape(len(own), -1), cascade, pooling)(numbers)
+    return values.reshape(len(numbers), *own.shape[1:])
 
 
 def sizes(n: int) -> NDArray[np.int64]:
-    """Returns the sizes in ``curve`` of a cascade of ``n`` posts."""
+    """Return the sizes in ``curve`` of a cascade of ``n`` posts."""
     counts = list(range(1, min(n, _EACH_SIZE) + 1))
     while counts and counts[-1] < n:
         counts.append(min(n, int(counts[-1] * _GROWTH) + 1))
@@ -152,7 +152,7 @@ def sizes(n: int) -> NDArray[np.int64]:
 
 
 def post_facts(cascade: Cascade) -> NDArray[np.float64]:
-    """Returns features of each post that need no article: float64 [n_posts, len(FACTS)], in the order of the posts.
+    """Return features of each post that need no article: float64 [n_posts, len(FACTS)], in the order of the posts.
 
     ``root``: 1 of the root; ``depth``, ``order`` (its place by age) and ``length`` (words) as logarithms of one more,
     so that none depends on how many posts follow; ``shared``: share of its words that the root also has.
@@ -170,7 +170,7 @@ _Running = Callable[[NDArray[np.int64]], NDArray[np.float64]]
 
 
 def _running(how: str, values: NDArray[np.float64], cascade: Cascade, pooling: Pooling | None) -> _Running:
-    """Returns a function from ascending numbers of oldest posts to aggregated values [n_numbers, n_articles]."""
+    """Return a function from ascending numbers of oldest posts to aggregated values [n_numbers, n_articles]."""
     age = np.array(cascade.by_age, dtype=np.int64)
     speaks = np.array([bool(words) for words in cascade.words])[age]
     spoken = values[age][speaks]

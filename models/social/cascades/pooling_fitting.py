@@ -50,8 +50,8 @@ def fit_pooling(rows: Sequence[Labelled], trained_on: str = "", penalty: float =
         )
     start = np.zeros(len(WEIGHTS) + 2)
     start[-2] = 1.0
-    found = minimize(pairs.loss, start, (penalty,), method="L-BFGS-B", jac=True, options={"maxiter": 500})
-    weights = found.x[:-2] / pairs.scale
+    result = minimize(pairs.loss, start, (penalty,), method="L-BFGS-B", jac=True, options={"maxiter": 500})
+    weights = result.x[:-2] / pairs.scale
     return Pooling({name: round(float(weight), 4) for name, weight in zip(WEIGHTS, weights, strict=True)}, trained_on)
 
 
@@ -62,18 +62,18 @@ class PooledPairs:
         values, facts, sizes, truth, shares = [], [], [], [], []
         for row in rows:
             speaks = np.array([bool(words) for words in row.cascade.words])
-            own, known = row.similarities[speaks], post_facts(row.cascade)[speaks]
+            own, facts_of_posts = row.similarities[speaks], post_facts(row.cascade)[speaks]
             for column, label in enumerate(row.truth):
                 values.append(own[:, column])
-                facts.append(known)
+                facts.append(facts_of_posts)
                 sizes.append(len(own))
                 truth.append(bool(label))
                 shares.append(1.0 / len(row.truth))
         self.truth = np.array(truth, dtype=np.bool_)
         self._values = np.concatenate(values) if values else np.zeros(0)
-        told = np.column_stack([np.concatenate(facts), self._values]) if facts else np.zeros((0, len(WEIGHTS)))
-        self.scale = np.maximum(told.std(axis=0), 1e-6) if len(told) else np.ones(len(WEIGHTS))
-        self._facts = told / self.scale
+        columns = np.column_stack([np.concatenate(facts), self._values]) if facts else np.zeros((0, len(WEIGHTS)))
+        self.scale = np.maximum(columns.std(axis=0), 1e-6) if len(columns) else np.ones(len(WEIGHTS))
+        self._facts = columns / self.scale
         self._sizes = np.array(sizes, dtype=np.int64)
         self._starts = np.concatenate([[0], np.cumsum(self._sizes)[:-1]]).astype(np.int64)
         self._shares = np.array(shares) / max(1e-9, sum(shares))
@@ -81,7 +81,7 @@ class PooledPairs:
         self._spread, self._middle = self.scale[-1], float(self._values.mean()) if len(self._values) else 0.0
 
     def loss(self, at: NDArray[np.float64], penalty: float) -> tuple[float, NDArray[np.float64]]:
-        """Computes the penalised logistic loss and its gradient; ``at``: the weights, slope and height."""
+        """Compute the penalised logistic loss and its gradient; ``at``: the weights, slope and height."""
         weights, slope, height = at[:-2], at[-2], at[-1]
         exponents = self._facts @ weights
         raised = np.exp(exponents - self._spread_out(np.maximum.reduceat(exponents, self._starts)))

@@ -55,7 +55,7 @@ class Cascade:
         return self._depths[post_id]
 
     def children(self, post_id: str) -> tuple[Post, ...]:
-        """Returns the direct replies to the post, in reading order."""
+        """Return the direct replies to the post, in reading order."""
         return tuple(self._children.get(post_id, ()))
 
     @cached_property
@@ -68,7 +68,7 @@ class Cascade:
         for post in self.posts:
             parent = times.get(self.parents.get(post.post_id, ""), datetime.min)
             times[post.post_id] = max(post.posted_at or parent, parent)
-        return tuple(sorted(range(len(self.posts)), key=lambda place: times[self.posts[place].post_id]))
+        return tuple(sorted(range(len(self.posts)), key=lambda row: times[self.posts[row].post_id]))
 
     @cached_property
     def words(self) -> tuple[tuple[str, ...], ...]:
@@ -76,7 +76,7 @@ class Cascade:
         return tuple(tuple(tokens(clean_post(post.text))) for post in self.posts)
 
     def oldest(self, n: int) -> "Cascade":
-        """Returns the cascade as it was with ``n`` posts; itself if it has no more.
+        """Return the cascade as it was with ``n`` posts; itself if it has no more.
 
         Raises:
             ValueError: ``n`` is less than one.
@@ -85,7 +85,7 @@ class Cascade:
             raise ValueError(f"a cascade of {n} posts")
         if n >= len(self.posts):
             return self
-        posts = tuple(self.posts[place] for place in sorted(self.by_age[:n]))
+        posts = tuple(self.posts[row] for row in sorted(self.by_age[:n]))
         return Cascade(self.root, posts, {post.post_id: self.parents[post.post_id] for post in posts[1:]})
 
     @cached_property
@@ -105,7 +105,7 @@ class Cascade:
 
 
 def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[list[Cascade], list[Problem]]:
-    """Builds the trees that ``posts`` form, the oldest first, and returns the problems found.
+    """Build the trees that ``posts`` form, the oldest first, and returns the problems found.
 
     A post's parent is the one it replies to, or else the one it quotes. Cycles are cut above their oldest post. Linear
     in their number except for sorting, at any depth.
@@ -114,62 +114,62 @@ def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[li
         together: group orphans of the same missing post in one cascade, whose root is a post without words;
             otherwise each is a root of its own.
     """
-    known, problems = _once_each(posts)
-    parents = _parents(known, problems)
-    _cut_cycles(known, parents, problems)
+    by_id, problems = _once_each(posts)
+    parents = _parents(by_id, problems)
+    _cut_cycles(by_id, parents, problems)
     missing = [problem for problem in problems if problem.kind == "orphan"] if together else []
     for orphan in missing:
-        known.setdefault(orphan.other, Post(orphan.other, ""))
+        by_id.setdefault(orphan.other, Post(orphan.other, ""))
         parents[orphan.post_id] = orphan.other
-    return _trees(known, parents), problems
+    return _trees(by_id, parents), problems
 
 
 def cascade_of(root: Post, posts: Iterable[Post], edges: Iterable[tuple[str, str]]) -> tuple[Cascade, list[Problem]]:
-    """Builds one cascade from known links, ignoring those of its posts.
+    """Build one cascade from known links, ignoring those of its posts.
 
     Args:
         root: need not be among ``posts``.
         edges: (child, parent) each; a post without one, or whose parent is missing, becomes a child of the root.
     """
-    known, problems = _once_each([root, *posts])
+    by_id, problems = _once_each([root, *posts])
     parents: dict[str, str] = {}
     for child, parent in edges:
-        if child in known and child != root.post_id:
-            if parent not in known:
+        if child in by_id and child != root.post_id:
+            if parent not in by_id:
                 problems.append(Problem("orphan", child, parent))
-            parents.setdefault(child, parent if parent in known else root.post_id)
-    _cut_cycles(known, parents, problems)
-    for post_id in known:
+            parents.setdefault(child, parent if parent in by_id else root.post_id)
+    _cut_cycles(by_id, parents, problems)
+    for post_id in by_id:
         if post_id != root.post_id:
             parents.setdefault(post_id, root.post_id)
-    return _trees(known, parents)[0], problems
+    return _trees(by_id, parents)[0], problems
 
 
 def _once_each(posts: Iterable[Post]) -> tuple[dict[str, Post], list[Problem]]:
-    known: dict[str, Post] = {}
+    by_id: dict[str, Post] = {}
     problems = []
     for post in posts:
-        first = known.setdefault(post.post_id, post)
+        first = by_id.setdefault(post.post_id, post)
         if first is not post:
             problems.append(Problem("repeated" if first.text == post.text else "conflicting", post.post_id))
-    return known, problems
+    return by_id, problems
 
 
-def _parents(known: Mapping[str, Post], problems: list[Problem]) -> dict[str, str]:
+def _parents(by_id: Mapping[str, Post], problems: list[Problem]) -> dict[str, str]:
     parents = {}
-    for post in known.values():
+    for post in by_id.values():
         named = [parent for parent in (post.reply_to, post.quote_of) if parent]
-        found = next((parent for parent in named if parent in known), None)
-        if found is not None:
-            parents[post.post_id] = found
+        parent_id = next((parent for parent in named if parent in by_id), None)
+        if parent_id is not None:
+            parents[post.post_id] = parent_id
         elif named:
             problems.append(Problem("orphan", post.post_id, named[0]))
     return parents
 
 
-def _cut_cycles(known: Mapping[str, Post], parents: dict[str, str], problems: list[Problem]) -> None:
+def _cut_cycles(by_id: Mapping[str, Post], parents: dict[str, str], problems: list[Problem]) -> None:
     walks: dict[str, int] = {}
-    for number, start in enumerate(known):
+    for number, start in enumerate(by_id):
         path: list[str] = []
         at: str | None = start
         while at is not None and at not in walks:
@@ -177,19 +177,19 @@ def _cut_cycles(known: Mapping[str, Post], parents: dict[str, str], problems: li
             path.append(at)
             at = parents.get(at)
         if at is not None and walks[at] == number:
-            oldest = min(path[path.index(at) :], key=lambda post_id: _age(known[post_id]))
+            oldest = min(path[path.index(at) :], key=lambda post_id: _age(by_id[post_id]))
             problems.append(Problem("cycle", oldest, parents.pop(oldest)))
 
 
-def _trees(known: Mapping[str, Post], parents: Mapping[str, str]) -> list[Cascade]:
+def _trees(by_id: Mapping[str, Post], parents: Mapping[str, str]) -> list[Cascade]:
     children: dict[str, list[Post]] = {}
-    for post in sorted((post for post in known.values() if post.post_id in parents), key=_age):
+    for post in sorted((post for post in by_id.values() if post.post_id in parents), key=_age):
         children.setdefault(parents[post.post_id], []).append(post)
 
     def begun(root: Post) -> datetime:
         return min(map(_age, children.get(root.post_id, ())), default=_age(root)) if not root.posted_at else _age(root)
 
-    roots = sorted((post for post in known.values() if post.post_id not in parents), key=begun)
+    roots = sorted((post for post in by_id.values() if post.post_id not in parents), key=begun)
     return [_tree(root, children, parents) for root in roots]
 
 

@@ -31,7 +31,7 @@ class CrossEncoder(Protocol):
     """Scores pairs of a post and a part of an article."""
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
-        """Returns the logit that each part belongs to its post, float32 [n_pairs].
+        """Return the logit that each part belongs to its post, float32 [n_pairs].
 
         Args:
             pairs: (post as posted, part from ``SocialEncoder.article_parts``).
@@ -48,7 +48,7 @@ class TrainedCrossEncoder:
 
     Args:
         base: the files of the base encoder.
-        weights: adapters and head trained by ``python -m models.training social-reader``.
+        weights: adapters and head trained by ``python -m models.training social --stage reader``.
         pieces: word pieces of a part, as in the towers.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
@@ -75,11 +75,11 @@ class TrainedCrossEncoder:
         rows = [joined(part, post) for part, post in zip(parts, posts, strict=True)]
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
         groups = [order[at : at + _AT_A_TIME] for at in range(0, len(order), _AT_A_TIME)]
-        found = np.empty(len(rows), dtype=np.float32)
+        logits = np.empty(len(rows), dtype=np.float32)
         computed = self._backend.run(pad_batch([rows[row] for row in group]) for group in groups)
-        for group, logits in zip(groups, computed, strict=True):
-            found[group] = logits.reshape(-1)
-        return found
+        for group, group_logits in zip(groups, computed, strict=True):
+            logits[group] = group_logits.reshape(-1)
+        return logits
 
 
 def _network(base: BaseModel, file: WeightFile) -> "CrossEncoderNetwork":
@@ -97,12 +97,12 @@ def _network(base: BaseModel, file: WeightFile) -> "CrossEncoderNetwork":
 
 
 def joined(part: Sequence[int], post: Sequence[int]) -> tuple[int, ...]:
-    """Joins ids of both, with their special pieces, to [CLS] part [SEP] post [SEP]."""
+    """Join ids of both, with their special pieces, to [CLS] part [SEP] post [SEP]."""
     return (*part, *post[1:])
 
 
 def _reader_graph(base: BaseModel, file: WeightFile) -> "ov.Model":
-    """Returns the graph of ``CrossEncoderNetwork``."""
+    """Return the graph of ``CrossEncoderNetwork``."""
     from models.encoders.backends.bert_graph import BertGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
 
     weights = file.arrays()

@@ -20,7 +20,7 @@ class CrossEncoderNetwork(nn.Module):
         nn.init.zeros_(self.head.bias)
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Returns logits that they belong together, float32 [batch], of ids and mask, int64 [batch, length]."""
+        """Return logits that they belong together, float32 [batch], of ids and mask, int64 [batch, length]."""
         transformer = self.transformer
         states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
         weight = mask.unsqueeze(-1).to(states.dtype)

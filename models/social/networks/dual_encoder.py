@@ -41,7 +41,7 @@ class DualEncoder:
 
     Args:
         base: the files of the base encoder.
-        weights: adapters trained by ``python -m models.training social-towers``.
+        weights: adapters trained by ``python -m models.training social --stage towers``.
         device: ``cpu`` (OpenVINO) or ``cuda``.
         cache: folder for converted graphs.
 
@@ -77,9 +77,9 @@ class DualEncoder:
         """See ``SocialEncoder.encode_posts``."""
         cleaned = [clean_post(text) for text in texts]
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
-        said = [place for place, text in enumerate(cleaned) if any(map(str.isalnum, text))]
-        if said:
-            vectors[said] = self._encode("posts", [cleaned[place] for place in said])
+        with_words = [row for row, text in enumerate(cleaned) if any(map(str.isalnum, text))]
+        if with_words:
+            vectors[with_words] = self._encode("posts", [cleaned[row] for row in with_words])
         return vectors
 
     def article_parts(self, article: NewsArticle) -> list[str]:
@@ -94,14 +94,14 @@ class DualEncoder:
         backend = self._sides[side]
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         batches = list(self._tokenizers[side].batches(texts, backend.batch_tokens, backend.batch_texts))
-        inputs = ((each.input_ids, each.attention_mask) for each in batches)
+        inputs = ((batch.input_ids, batch.attention_mask) for batch in batches)
         for batch, rows in zip(batches, backend.run(inputs), strict=True):
             vectors[batch.positions] = rows
         return vectors
 
 
 def facts_of(shape: PartShape) -> dict[str, str]:
-    """Returns how articles are divided as metadata of a weight file."""
+    """Return how articles are divided as metadata of a weight file."""
     return {
         "configuration": shape.configuration,
         "pieces": str(shape.pieces),
@@ -111,7 +111,7 @@ def facts_of(shape: PartShape) -> dict[str, str]:
 
 
 def shape_of(facts: Mapping[str, str]) -> PartShape:
-    """Reads how articles are divided from metadata of a weight file."""
+    """Read how articles are divided from metadata of a weight file."""
     return PartShape(
         cast(Configuration, facts["configuration"]),
         int(facts["pieces"]),
@@ -128,7 +128,7 @@ def _tower(base: BaseModel, file: WeightFile, side: Side) -> "Tower":
 
 
 def _tower_graph(base: BaseModel, file: WeightFile, side: Side) -> "ov.Model":
-    """Returns the graph of ``Tower``."""
+    """Return the graph of ``Tower``."""
     from models.encoders.backends.bert_graph import BertGraph, unit  # noqa: PLC0415  a machine that trains has no OpenVINO
 
     graph = BertGraph(base, weights_of(file.arrays(), side), AdapterShape.of(file.facts))

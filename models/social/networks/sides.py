@@ -97,6 +97,6 @@ class TwoSidedEncoder:
 
 
 def weights_of(weights: Mapping[str, _Tensor], side: str) -> dict[str, _Tensor]:
-    """Returns the weights of one side in a file, by the transformer's own names."""
+    """Return the weights of one side in a file, by the transformer's own names."""
     prefix = f"{side}." if any(name.startswith(f"{side}.") for name in weights) else f"{BOTH}."
     return {name.removeprefix(prefix): tensor for name, tensor in weights.items() if name.startswith(prefix)}

@@ -29,7 +29,7 @@ class Towers(nn.Module):
         return self.posts is self.articles
 
     def tower(self, side: Side) -> "Tower":
-        """Returns one side."""
+        """Return one side."""
         return Tower(self.posts if side == "posts" else self.articles)
 
 
@@ -41,7 +41,7 @@ class Tower(nn.Module):
         self.transformer = transformer
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Returns unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
+        """Return unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
         transformer = self.transformer
         states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
         weight = mask.unsqueeze(-1).to(states.dtype)
@@ -50,7 +50,7 @@ class Tower(nn.Module):
 
 
 def tower_weights(towers: Towers) -> dict[str, Tensor]:
-    """Returns copies of the trained weights, float32 on the CPU, named by side."""
+    """Return copies of the trained weights, float32 on the CPU, named by side."""
     if towers.shared:
         return _under(BOTH, trained_weights(towers.posts))
     return {
@@ -60,13 +60,13 @@ def tower_weights(towers: Towers) -> dict[str, Tensor]:
 
 
 def restore_towers(towers: Towers, weights: Mapping[str, Tensor]) -> None:
-    """Loads ``tower_weights`` into towers that are trained in the same way."""
+    """Load ``tower_weights`` into towers that are trained in the same way."""
     for side in (BOTH,) if towers.shared else SIDES:
         restore(towers.articles if side == "articles" else towers.posts, weights_of(weights, side))
 
 
 def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], side: Side, shape: AdapterShape) -> Tower:
-    """Loads one side with its adapters merged into a plain transformer."""
+    """Load one side with its adapters merged into a plain transformer."""
     merge(transformer, weights_of(weights, side), shape)
     return Tower(transformer).eval()
 

@@ -1,7 +1,5 @@
 """Fits the headline detector to labelled articles; seconds once the quotes are encoded."""
 
-import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,6 @@ import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score
 
-from models.encoders.base_model import locate_base_model
 from models.encoders.token_states.encoder import StateEncoder
 from models.encoders.weight_files import save_weights
 from models.errors import InputError
@@ -22,27 +19,21 @@ from models.headline.detection.piece_network import PIECES, TASK
 from models.headline.detection.signals import signal_names
 from models.headline.shipped import LAYERS, load_states
 from models.text.language import Language, detect_language
-from models.training.run_card import file_hash, portable_command
+from models.training.run import TrainingRun
 
 BINS = 5
 
 
 def train_detector(
-    data: Sequence[Path],
-    out: Path,
-    base_model: str,
-    device: str,
-    seed: int,
-    *,
-    articles: Path | None = None,
-    labels: Path | None = None,
+    run: TrainingRun, files: Sequence[Path], *, articles: Path | None = None, labels: Path | None = None
 ) -> dict[str, Any]:
-    """Fits one detector per language to the labelled files and writes ``detector.json`` and ``pieces.safetensors``.
+    """Fit one detector per language to labelled files; write ``detector.json`` and ``pieces.safetensors``.
 
     Args:
-        data: labelled articles, see ``load_labelled``; a row belongs to the language of its headline quote.
-        articles, labels: articles without labels, and labels of some by id, of which the part ``fit`` is used; both or
-            neither.
+        run: common options.
+        files: labelled articles, see ``load_labelled``; a row belongs to the language of its headline quote.
+        articles: articles without labels.
+        labels: labels of some of these by id, of which the part ``fit`` is used; both or neither.
 
     Returns:
         The content of ``detector.json``.
@@ -51,7 +42,7 @@ def train_detector(
         AppError: about data, base model or device, before anything is encoded; about rows without word pieces, after
             it.
     """
-    rows = [row for path in data for row in load_labelled(path)]
+    rows = [row for path in files for row in load_labelled(path)]
     if (articles is None) != (labels is None):
         raise InputError("bad_request", "Only one of --articles and --labels was given.", "Give both or neither.")
     if articles and labels:
@@ -59,19 +50,18 @@ def train_detector(
     by_language: dict[Language, list[LabelledHeadline]] = {}
     for row in rows:
         by_language.setdefault(detect_language(row.case.quote), []).append(row)
-    for language, own in by_language.items():
-        if len({row.unsupported for row in own}) < 2:
+    for language, language_rows in by_language.items():
+        if len({row.unsupported for row in language_rows}) < 2:
             raise InputError(
-                "one_class", f"All {len(own)} rows in {language} are of one class.", "Add rows of the other."
+                "one_class", f"All {len(language_rows)} rows in {language} are of one class.", "Add rows of the other."
             )
-    base = locate_base_model(base_model)
-    states = load_states(base_model, device)
+    states = load_states(run.base_model, run.device)
     languages: dict[str, Any] = {}
     pieces: dict[str, torch.Tensor] = {}
-    for language, own in by_language.items():
-        examples = read_examples(own, states)
+    for language, language_rows in by_language.items():
+        examples = read_examples(language_rows, states)
         recipe = recipe_for(len(examples))
-        detector, held_out = fit_calibrated(examples, recipe, seed)
+        detector, held_out = fit_calibrated(examples, recipe, run.seed)
         weights = dict(zip(examples.names, detector.weights.tolist(), strict=True))
         languages[language] = {
             "intercept": detector.intercept,
@@ -86,43 +76,36 @@ def train_detector(
         if detector.pieces is not None:
             pieces |= {f"{language}.{name}": torch.from_numpy(array) for name, array in detector.pieces.arrays.items()}
     if pieces:
-        save_weights(out / PIECES, pieces, base, TASK)
-    written = {
-        "command": portable_command(sys.argv[1:]),
-        "base_model": base.name,
-        "base_sha256": base.weights_sha256,
+        save_weights(run.out / PIECES, pieces, run.base, TASK)
+    card = run.card("detector", [path for path in (*files, articles, labels) if path]) | {
         "layers": list(LAYERS),
         "pieces": bool(pieces),
         "precision_at_threshold": PRECISION,
-        "seed": seed,
-        "data": {path.name: file_hash(path) for path in (*data, articles, labels) if path},
         "languages": languages,
     }
-    out.mkdir(parents=True, exist_ok=True)
-    (out / DETECTOR).write_text(json.dumps(written, indent=2) + "\n", encoding="utf-8")
-    return written
+    return run.write(DETECTOR, card)
 
 
 def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Examples:
-    """Encodes rows; skips those without word pieces."""
+    """Encode rows; skip those without word pieces."""
     readings = extract_features([row.case for row in rows], states)
-    found = [
+    features = [
         (reading.signals, reading.pieces, row.unsupported)
         for row, reading in zip(rows, readings, strict=True)
         if reading is not None
     ]
-    if not found:
+    if not features:
         language = detect_language(rows[0].case.quote)
         raise InputError(
             "no_rows",
             f"None of the {len(rows)} rows in {language} has words in both headline and body.",
             "Add rows that have.",
         )
-    return stacked(signal_names(LAYERS), found)
+    return stacked(signal_names(LAYERS), features)
 
 
 def held_out_figures(probabilities: Any, examples: Examples, threshold: float) -> dict[str, Any]:
-    """Returns AUC, precision and recall at the threshold, and reliability by quintile of probability."""
+    """Return AUC, precision and recall at the threshold, and reliability by quintile of probability."""
     truth = examples.unsupported
     flagged = probabilities >= threshold
     order = np.array_split(np.argsort(probabilities, kind="stable"), BINS)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import numpy as np
 import torch
@@ -14,25 +14,67 @@ from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
 
-from models.encoders.adapters import restore, trained_weights
+from models.encoders.adapters import attach, restore, trained_weights
 from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.weight_files import AdapterShape, save_weights
 from models.errors import InputError
 from models.headline.body_quotes import word_row
+from models.headline.quote_encoder import TASK
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.embedding_space import uniformity
-from models.optimization.gradient_caching import Ids, cached_backward, in_groups
+from models.optimization.gradient_caching import Ids, in_groups
+from models.optimization.loop import Schedule, make_accelerator, train
 from models.optimization.precision import training_precision
 from models.text.words import tokens
-
-Objective = Literal["quotecse", "simcse-quote"]
+from models.training.headline.settings import QuoteSettings
+from models.training.run import TrainingRun, file_hash
 
 TEMPERATURE = 0.05
-# Pairs less similar than this are skipped: they may be contextomized.
-LEAST_SIMILARITY = 0.75
 DROPOUT = 0.1
 LONGEST = 96
 HELD_OUT = 0.05
+
+
+def train_quotes(run: TrainingRun, files: Sequence[Path], settings: QuoteSettings) -> dict[str, Any]:
+    """Train adapters on articles; write ``OBJECTIVE.safetensors`` and its run card, and return the card.
+
+    Raises:
+        AppError: about data, base model, device or checkpoint, before training starts.
+    """
+    articles = [article for path in files for article in load_articles(path)]
+    accelerator = make_accelerator(run.device)
+    torch.manual_seed(run.seed)
+    transformer = Transformer(run.base)
+    shape = AdapterShape(settings.first_layer, settings.rank, 2 * settings.rank)
+    if not 0 <= shape.first_layer < len(transformer.layers):
+        raise InputError(
+            "no_such_layer",
+            f"{run.base.name} has {len(transformer.layers)} layers; none is left to train from {shape.first_layer} on.",
+            "Set a smaller first_layer.",
+        )
+    attach(transformer, shape)
+    network = QuoteNetwork(transformer).to(accelerator.device)
+    task = QuoteContrastTask(
+        network, BatchTokenizer(run.base), articles, settings, seed=run.seed, device=accelerator.device
+    )
+    before = task.evaluate()
+    schedule = Schedule(
+        steps=settings.steps,
+        learning_rate=settings.learning_rate,
+        evaluate_every=max(1, settings.steps // 4),
+        seed=run.seed,
+    )
+    name = settings.objective
+    outcome = train(task, schedule, run.out / f"{name}-checkpoints", accelerator)
+    card = run.card(TASK, files) | {"articles": len(articles), "before": before}
+    card |= outcome.figures(settings.batch, accelerator.device.type)
+    if accelerator.is_main_process:
+        path = run.out / f"{name}.safetensors"
+        save_weights(path, outcome.state, run.base, TASK, **shape.facts(), objective=name)
+        card["weights_sha256"] = file_hash(path)
+        run.write(f"{name}.json", card)
+    return card
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +86,18 @@ class QuotedArticle:
 
 
 def load_articles(path: Path) -> list[QuotedArticle]:
-    """Reads ``{headline_quote, body_quotes}`` or ``{headline_quotes: [{text, title_case?}], body_quotes}``.
+    """Read ``{headline_quote, body_quotes}`` or ``{headline_quotes: [{text, title_case?}], body_quotes}``.
 
     Skips quotes of one word, titles of works, and articles with fewer than two body quotes.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
-    found = []
+    articles = []
     for number, row in read_json_lines(path):
         try:
-            said = [str(text) for text in row["body_quotes"] if tokens(str(text))]
-            asked = (
+            body_quotes = [str(text) for text in row["body_quotes"] if tokens(str(text))]
+            headline_quotes = (
                 [row["headline_quote"]]
                 if "headline_quote" in row
                 else [quote["text"] for quote in row["headline_quotes"] if not quote.get("title_case")]
@@ -64,9 +106,10 @@ def load_articles(path: Path) -> list[QuotedArticle]:
             raise malformed_line(
                 path, number, f"an article needs headline_quote or headline_quotes, and body_quotes ({error!r})"
             ) from error
-        quotes = tuple(dict.fromkeys(said))
-        found += [QuotedArticle(str(one), quotes) for one in asked if len(tokens(str(one))) > 1 and len(quotes) > 1]
-    return found
+        quotes = tuple(dict.fromkeys(body_quotes))
+        if len(quotes) > 1:
+            articles += [QuotedArticle(str(text), quotes) for text in headline_quotes if len(tokens(str(text))) > 1]
+    return articles
 
 
 class QuoteNetwork(nn.Module):
@@ -82,7 +125,7 @@ class QuoteNetwork(nn.Module):
         self._dropout = dropout
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Returns unit vectors [batch, width] of ids and mask, int64 [batch, length]."""
+        """Return unit vectors [batch, width] of ids and mask, int64 [batch, length]."""
         bias = attention_bias(mask)
         states = self._dropped(self.transformer.embed(ids))
         for layer in self.transformer.from_layer(0):
@@ -117,13 +160,11 @@ class QuoteContrastTask:
     Args:
         network: with adapters attached.
         articles: one in twenty is held out.
-        hard: with the hard negative of the same article (ablated in Table 3).
-        renew: assign positives again in every epoch by the encoder in training; otherwise once, before the first.
-        least: pairs less similar are skipped.
-        queue: MoCo (He et al. 2020): number of additional negatives from a momentum copy of the network.
-        momentum: of that copy.
-        chunk: texts per forward pass; larger batches use gradient caching (Gao et al. 2021), so that memory limits the
-            chunk and not the batch.
+        settings: ``hard`` adds the hard negative of the same article (ablated in Table 3); ``least_similarity`` skips
+            pairs that may be contextomized; ``queue`` is the number of additional negatives from a momentum copy of
+            the network (MoCo, He et al. 2020).
+        seed: of held-out articles and batches.
+        device: of the network.
 
     Raises:
         AppError: ``too_few_articles``.
@@ -136,15 +177,8 @@ class QuoteContrastTask:
         network: QuoteNetwork,
         tokenizer: BatchTokenizer,
         articles: Sequence[QuotedArticle],
-        objective: Objective,
+        settings: QuoteSettings,
         *,
-        batch: int,
-        hard: bool,
-        renew: bool,
-        least: float,
-        queue: int,
-        momentum: float,
-        chunk: int,
         seed: int,
         device: torch.device,
     ) -> None:
@@ -152,75 +186,66 @@ class QuoteContrastTask:
         mixed = order.sample(list(articles), len(articles))
         count = max(1, round(HELD_OUT * len(mixed)))
         self._dev, self._articles = mixed[:count], mixed[count:]
-        if len(self._articles) < batch:
+        if len(self._articles) < settings.batch:
             raise InputError(
                 "too_few_articles",
-                f"{len(self._articles)} articles do not fill a batch of {batch}.",
-                "Give a smaller --batch.",
+                f"{len(self._articles)} articles do not fill a batch of {settings.batch}.",
+                "Set a smaller batch.",
             )
         self.network = network
         self._tokenizer = tokenizer
-        self._objective = objective
-        self._batch, self._hard, self._renew, self._least = batch, hard, renew, least
-        self._chunk, self._seed, self._device = chunk, seed, device
-        self._key_network = copy.deepcopy(network).requires_grad_(False) if queue else None
-        self._momentum = momentum
+        self._settings, self._seed, self._device = settings, seed, device
+        self._key_network = copy.deepcopy(network).requires_grad_(False) if settings.queue else None
         self._queue: Tensor = torch.zeros(0, network.transformer.width, device=device)
-        self._most_queued = queue
         self.dev_pairs = self._assigned(self._dev, "held out")
 
     def batches(self, first: int) -> Iterator[QuoteBatch]:
         """See ``Task.batches``."""
         number, epoch = 0, 0
+        batch = self._settings.batch
         pairs: list[tuple[str, str, str]] = []
         while True:
             order = random.Random(self._seed * 1_000 + epoch)
-            if self._objective == "simcse-quote":
-                texts = [text for one in self._articles for text in (one.headline_quote, *one.body_quotes)]
+            if self._settings.objective == "simcse-quote":
+                texts = [text for article in self._articles for text in (article.headline_quote, *article.body_quotes)]
                 mixed = order.sample(texts, min(len(texts), 3 * len(self._articles)))
                 rows = [(text, text, "") for text in mixed]
             else:
-                if not pairs or self._renew:
+                if not pairs:
                     pairs = self._assigned(self._articles, f"pass {epoch + 1}")
                 rows = order.sample(pairs, len(pairs))
             epoch += 1
-            if len(rows) < self._batch:
+            if len(rows) < batch:
                 raise InputError(
                     "too_few_pairs",
-                    f"Only {len(rows)} headline quotes have a body quote of similarity {self._least} or more.",
-                    "Give a smaller --batch or --least-similarity.",
+                    f"Only {len(rows)} headline quotes have a body quote of similarity "
+                    f"{self._settings.least_similarity} or more.",
+                    "Set a smaller batch or least_similarity.",
                 )
-            for start in range(0, len(rows) - self._batch + 1, self._batch):
+            for start in range(0, len(rows) - batch + 1, batch):
                 number += 1
                 if number > first:
-                    chosen = rows[start : start + self._batch]
-                    negatives = [row[2] for row in chosen if row[2] and self._hard]
+                    chosen = rows[start : start + batch]
+                    negatives = [row[2] for row in chosen if row[2] and self._settings.hard]
                     yield QuoteBatch([row[0] for row in chosen], [*(row[1] for row in chosen), *negatives])
 
     def backward(self, batch: QuoteBatch, scale: Callable[[Tensor], None]) -> float:
         """See ``Task.backward``."""
         self.network.train()
-        texts = [*batch.anchors, *batch.keys]
-        chunks = [texts[at : at + self._chunk] for at in range(0, len(texts), self._chunk)]
-        seeds = torch.randint(2**31, (len(chunks),)).tolist()
-        if len(chunks) == 1:
-            whole = self._loss(self._encode(chunks[0]), batch)
-            scale(whole)
-            loss = float(whole.detach())
-        else:
-            parts = [partial(self._seeded, part, seed) for part, seed in zip(chunks, seeds, strict=True)]
-            loss = cached_backward(parts, lambda vectors: self._loss(vectors, batch), scale)
+        loss = self._loss(self._encode([*batch.anchors, *batch.keys]), batch)
+        scale(loss)
         if self._key_network is not None:
             self._follow(batch.keys)
-        return loss
+        return float(loss.detach())
 
     def _loss(self, vectors: Tensor, batch: QuoteBatch) -> Tensor:
         anchors, keys = vectors[: len(batch.anchors)], vectors[len(batch.anchors) :]
         logits = anchors @ torch.cat([keys, self._queue]).T / TEMPERATURE
         # The same words in another article are not a negative.
-        asked, told = np.array(batch.anchors, dtype=object), np.array(batch.keys, dtype=object)
-        same = (asked[:, None] == told) | (told[: len(asked), None] == told)
-        same[np.arange(len(asked)), np.arange(len(asked))] = False
+        anchor_texts, key_texts = np.array(batch.anchors, dtype=object), np.array(batch.keys, dtype=object)
+        count = len(anchor_texts)
+        same = (anchor_texts[:, None] == key_texts) | (key_texts[:count, None] == key_texts)
+        same[np.arange(count), np.arange(count)] = False
         blocked = torch.zeros_like(logits, dtype=torch.bool)
         blocked[:, : len(batch.keys)] = torch.from_numpy(same).to(self._device)
         targets = torch.arange(len(batch.anchors), device=self._device)
@@ -232,16 +257,10 @@ class QuoteContrastTask:
         pairs = zip(self._key_network.parameters(), self.network.parameters(), strict=True)
         for slow, fast in pairs:
             if fast.requires_grad:
-                slow.lerp_(fast, 1.0 - self._momentum)
+                slow.lerp_(fast, 1.0 - self._settings.momentum)
         self._key_network.train()
         fresh = self._encode(keys, self._key_network)
-        self._queue = torch.cat([fresh, self._queue])[: self._most_queued]
-
-    def _seeded(self, texts: Sequence[str], seed: int) -> Tensor:
-        # Both passes of gradient caching use the same dropout mask.
-        with torch.random.fork_rng(devices=[self._device] if self._device.type == "cuda" else []):
-            torch.manual_seed(seed)
-            return self._encode(texts)
+        self._queue = torch.cat([fresh, self._queue])[: self._settings.queue]
 
     def _encode(self, texts: Sequence[str], network: QuoteNetwork | None = None) -> Tensor:
         return in_groups(self._tokenizer.ids(texts, LONGEST), partial(self._encode_group, network or self.network))
@@ -253,36 +272,35 @@ class QuoteContrastTask:
         return vectors.float()
 
     @torch.no_grad()
-    def _vectors(self, texts: Sequence[str], what: str) -> dict[str, Tensor]:
+    def _vectors(self, texts: Sequence[str], label: str) -> dict[str, Tensor]:
         self.network.eval()
         distinct = sorted(dict.fromkeys(texts), key=len)
         parts = [
-            self._encode(distinct[at : at + 512])
-            for at in tqdm(range(0, len(distinct), 512), desc=what, leave=False, disable=None)
+            self._encode(distinct[start : start + 512])
+            for start in tqdm(range(0, len(distinct), 512), desc=label, leave=False, disable=None)
         ]
         return dict(zip(distinct, torch.cat(parts), strict=True)) if distinct else {}
 
-    def _assigned(self, articles: Sequence[QuotedArticle], what: str) -> list[tuple[str, str, str]]:
-        """Returns ``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar
-        enough.
-        """
+    def _assigned(self, articles: Sequence[QuotedArticle], label: str) -> list[tuple[str, str, str]]:
+        """Return ``(headline quote, positive, hard negative)`` of articles whose best body quote is similar enough."""
         pairs: list[tuple[str, str, str]] = []
         order = random.Random(self._seed)
-        asked = []
+        uncertain = []
         for article in articles:
             containing = _containing(article)
             if containing is not None:
                 others = [text for text in article.body_quotes if text != containing]
                 pairs.append((article.headline_quote, containing, order.choice(others)))
             else:
-                asked.append(article)
-        vectors = self._vectors([text for one in asked for text in (one.headline_quote, *one.body_quotes)], what)
-        for article in asked:
+                uncertain.append(article)
+        texts = [text for article in uncertain for text in (article.headline_quote, *article.body_quotes)]
+        vectors = self._vectors(texts, label)
+        for article in uncertain:
             body = torch.stack([vectors[text] for text in article.body_quotes])
             similarity = body @ vectors[article.headline_quote]
             best = int(similarity.argmax())
-            if float(similarity[best]) >= self._least:
-                others = [text for at, text in enumerate(article.body_quotes) if at != best]
+            if float(similarity[best]) >= self._settings.least_similarity:
+                others = [text for index, text in enumerate(article.body_quotes) if index != best]
                 pairs.append((article.headline_quote, article.body_quotes[best], order.choice(others)))
         return pairs
 
@@ -308,6 +326,6 @@ class QuoteContrastTask:
 
 
 def _containing(article: QuotedArticle) -> str | None:
-    """Returns the shortest body quote that contains the headline quote's words in a row."""
-    wanted = word_row(article.headline_quote)
-    return min((text for text in article.body_quotes if wanted in word_row(text)), key=len, default=None)
+    """Return the shortest body quote that contains the headline quote's words in a row."""
+    headline_words = word_row(article.headline_quote)
+    return min((text for text in article.body_quotes if headline_words in word_row(text)), key=len, default=None)

@@ -1,9 +1,7 @@
 """Measures ranges of activations on real paragraphs, for encoding in eight-bit integers."""
 
 import random
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +11,7 @@ from models.encoders.backends import openvino_encoder
 from models.encoders.backends.activation_ranges import write_ranges
 from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.backends.quantization import activation_ranges
-from models.encoders.base_model import BaseModel, locate_base_model
+from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import open_weights
@@ -22,51 +20,42 @@ from models.recommend.data.loading import load_quotes
 from models.recommend.networks import recall_encoder
 from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.shipped import BASE_RANGES, RECALL
-from models.training.run_card import portable_command
+from models.training.recommend.settings import RangesSettings
+from models.training.run import TrainingRun
 
 _BATCH_TOKENS, _BATCH_TEXTS = 4096, 64
-_Batches = Iterator[tuple[list[NDArray[Any]], NDArray[np.bool_]]]
 
 
-def train_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: int) -> dict[str, Any]:
-    """Runs random paragraphs of the transcripts of train through both encoders; writes two files into ``weights``.
-
-    Args:
-        data: folder with train and transcripts.
-        weights: folder with ``recall.safetensors``.
-        texts: number of paragraphs.
+def train_ranges(run: TrainingRun, settings: RangesSettings) -> dict[str, Any]:
+    """Run random paragraphs of train's transcripts through both encoders and write the ranges of each.
 
     Returns:
-        The provenance that is written with the ranges.
+        The run card that is written with the ranges.
 
     Raises:
         AppError: about data, weights or base model, or ``too_few_paragraphs``.
     """
-    base = locate_base_model(base_model)
-    file = open_weights(weights / RECALL, base, recall_encoder.TASK)
-    sample = _paragraphs(data, texts, seed)
-    facts = {"command": portable_command(sys.argv[1:]), "base_model": base.name, "seed": seed, "texts": len(sample)}
+    base, weights = run.base, run.out / RECALL
+    file = open_weights(weights, base, recall_encoder.TASK)
+    train = load_quotes(run.data, "train")
+    texts = [text for source in train.paragraphs.values() for text in source]
+    if not texts:
+        raise InputError(
+            "too_few_paragraphs", f"Train in {run.data} quotes no paragraphs.", "Align more articles to transcripts."
+        )
+    sample = random.Random(run.seed).sample(texts, min(settings.texts, len(texts)))
+    card = run.card("ranges") | {"texts": len(sample)}
     cache = default_cache_directory()
     graph = cached_graph(recall_encoder.graph_key(base, file), cache, lambda: recall_encoder.recall_graph(base, file))
-    found = activation_ranges(graph, _batches(base, sample, pooled=True))
-    write_ranges(recall_encoder.ranges_path(weights / RECALL), found, file.sha256, facts)
+    ranges = activation_ranges(graph, _batches(base, sample, pooled=True))
+    write_ranges(recall_encoder.ranges_path(weights), ranges, file.sha256, card)
     graph = cached_graph(openvino_encoder.graph_key(base), cache, lambda: openvino_encoder.pooled_graph(base))
-    found = activation_ranges(graph, _batches(base, sample, pooled=False))
-    write_ranges(weights / BASE_RANGES, found, base.weights_sha256, facts)
-    return facts
+    ranges = activation_ranges(graph, _batches(base, sample, pooled=False))
+    write_ranges(run.out / BASE_RANGES, ranges, base.weights_sha256, card)
+    return card
 
 
-def _paragraphs(data: Path, texts: int, seed: int) -> list[str]:
-    train = load_quotes(data, "train")
-    found = [text for source in train.paragraphs.values() for text in source]
-    if not found:
-        raise InputError(
-            "too_few_paragraphs", f"Train in {data} quotes no paragraphs.", "Align more articles to transcripts."
-        )
-    return random.Random(seed).sample(found, min(texts, len(found)))
-
-
-def _batches(base: BaseModel, texts: list[str], pooled: bool) -> _Batches:
+def _batches(base: BaseModel, texts: list[str], pooled: bool) -> Iterator[tuple[list[NDArray[Any]], NDArray[np.bool_]]]:
     for batch in BatchTokenizer(base).batches(texts, _BATCH_TOKENS, _BATCH_TEXTS):
         inputs: list[NDArray[Any]] = [batch.input_ids, batch.attention_mask]
         if pooled:

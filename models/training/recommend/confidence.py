@@ -3,13 +3,9 @@
 On dev and not on train, because the networks were trained on train: their rankings there are too good.
 """
 
-import json
 import random
-import sys
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,82 +24,63 @@ from models.training.recommend.ranked_positions import (
     logistic_weights,
     source_groups,
 )
-from models.training.run_card import portable_command, provenance
+from models.training.recommend.settings import ConfidenceSettings
+from models.training.run import TrainingRun
 
 FOLDS = 8
 # Inverse of the ridge penalty, on standardized features.
 INVERSE_RIDGE = {"quote": 0.05, "right": 0.02}
 # Positions with the sources of another article, per position with its own.
 UNRELATED_SHARE = 0.15
-# Of dev's positions the share that is ranked again with the next sentence begun.
+# Share of dev's positions that is ranked again with the next sentence begun.
 TYPED_SHARE = 0.2
-# Files of places that were written to be judged at, where the folder has them. Each place counts as this many positions
-# of an article: along an article few sentences lead in to a quote, but a writer stops at those that do.
+# Optional files of positions written to be judged at, and how many positions of an article each counts as: along an
+# article few sentences lead in to a quote, but a writer stops at those that do.
 JUDGED = ("leads", "silent")
 JUDGED_WEIGHT = 12.0
 
 
-def train_confidence(
-    data: Path,
-    weights: Path,
-    base_model: str,
-    device: str,
-    seed: int,
-    most: int | None = None,
-    judged_weight: float = JUDGED_WEIGHT,
-) -> dict[str, Any]:
-    """Fits on dev and writes ``confidence.json`` into ``weights``; returns what it wrote.
+def train_confidence(run: TrainingRun, settings: ConfidenceSettings) -> dict[str, Any]:
+    """Fit on dev, write ``confidence.json`` and return its content.
 
     Fitted on the positions of dev's articles, on a share of them with the next sentence begun, on a share with the
     sources of other articles, where nothing is right, and on ``leads`` and ``silent`` where the folder has them. The
     figures under ``dev`` are cross-validated by source: see ``evaluate_offers`` for what they are.
 
-    Args:
-        weights: folder with the weights of recall, fusion and positions.
-        most: positions at most, a random sample; None: all.
-        judged_weight: how many positions each place of ``leads`` and ``silent`` counts as.
-
     Raises:
         AppError: about data or weights; ``no_pairs`` when no position has its first paragraph quoted, or each has.
     """
-    started = time.monotonic()
-    splits = {"dev": load_quotes(data, "dev")} | {
-        name: load_quotes(data, name, silent=True) for name in JUDGED if any(data.glob(f"{name}.jsonl*"))
+    splits = {"dev": load_quotes(run.data, "dev")} | {
+        name: load_quotes(run.data, name, silent=True) for name in JUDGED if any(run.data.glob(f"{name}.jsonl*"))
     }
-    reader = PositionReader(weights, base_model, device)
+    reader = PositionReader(run)
     replayed = {name: replay(split) for name, split in splits.items()}
-    if most is not None and most < len(replayed["dev"]):
-        chosen = random.Random(seed).sample(range(len(replayed["dev"])), most)
-        replayed["dev"] = [replayed["dev"][at] for at in sorted(chosen)]
+    if settings.positions is not None and settings.positions < len(replayed["dev"]):
+        chosen = random.Random(run.seed).sample(range(len(replayed["dev"])), settings.positions)
+        replayed["dev"] = [replayed["dev"][number] for number in sorted(chosen)]
     groups = source_groups([position for positions in replayed.values() for position in positions])
     ranked = {
-        name: reader.read(splits[name], positions, groups, name, judged_weight if name in JUDGED else 1.0)
+        name: reader.read(splits[name], positions, groups, name, JUDGED_WEIGHT if name in JUDGED else 1.0)
         for name, positions in replayed.items()
     }
-    typed = typed_positions(replayed["dev"], seed)
+    typed = typed_positions(replayed["dev"], run.seed)
     ranked["typed"] = reader.read(splits["dev"], typed, groups, "typed")
-    unrelated = unrelated_positions(replayed["dev"], seed, round(UNRELATED_SHARE * len(replayed["dev"])))
+    unrelated = unrelated_positions(replayed["dev"], run.seed, round(UNRELATED_SHARE * len(replayed["dev"])))
     ranked["unrelated"] = reader.read(splits["dev"], unrelated, groups, "unrelated")
     fitted = fit(RankedPositions.joined(list(ranked.values())))
-    written: dict[str, Any] = {
-        "task": "confidence",
+    card = run.card("confidence") | {
         "quote": fitted.quote.as_json(),
         "right": fitted.right.as_json(),
         "dev": cross_validated(ranked),
-        "command": portable_command(sys.argv[1:]),
-        **provenance(reader.base, data),
         **reader.hashes(),
-        "seed": seed,
-        "judged_weight": judged_weight,
         "positions": {name: len(part.right) for name, part in ranked.items()},
-        "minutes": round((time.monotonic() - started) / 60, 1),
+        "minutes": run.minutes,
     }
-    (weights / CONFIDENCE).write_text(json.dumps(written, indent=2) + "\n")
-    return written
+    return run.write(CONFIDENCE, card)
 
 
 def fit(positions: RankedPositions) -> ConfidenceWeights:
-    """Fits both regressions, each with a ridge penalty.
+    """Fit both regressions, each with a ridge penalty.
 
     Raises:
         AppError: ``no_pairs`` when the first paragraph is right at no quote, or at each, or every position has a quote.
@@ -120,7 +97,7 @@ def fit(positions: RankedPositions) -> ConfidenceWeights:
 
 
 def cross_validated(ranked: Mapping[str, RankedPositions]) -> dict[str, Any]:
-    """Returns the figures of ``evaluate_offers``, each source's from weights fitted without it.
+    """Return the figures of ``evaluate_offers``, each source's from weights fitted without it.
 
     Args:
         ranked: ``dev``, ``unrelated``, and others, of which only the share with an offer is reported.
@@ -168,7 +145,7 @@ def cross_validated(ranked: Mapping[str, RankedPositions]) -> dict[str, Any]:
 
 
 def typed_positions(positions: Sequence[ReplayPosition], seed: int) -> list[ReplayPosition]:
-    """Returns a share of the positions with some words of the next sentence typed, none of its quote."""
+    """Return a share of the positions with some words of the next sentence typed, none of its quote."""
     rng = random.Random(seed)
     chosen = sorted(rng.sample(range(len(positions)), round(TYPED_SHARE * len(positions))))
     typed = [(positions[at], begun(positions[at].next_sentence, rng)) for at in chosen]

@@ -1,12 +1,8 @@
-"""Fits whether the passage ranked first belongs to the last sentence, on places that were written to be judged at."""
+"""Fits whether the passage ranked first belongs to the last sentence, on positions written to be judged at."""
 
-import json
 import math
-import sys
-import time
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -35,97 +31,89 @@ from models.training.recommend.ranked_positions import (
     logistic_weights,
     source_groups,
 )
-from models.training.run_card import file_hash, portable_command, provenance
+from models.training.recommend.settings import MatchSettings
+from models.training.run import TrainingRun, file_hash
 
 STORIES, UNRELATED = "stories", "unrelated"
-# Fitted on as well, where the folder has them.
+# Optional files that are fitted on too.
 OTHERS = ("leads", "silent")
 # Inverse of the ridge penalty, on standardized features.
 INVERSE_RIDGE = 0.1
 
 
-def train_match(
-    data: Path, weights: Path, base_model: str, device: str, seed: int, *, scale_only: bool = False
-) -> dict[str, Any]:
-    """Fits on ``stories`` and writes ``match.json`` into ``weights``; returns what it wrote.
+def train_match(run: TrainingRun, settings: MatchSettings) -> dict[str, Any]:
+    """Fit on ``stories``, write ``match.json`` and return its content.
 
-    A row of ``stories`` is a place in a story: ``left_context`` is the story so far, and ``spans`` name every paragraph
-    that says what its last sentence says, continues or answers it; none where no passage does. Fitted on these places,
-    on as many with the source of another story, where nothing belongs, and on ``leads`` and ``silent`` where the folder
-    has them. The figures under ``stories`` are cross-validated by source.
+    A row of ``stories`` is a position in a story: ``left_context`` is the story so far, and ``spans`` name every
+    paragraph that says what its last sentence says, continues or answers it; none where no passage does. Fitted on
+    these positions, on as many with the source of another story, where nothing belongs, and on ``leads`` and
+    ``silent`` where the folder has them. The figures under ``stories`` are cross-validated by source.
 
-    Args:
-        weights: folder with the weights of recall, fusion, positions and confidence.
-        scale_only: of ``match.json`` that is there, keep what its features weigh, and fit how much all of them together
-            count and how often a passage belongs: for a few stories. Platt 1999.
+    With ``scale_only`` the weights of the features in ``match.json`` are kept, and only their slope and intercept are
+    fitted: for a few stories. Platt 1999.
 
     Raises:
-        AppError: about data or weights; ``no_pairs`` when the first paragraph is right at no place, or at each.
+        AppError: about data or weights; ``no_pairs`` when the first paragraph is right at no position, or at each.
     """
-    confidence = ConfidenceWeights.load(weights / CONFIDENCE, weights / MATCH if scale_only else None)
+    confidence = ConfidenceWeights.load(run.out / CONFIDENCE, run.out / MATCH if settings.scale_only else None)
     before = confidence.match
-    started = time.monotonic()
-    splits = {STORIES: load_quotes(data, STORIES, silent=True)} | {
-        name: load_quotes(data, name, silent=True) for name in OTHERS if any(data.glob(f"{name}.jsonl*"))
+    splits = {STORIES: load_quotes(run.data, STORIES, silent=True)} | {
+        name: load_quotes(run.data, name, silent=True) for name in OTHERS if any(run.data.glob(f"{name}.jsonl*"))
     }
-    reader = PositionReader(weights, base_model, device)
+    reader = PositionReader(run)
     replayed = {name: replay(split) for name, split in splits.items()}
     groups = source_groups([position for positions in replayed.values() for position in positions])
     judged = {name: reader.read(splits[name], positions, groups, name) for name, positions in replayed.items()}
-    unrelated = unrelated_positions(replayed[STORIES], seed)
+    unrelated = unrelated_positions(replayed[STORIES], run.seed)
     judged[UNRELATED] = reader.read(splits[STORIES], unrelated, groups, UNRELATED)
     fitted = fit(RankedPositions.joined(list(judged.values())), before)
-    written: dict[str, Any] = {
-        "task": "match",
+    card = {
+        **run.card("match"),
         **fitted.as_json(MATCH_NAMES),
         "stories": cross_validated(judged, confidence, before),
-        "command": portable_command(sys.argv[1:]),
-        **provenance(reader.base, data),
         **reader.hashes(),
-        **({"scaled_sha256": file_hash(weights / MATCH)} if scale_only else {}),
-        "seed": seed,
+        **({"scaled_sha256": file_hash(run.out / MATCH)} if settings.scale_only else {}),
         "places": {name: len(part.right) for name, part in judged.items()},
-        "minutes": round((time.monotonic() - started) / 60, 1),
+        "minutes": run.minutes,
     }
-    (weights / MATCH).write_text(json.dumps(written, indent=2) + "\n")
-    return written
+    return run.write(MATCH, card)
 
 
-def fit(places: RankedPositions, before: LogisticWeights | None = None) -> LogisticWeights:
-    """Fits the regression over ``MATCH_NAMES``, or over the log-odds of ``before``.
+def fit(positions: RankedPositions, before: LogisticWeights | None = None) -> LogisticWeights:
+    """Fit the regression over ``MATCH_NAMES``, or over the log-odds of ``before``.
 
     Raises:
-        AppError: ``no_pairs`` when the first paragraph is right at no place, or at each.
+        AppError: ``no_pairs`` when the first paragraph is right at no position, or at each.
     """
-    if places.right.all() or not places.right.any():
+    if positions.right.all() or not positions.right.any():
         raise InputError(
-            "no_pairs", "The first paragraph is right at no place, or at each.", "Give stories with more places."
+            "no_pairs", "The first paragraph is right at no position, or at each.", "Give stories with more positions."
         )
     if before is not None:
-        return scaled(before, places)
+        return scaled(before, positions)
     used = np.isin(NAMES, MATCH_NAMES)
-    return logistic_weights(np.where(used, places.features, 0.0), places.right, places.weights, INVERSE_RIDGE)
+    return logistic_weights(np.where(used, positions.features, 0.0), positions.right, positions.weights, INVERSE_RIDGE)
 
 
-def scaled(before: LogisticWeights, places: RankedPositions) -> LogisticWeights:
-    """Returns the weights with another slope and intercept, those that fit the places best."""
-    likely = before.probability(places.features)
-    odds = np.log(likely) - np.log1p(-likely)
-    found = LogisticRegression().fit(odds[:, None], places.right, places.weights)
-    slope = float(found.coef_[0, 0])
-    intercept = slope * before.intercept + float(found.intercept_[0])
+def scaled(before: LogisticWeights, positions: RankedPositions) -> LogisticWeights:
+    """Return the weights with the slope and intercept that fit the positions best."""
+    probability = before.probability(positions.features)
+    log_odds = np.log(probability) - np.log1p(-probability)
+    regression = LogisticRegression().fit(log_odds[:, None], positions.right, positions.weights)
+    slope = float(regression.coef_[0, 0])
+    intercept = slope * before.intercept + float(regression.intercept_[0])
     return replace(before, weights=slope * before.weights, intercept=intercept)
 
 
 def cross_validated(
     judged: Mapping[str, RankedPositions], confidence: ConfidenceWeights, before: LogisticWeights | None = None
 ) -> dict[str, Any]:
-    """Returns how the first passages are judged, those of each source by weights fitted without it.
+    """Return how the first passages are judged, those of each source by weights fitted without it.
 
-    Of ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and by the setting of the desk the places
-    with a passage that is right, wrong, or shown where none belongs (``right``, ``wrong``, ``none``); of the other sets
-    the share of places with one. ``confident``: offered for its confidence, where its match is not too low;
-    ``offered``: for that or its match; ``listed``: in the panel.
+    For ``stories``: ``auc`` and ``ece`` of whether the first passage is right, and by the setting of the desk the
+    number of positions with a passage that is right, wrong, or shown where none belongs (``right``, ``wrong``,
+    ``none``); for the other sets the share of positions with one. ``confident``: offered for its confidence, where its
+    match is not too low; ``offered``: for that or its match; ``listed``: in the panel.
     """
     whole = RankedPositions.joined(list(judged.values()))
     match = np.zeros(len(whole.right))

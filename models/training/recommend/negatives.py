@@ -21,7 +21,7 @@ class NegativeSampler(Protocol):
     """Draws negatives for one query."""
 
     def sample(self, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
-        """Returns at most ``n`` different paragraphs of the source, none of ``positives``.
+        """Return at most ``n`` different paragraphs of the source, none of ``positives``.
 
         Fewer than ``n`` only if the source, or the sampler's choice, has no more. The same state of ``rng`` gives the
         same paragraphs.
@@ -30,7 +30,7 @@ class NegativeSampler(Protocol):
 
 
 def sample(weights: ArrayLike, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
-    """Draws without replacement, each time in proportion to the remaining weights.
+    """Draw without replacement, each time in proportion to the remaining weights.
 
     Paragraphs of weight zero are drawn, uniformly, only if no others are left. A weight of −inf is never drawn.
 
@@ -74,13 +74,13 @@ class PositionNegatives:
     """Draws in proportion to 1 / distance, in paragraphs, to the nearest quoted paragraph."""
 
     def __init__(self, n_paragraphs: int) -> None:
-        self._places = np.arange(n_paragraphs)
+        self._positions = np.arange(n_paragraphs)
 
     def sample(self, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
         """See ``NegativeSampler.sample``; without positives every paragraph is as likely."""
         if not positives:
-            return sample(np.ones(len(self._places)), positives, n, rng)
-        distances = np.abs(self._places[:, None] - np.asarray(sorted(positives))).min(axis=1)
+            return sample(np.ones(len(self._positions)), positives, n, rng)
+        distances = np.abs(self._positions[:, None] - np.asarray(sorted(positives))).min(axis=1)
         return sample(1.0 / np.maximum(distances, 1), positives, n, rng)
 
 
@@ -93,12 +93,12 @@ class HardNegatives:
     """
 
     def __init__(self, scores: ArrayLike, top: int = 20) -> None:
-        found = np.asarray(scores, dtype=np.float64)
-        if found.ndim != 1 or np.isnan(found).any():
+        values = np.asarray(scores, dtype=np.float64)
+        if values.ndim != 1 or np.isnan(values).any():
             raise ValueError("scores are one number for each paragraph")
-        ranking = np.argsort(-found, kind="stable")
-        self._ranking = [int(index) for index in ranking if not np.isneginf(found[index])]
-        self._count, self._top = len(found), top
+        ranking = np.argsort(-values, kind="stable")
+        self._ranking = [int(index) for index in ranking if not np.isneginf(values[index])]
+        self._count, self._top = len(values), top
 
     def sample(self, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:
         """See ``NegativeSampler.sample``."""
@@ -144,7 +144,7 @@ class MixedNegatives:
     def _fresh(
         sampler: NegativeSampler, positives: set[int], chosen: list[int], count: int, rng: np.random.Generator
     ) -> list[int]:
-        """Draws from ``sampler`` without ``chosen``, with the same positives."""
+        """Draw from ``sampler`` without ``chosen``, with the same positives."""
         if count <= 0:
             return []
         drawn = sampler.sample(positives, count + len(chosen), rng)
@@ -164,7 +164,7 @@ class SourceNegatives:
         self._lexical: dict[str, BM25] = {}
 
     def sample(self, pair: QuotePair, n: int, rng: np.random.Generator) -> list[int]:
-        """Returns at most ``n`` paragraphs of the pair's source that it does not quote."""
+        """Return at most ``n`` paragraphs of the pair's source that it does not quote."""
         return self._sampler(pair).sample({span.paragraph for span in pair.spans}, n, rng)
 
     def _sampler(self, pair: QuotePair) -> NegativeSampler:

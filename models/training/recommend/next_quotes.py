@@ -17,19 +17,19 @@ class NextQuote:
 
 
 def load_next_quotes(path: Path) -> list[NextQuote]:
-    """Reads ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
+    """Read ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
-    found = []
+    quotes = []
     for number, row in read_json_lines(path):
         try:
             for quote in row["quotes"]:
                 query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
-                found.append(NextQuote(number, query, str(quote["quote_text"])))
+                quotes.append(NextQuote(number, query, str(quote["quote_text"])))
         except (KeyError, TypeError) as error:
             raise malformed_line(
                 path, number, f"an article needs title and quotes with left_context and quote_text ({error!r})"
             ) from error
-    return found
+    return quotes

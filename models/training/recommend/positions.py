@@ -1,12 +1,8 @@
 """Trains the model of where a direct quote begins: minutes on one core, once the recall encoder is trained."""
 
-import json
 import random
-import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +12,6 @@ from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
 
-from models.encoders.base_model import locate_base_model
 from models.encoders.weight_files import save_weights
 from models.metrics.calibration import area_under_roc
 from models.recommend.data.dataset import QuoteDataset, QuotePair, words_before_quote
@@ -35,14 +30,14 @@ from models.recommend.shipped import POSITIONS, load_recall_encoder
 from models.text.quotes.detection import find_direct_quotes
 from models.text.quotes.whole_sentences import split_whole_sentences
 from models.training.recommend.next_quotes import NextQuote, load_next_quotes
-from models.training.run_card import file_hash, portable_command, provenance
+from models.training.run import TrainingRun, file_hash
 
 # Positions of train's articles, whose whole text up to the last quote is known, and of the windows before pretrain's
 # quotes.
 ARTICLE_POSITIONS = 50_000
 WINDOW_POSITIONS = 30_000
 HELD_OUT_SHARE = 0.1
-# Of the examples the share that has words of the next sentence typed already.
+# Share of the examples that have words of the next sentence typed.
 TYPED_SHARE = 0.25
 HIDDEN = 32
 EPOCHS = 8
@@ -93,65 +88,57 @@ class PositionNetwork(nn.Module):
         self.dropout = nn.Dropout(DROPOUT)
 
     def forward(self, inputs: Tensor) -> Tensor:
-        """Returns log-odds [n] of inputs [n, n_inputs]."""
+        """Return log-odds [n] of inputs [n, n_inputs]."""
         inputs = self.dropout(inputs)
-        found: Tensor = inputs @ self.linear + self.dropout(functional.relu(self.hidden(inputs))) @ self.out + self.bias
-        return found
+        hidden = self.dropout(functional.relu(self.hidden(inputs)))
+        log_odds: Tensor = inputs @ self.linear + hidden @ self.out + self.bias
+        return log_odds
 
 
-def train_positions(data: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Trains on articles of train and pretrain; writes ``positions.safetensors`` and its card into ``weights``.
+def train_positions(run: TrainingRun) -> dict[str, Any]:
+    """Train on articles of train and pretrain; write ``positions.safetensors`` and its run card, and return the card.
 
     A tenth of the articles is held out. The card has the area under the ROC curve and the log loss there and on the
     articles of dev, with those of two baselines: the share of positions before a quote (``base_rate``), and that share
     by whether the last sentence has a speech verb (``speech_verb``).
 
-    Returns:
-        The run card.
-
     Raises:
         AppError: about data or weights.
     """
-    base = locate_base_model(base_model)
-    encoder = load_recall_encoder(base, device, weights)
-    started = time.monotonic()
-    rng = random.Random(seed)
-    positions = _sample(_of_articles(load_quotes(data, "train"), rng), ARTICLE_POSITIONS, rng)
-    positions += _sample(_of_windows(load_next_quotes(data / "pretrain.jsonl.gz"), rng), WINDOW_POSITIONS, rng)
+    encoder = load_recall_encoder(run.base, run.device, run.out)
+    rng = random.Random(run.seed)
+    positions = _sample(_of_articles(load_quotes(run.data, "train"), rng), ARTICLE_POSITIONS, rng)
+    positions += _sample(_of_windows(load_next_quotes(run.data / "pretrain.jsonl.gz"), rng), WINDOW_POSITIONS, rng)
     articles = sorted({position.article for position in positions})
     held_out = set(rng.sample(articles, max(1, round(HELD_OUT_SHARE * len(articles)))))
     parts = {
         "train": [position for position in positions if position.article not in held_out],
         "held_out": [position for position in positions if position.article in held_out],
-        "dev": _of_articles(load_quotes(data, "dev"), rng),
+        "dev": _of_articles(load_quotes(run.data, "dev"), rng),
     }
     examples = {name: _read(encoder, part, name) for name, part in parts.items()}
-    tensors = fit(examples["train"], seed)
-    path = weights / POSITIONS
+    tensors = fit(examples["train"], run.seed)
+    path = run.out / POSITIONS
     facts = {"recall_sha256": encoder.weights_sha256, "features": " ".join(NAMES)}
-    save_weights(path, tensors, base, TASK, **facts)
+    save_weights(path, tensors, run.base, TASK, **facts)
     saved = {name: tensor.half().float().numpy() for name, tensor in tensors.items()}
-    card = {
-        "task": "positions",
-        "command": portable_command(sys.argv[1:]),
-        **provenance(base, data),
+    card = run.card("positions") | {
         "recall_sha256": encoder.weights_sha256,
-        "seed": seed,
         "examples": {name: len(part) for name, part in parts.items()},
-        "minutes": round((time.monotonic() - started) / 60, 1),
-        **{name: _measured(saved, examples[name], examples["train"]) for name in ("held_out", "dev")},
+        "minutes": run.minutes,
+        **{name: _evaluate(saved, examples[name], examples["train"]) for name in ("held_out", "dev")},
         "weights_sha256": file_hash(path),
     }
-    path.with_suffix(".json").write_text(json.dumps(card, indent=2) + "\n")
-    return card
+    return run.write("positions.json", card)
 
 
 def article_positions(article: str, text: str, following: str) -> list[tuple[Position, str]]:
-    """Returns the positions of one article in order, each with the sentence after it; nothing is typed.
+    """Return the positions of one article in order, each with the sentence after it; nothing is typed.
 
     Args:
+        article: name of the article.
         text: from the article's beginning.
-        following: the sentence after it.
+        following: the sentence after ``text``.
     """
     spans = split_whole_sentences(text)
     sentences = [*(text[start:end] for start, end in spans), following]
@@ -162,16 +149,16 @@ def article_positions(article: str, text: str, following: str) -> list[tuple[Pos
 
 
 def begun(sentence: str, rng: random.Random) -> str:
-    """Returns some first words of a sentence, with the blank after them; none of its first direct quote.
+    """Return some first words of a sentence before its first direct quote, with the blank after them.
 
-    Returns "" where the sentence begins with the quote.
+    The result is empty if the sentence begins with the quote.
     """
     words = (words_before_quote(sentence) if find_direct_quotes(sentence) else sentence).split()
     return " ".join(words[: rng.randint(1, len(words))]) + " " if words else ""
 
 
 def fit(examples: Examples, seed: int = 1) -> dict[str, Tensor]:
-    """Returns the weights by name; see ``quote_position.logits``."""
+    """Return the weights by name; see ``quote_position.logits``."""
     torch.manual_seed(seed)
     mean, spread = examples.features.mean(0), examples.features.std(0) + 1e-3
     inputs = torch.from_numpy(network_inputs(examples.vectors, examples.features, mean, spread))
@@ -193,12 +180,12 @@ def fit(examples: Examples, seed: int = 1) -> dict[str, Tensor]:
 
 
 def _of_articles(data: QuoteDataset, rng: random.Random) -> list[Position]:
-    """Returns the positions of the articles' longest left contexts; a share of them with a sentence begun."""
+    """Return the positions of the articles' longest left contexts; a share of them with a sentence begun."""
     longest: dict[str, QuotePair] = {}
     for pair in data.pairs:
-        known = longest.setdefault(pair.article_id or pair.pair_id, pair)
-        if len(pair.query.left_context) > len(known.query.left_context):
-            longest[pair.article_id or pair.pair_id] = pair
+        article = pair.article_id or pair.pair_id
+        if article not in longest or len(pair.query.left_context) > len(longest[article].query.left_context):
+            longest[article] = pair
     return [
         _begun(position, after, rng)
         for article, pair in longest.items()
@@ -207,22 +194,22 @@ def _of_articles(data: QuoteDataset, rng: random.Random) -> list[Position]:
 
 
 def _begun(position: Position, after: str, rng: random.Random) -> Position:
-    """Returns the position, or at a share of them the one some words later."""
+    """Return the position, or for a share of them the one some words later."""
     typed = begun(after, rng) if rng.random() < TYPED_SHARE else ""
     return replace(position, query=replace(position.query, typed=typed)) if typed else position
 
 
 def _of_windows(quotes: Sequence[NextQuote], rng: random.Random) -> list[Position]:
-    """Returns one position of the text before each quote, after any of its sentences.
+    """Return one position of the text before each quote, after any of its sentences.
 
-    The end of that text is always before a quote: to take it alone would say that every position is.
+    The end of that text is always before a quote: taking it alone would label every position so.
     """
-    found = []
+    sample = []
     for quote in quotes:
         positions = article_positions(f"pretrain {quote.article}", quote.query.left_context, f"“{quote.quote}”")
         if positions:
-            found.append(rng.choice(positions)[0])
-    return found
+            sample.append(rng.choice(positions)[0])
+    return sample
 
 
 def _sample(positions: list[Position], most: int, rng: random.Random) -> list[Position]:
@@ -232,24 +219,24 @@ def _sample(positions: list[Position], most: int, rng: random.Random) -> list[Po
 def _read(encoder: RecallNetwork, positions: Sequence[Position], label: str) -> Examples:
     queries = [last_sentence_query(position.query) for position in positions]
     vectors = np.zeros((len(queries), encoder.dimension), dtype=np.float32)
-    # Those of one length together: less padding.
-    order = sorted(range(len(queries)), key=lambda at: len(queries[at].left_context))
+    # Queries of one length together need less padding.
+    order = sorted(range(len(queries)), key=lambda row: len(queries[row].left_context))
     for start in tqdm(range(0, len(order), _ENCODED_TOGETHER), desc=label, unit=" batches", disable=None):
         chosen = order[start : start + _ENCODED_TOGETHER]
-        vectors[chosen] = encoder.query_vectors([queries[at] for at in chosen])
+        vectors[chosen] = encoder.query_vectors([queries[row] for row in chosen])
     features = np.stack([read_features(position.query) for position in positions])
     return Examples(vectors, features, np.array([position.quoted for position in positions]))
 
 
-def _measured(
+def _evaluate(
     weights: dict[str, NDArray[np.float32]], examples: Examples, trained_on: Examples
 ) -> dict[str, dict[str, float]]:
     column = NAMES.index("speech_verb")
     base_rate = float(trained_on.quoted.mean())
     by_verb = []
     for has in (False, True):
-        of_these = trained_on.quoted[(trained_on.features[:, column] > 0) == has]
-        by_verb.append(float(of_these.mean()) if len(of_these) else base_rate)
+        quoted = trained_on.quoted[(trained_on.features[:, column] > 0) == has]
+        by_verb.append(float(quoted.mean()) if len(quoted) else base_rate)
     log_odds = logits(weights, examples.vectors, examples.features).astype(np.float64)
     predictions = {
         "base_rate": np.full(len(examples.quoted), base_rate),

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.linear_model import LogisticRegression
 from tqdm import tqdm
 
-from models.encoders.base_model import locate_base_model
 from models.encoders.caching import CachingEncoder
 from models.headline.shipped import load_meaning
 from models.recommend.confidence import (
@@ -27,7 +25,7 @@ from models.recommend.quote_position import QuotePosition
 from models.recommend.shipped import FUSION, POSITIONS, load_shipped_recommender
 from models.recommend.vector_space import Cosines
 from models.text.sentences.splitting import split_many
-from models.training.run_card import file_hash
+from models.training.run import TrainingRun, file_hash
 
 
 @dataclass(frozen=True)
@@ -49,14 +47,14 @@ class RankedPositions:
     weights: NDArray[np.float64]
 
     def only(self, which: NDArray[np.bool_]) -> "RankedPositions":
-        """Returns those that ``which``, bool [n], chooses."""
+        """Return the positions chosen by ``which``, bool [n]."""
         return RankedPositions(
             self.features[which], self.right[which], self.quoted[which], self.groups[which], self.weights[which]
         )
 
     @classmethod
     def joined(cls, parts: Sequence["RankedPositions"]) -> "RankedPositions":
-        """Returns the positions of all parts, in order."""
+        """Return the positions of all parts, in order."""
         return cls(
             np.concatenate([part.features for part in parts]),
             np.concatenate([part.right for part in parts]),
@@ -91,7 +89,7 @@ class RecordingConfidence(Confidence):
         *,
         english: bool = True,
     ) -> OfferProbabilities:
-        """Returns zeros; the features of the first paragraph are in ``latest``."""
+        """Return zeros; the features of the first paragraph are in ``latest``."""
         self.latest = self._reader.read(query, paragraphs, speakers, signals, scores, cosines)
         return OfferProbabilities(np.zeros(len(paragraphs)))
 
@@ -100,34 +98,33 @@ class PositionReader:
     """Ranks at positions, and reads the features of each ranking.
 
     Args:
-        weights: folder with the weights of recall, fusion and positions.
+        run: its folder has the weights of recall, fusion and positions.
 
     Raises:
         AppError: about the weights.
     """
 
-    def __init__(self, weights: Path, base_model: str, device: str) -> None:
-        self.base = locate_base_model(base_model)
-        self._weights = weights
+    def __init__(self, run: TrainingRun) -> None:
+        self._weights = run.out
         recommender = load_shipped_recommender(
-            base_model,
-            device,
-            weights,
+            run.base_model,
+            run.device,
+            run.out,
             remember=lambda encoder: CachingEncoder(encoder, capacity=1_000_000),
             confident=False,
         )
         encoder = recommender.encoder
         self._recall_sha256 = encoder.weights_sha256
-        position = QuotePosition(self.base, weights / POSITIONS, encoder.weights_sha256, encoder)
+        position = QuotePosition(run.base, run.out / POSITIONS, encoder.weights_sha256, encoder)
         self._recording = RecordingConfidence(
             ConfidenceFeatures(position, encoder, recommender.passages, recommender.sentences)
         )
-        meaning = load_meaning(device)
+        meaning = load_meaning(run.device)
         ranker = recommender.with_languages(meaning, meaning, split_many).trained
         self._ranker = ranker.with_confidence(self._recording)
 
     def hashes(self) -> dict[str, str]:
-        """Returns those of the weights that rankings depend on, for a run card."""
+        """Return the hashes of the weights that rankings depend on, for a run card."""
         return {
             "recall_sha256": self._recall_sha256,
             "fusion_sha256": file_hash(self._weights / FUSION),
@@ -142,7 +139,7 @@ class PositionReader:
         label: str,
         weight: float = 1.0,
     ) -> RankedPositions:
-        """Ranks at each position.
+        """Rank at each position.
 
         Args:
             data: has the sources of the positions.
@@ -153,16 +150,16 @@ class PositionReader:
         features = np.zeros((len(positions), len(NAMES)))
         right = np.zeros(len(positions), dtype=np.bool_)
         attached: dict[tuple[str, ...], AttachedParagraphs] = {}
-        # Those with the same sources together, so that what is cached of these serves all.
-        order = sorted(range(len(positions)), key=lambda at: positions[at].transcript_ids)
-        for at in tqdm(order, desc=label, unit=" positions", disable=None):
-            position = positions[at]
+        # Positions with the same sources together, so that they share what is cached.
+        order = sorted(range(len(positions)), key=lambda row: positions[row].transcript_ids)
+        for row in tqdm(order, desc=label, unit=" positions", disable=None):
+            position = positions[row]
             if position.transcript_ids not in attached:
                 attached = {position.transcript_ids: AttachedParagraphs.of(data, position.transcript_ids)}
-            known = attached[position.transcript_ids]
-            first = known.first(self._ranker, position.query)
-            features[at] = self._recording.latest
-            right[at] = known.places[first.index] in position.quoted
+            paragraphs = attached[position.transcript_ids]
+            first = paragraphs.first(self._ranker, position.query)
+            features[row] = self._recording.latest
+            right[row] = paragraphs.origins[first.index] in position.quoted
         return RankedPositions(
             features,
             right,
@@ -175,7 +172,7 @@ class PositionReader:
 def logistic_weights(
     features: NDArray[np.float64], happened: NDArray[np.bool_], weights: NDArray[np.float64], inverse_ridge: float
 ) -> LogisticWeights:
-    """Fits a logistic regression over all features, float64 [n, len(NAMES)], with a ridge penalty.
+    """Fit a logistic regression over all features, float64 [n, len(NAMES)], with a ridge penalty.
 
     Args:
         happened: bool [n].
@@ -184,17 +181,17 @@ def logistic_weights(
     """
     mean, spread = features.mean(0), features.std(0) + 1e-3
     scaled = np.clip((features - mean) / spread, -FURTHEST, FURTHEST)
-    found = LogisticRegression(C=inverse_ridge, max_iter=2_000).fit(scaled, happened, weights)
-    return LogisticWeights(found.coef_[0], mean, spread, float(found.intercept_[0]))
+    regression = LogisticRegression(C=inverse_ridge, max_iter=2_000).fit(scaled, happened, weights)
+    return LogisticWeights(regression.coef_[0], mean, spread, float(regression.intercept_[0]))
 
 
 def source_groups(positions: Sequence[ReplayPosition]) -> dict[str, int]:
-    """Returns a number for each article; articles that share a source, directly or through others, have the same."""
+    """Return a number for each article; articles that share a source, directly or through others, have the same."""
     group_of: dict[str, int] = {}
     for number, position in enumerate(positions):
         joined = {group_of[key] for key in position.transcript_ids if key in group_of}
         group = min(joined, default=number)
         if len(joined) > 1:
-            group_of = {key: group if known in joined else known for key, known in group_of.items()}
+            group_of = {key: group if other in joined else other for key, other in group_of.items()}
         group_of |= dict.fromkeys(position.transcript_ids, group)
     return {position.article_id: group_of[position.transcript_ids[0]] for position in positions}

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -12,23 +14,33 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.baselines.recommend.interaction.packing import PassagePacker
-from models.encoders.adapters import restore, trained_weights
+from models.encoders.adapters import attach, restore, trained_weights
 from models.encoders.tokenization import pad_batch
+from models.encoders.transformer import Transformer
+from models.encoders.weight_files import AdapterShape, open_weights, save_weights
 from models.errors import InputError
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
+from models.optimization.loop import Schedule, make_accelerator, train
 from models.optimization.precision import training_precision
 from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.data.loading import load_quotes
 from models.recommend.networks.dual_encoder import DualEncoder
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
+from models.recommend.networks.recall_encoder import TASK
 from models.recommend.protocol import QuoteQuery
+from models.recommend.shipped import RECALL
 from models.training.recommend.negatives import SourceNegatives
-from models.training.recommend.next_quotes import NextQuote
+from models.training.recommend.next_quotes import NextQuote, load_next_quotes
+from models.training.recommend.settings import RecallSettings
+from models.training.run import TrainingRun, file_hash
 
 TEMPERATURE = 0.05
 PASSAGE_PIECES = 128
-# Consecutive pairs of one source.
+# Number of consecutive pairs of one source.
 TOGETHER = 8
+# Layers below this one stay as the base encoder has them.
+FIRST_LAYER = 2
 
 
 @dataclass(frozen=True)
@@ -47,19 +59,100 @@ class Contrast:
     right: list[list[int]]
 
 
+def train_recall(run: TrainingRun, settings: RecallSettings) -> dict[str, Any]:
+    """Train the recall encoder; write ``recall.safetensors`` and its run card, and return the card.
+
+    Raises:
+        AppError: about data, base model, device or checkpoint, before training starts.
+    """
+    accelerator = make_accelerator(run.device)
+    torch.manual_seed(run.seed)
+    # All inputs are read and validated before the first step.
+    pairs, dev = load_quotes(run.data, "train"), load_quotes(run.data, "dev")
+    check_batch(pairs, settings.batch)
+    transformer = Transformer(run.base)
+    shape = AdapterShape(FIRST_LAYER, settings.rank, 2 * settings.rank)
+    start = load_recall_weights(run, settings.start_from, shape)
+    attach(transformer, shape)
+    task = RecallTask(
+        DualEncoder(transformer).to(accelerator.device),
+        PassagePacker(run.base, settings.context_pieces),
+        load_next_quotes(run.data / "pretrain.jsonl.gz") if settings.pretrain_steps else [],
+        pairs,
+        dev,
+        settings,
+        seed=run.seed,
+        device=accelerator.device,
+    )
+    if start:
+        task.restore(start)
+    schedule = Schedule(
+        steps=settings.steps,
+        learning_rate=settings.learning_rate,
+        evaluate_every=max(1, settings.steps // 4),
+        seed=run.seed,
+    )
+    outcome = train(task, schedule, run.out / "recall-checkpoints", accelerator)
+    card = (
+        run.card("recall")
+        | started_from(settings.start_from)
+        | outcome.figures(settings.batch, accelerator.device.type)
+    )
+    if accelerator.is_main_process:
+        path = run.out / RECALL
+        facts = {**shape.facts(), "context_pieces": str(settings.context_pieces)}
+        save_weights(path, outcome.state, run.base, TASK, **facts)
+        run.write("recall.json", card | {"weights_sha256": file_hash(path)})
+    return card
+
+
+def load_recall_weights(run: TrainingRun, path: Path | None, shape: AdapterShape) -> dict[str, Tensor]:
+    """Load trained weights of a recall encoder to start from; none without a path.
+
+    Raises:
+        AppError: ``other_shape``; see ``open_weights``.
+    """
+    if path is None:
+        return {}
+    file = open_weights(path, run.base, TASK)
+    trained = AdapterShape.of(file.facts)
+    if trained != shape:
+        raise InputError("other_shape", f"{file.path} has {trained}, this run {shape}.", f"Set rank={trained.rank}.")
+    return file.tensors()
+
+
+def started_from(path: Path | None) -> dict[str, str]:
+    """Return the entry of a run card about the weights that training started from."""
+    return {} if path is None else {"started_from_sha256": file_hash(path)}
+
+
+def check_batch(pairs: QuoteDataset, batch: int) -> None:
+    """Raise an error if the data do not fill a batch.
+
+    Raises:
+        AppError: ``too_few_pairs``.
+    """
+    if batch > len(pairs.pairs):
+        raise InputError(
+            "too_few_pairs", f"{len(pairs.pairs)} pairs do not fill a batch of {batch}.", "Set a smaller batch."
+        )
+
+
 class RecallTask:
     """In-batch contrastive learning (InfoNCE) with hard negatives from the same article or source.
 
     Args:
         network: with adapters attached.
         packer: packs queries and passages.
-        next_quotes: trained on for the first ``pretrain_batches`` batches; a batch has pairs of quotes from one
+        next_quotes: trained on for the first ``pretrain_steps`` batches; a batch has pairs of quotes from one
             article, so that each has a hard negative.
         pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch;
             pairs of one source are grouped, so that the paragraphs of one are negatives of the others.
         dev: dev data.
-        chunk: passages per forward pass; larger batches use gradient caching (Gao et al. 2021), so that memory limits
-            the chunk and not the batch.
+        settings: batches larger than ``chunk`` use gradient caching (Gao et al. 2021), so that memory limits the chunk
+            and not the batch.
+        seed: of the batches.
+        device: of the network.
     """
 
     better = "dev_map"
@@ -71,28 +164,21 @@ class RecallTask:
         next_quotes: Sequence[NextQuote],
         pairs: QuoteDataset,
         dev: QuoteDataset,
+        settings: RecallSettings,
         *,
-        batch: int,
-        pretrain_batches: int,
-        negatives: int,
-        chunk: int,
         seed: int,
-        compiled: bool,
         device: torch.device,
     ) -> None:
         self.network = network
         self._run: Callable[[Tensor, Tensor, Tensor], Tensor] = (
-            torch.compile(network, dynamic=True) if compiled else network
+            torch.compile(network, dynamic=True) if device.type == "cuda" else network
         )
         self._packer = packer
         self._next_quotes = next_quotes
         self._pairs = pairs
         self._dev = dev
-        self._batch = batch
-        self._pretrain_batches = pretrain_batches
-        self._negatives = negatives
+        self._settings = settings
         self._others = SourceNegatives(pairs)
-        self._chunk = chunk
         self._seed = seed
         self._device = device
 
@@ -101,13 +187,13 @@ class RecallTask:
         by_article: dict[int, list[NextQuote]] = {}
         for quote in self._next_quotes:
             by_article.setdefault(quote.article, []).append(quote)
-        twos = _in_twos(list(by_article.values()), self._batch, self._seed)
-        for number, chosen in enumerate(islice(twos, self._pretrain_batches)):
+        twos = _in_twos(list(by_article.values()), self._settings.batch, self._seed)
+        for number, chosen in enumerate(islice(twos, self._settings.pretrain_steps)):
             if number >= first:
                 yield self._contrast([q.query for q in chosen], [[q.quote] for q in chosen], [])
         order = random.Random(self._seed)
-        number = self._pretrain_batches
-        half = self._batch // 2
+        number = self._settings.pretrain_steps
+        half = self._settings.batch // 2
         while True:
             pairs = _by_source(self._pairs.pairs, order)
             for start in range(0, len(pairs) - half + 1, half):
@@ -121,21 +207,21 @@ class RecallTask:
             texts = self._pairs.paragraphs[pair.transcript_id]
             quoted = list(dict.fromkeys(span.paragraph for span in pair.spans))
             right.append([texts[index] for index in quoted])
-            others += [texts[index] for index in self._others.sample(pair, self._negatives, rng)]
+            others += [texts[index] for index in self._others.sample(pair, self._settings.negatives, rng)]
         return self._contrast([pair.query for pair in pairs], right, others)
 
     def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
-        """Creates a contrast whose targets are the first text of each of ``right``."""
+        """Create a contrast whose targets are the first text of each of ``right``."""
         texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
         passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
         # Texts that differ only after truncation are one passage.
-        places = {ids: place for place, ids in enumerate(dict.fromkeys(passages))}
-        place_of = {text: places[ids] for text, ids in zip(texts, passages, strict=True)}
+        rows = {ids: row for row, ids in enumerate(dict.fromkeys(passages))}
+        row_of = {text: rows[ids] for text, ids in zip(texts, passages, strict=True)}
         return Contrast(
             [self._packer.query(query) for query in queries],
-            list(places),
-            [place_of[own[0]] for own in right],
-            [[place_of[text] for text in own if text in place_of] for own in right],
+            list(rows),
+            [row_of[own[0]] for own in right],
+            [[row_of[text] for text in own if text in row_of] for own in right],
         )
 
     @staticmethod
@@ -144,17 +230,17 @@ class RecallTask:
 
     def backward(self, batch: Contrast, scale: Callable[[Tensor], None]) -> float:
         """See ``Task.backward``."""
-        chunks = [("query", batch.queries[i : i + self._chunk]) for i in range(0, len(batch.queries), self._chunk)] + [
-            ("passage", batch.passages[i : i + self._chunk]) for i in range(0, len(batch.passages), self._chunk)
-        ]
+        sides: list[tuple[str, Sequence[Sequence[int]]]] = [("query", batch.queries), ("passage", batch.passages)]
+        size = self._settings.chunk
+        chunks = [(side, rows[start : start + size]) for side, rows in sides for start in range(0, len(rows), size)]
         if len(chunks) <= 2:
             loss = self._loss(self._encode(*chunks[0]), self._encode(*chunks[1]), batch)
             scale(loss)
             return float(loss.detach())
-        asked = len(batch.queries)
+        count = len(batch.queries)
         return cached_backward(
             [partial(self._encode, side, rows) for side, rows in chunks],
-            lambda vectors: self._loss(vectors[:asked], vectors[asked:], batch),
+            lambda vectors: self._loss(vectors[:count], vectors[count:], batch),
             scale,
         )
 
@@ -222,7 +308,7 @@ def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator
         raise InputError(
             "too_few_quotes",
             f"The quotes to train on first make {most} twos of one article; a batch of {batch} takes {batch // 2}.",
-            "Give a smaller --batch, or --pretrain-steps 0.",
+            "Set a smaller batch, or pretrain_steps=0.",
         )
     while True:
         twos: list[list[NextQuote]] = []
@@ -235,7 +321,7 @@ def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator
 
 
 def _by_source(pairs: Sequence[QuotePair], order: random.Random) -> list[QuotePair]:
-    """Shuffles pairs, keeping a few of each source together."""
+    """Shuffle pairs, keeping a few of each source together."""
     by_source: dict[str, list[QuotePair]] = {}
     for pair in pairs:
         by_source.setdefault(pair.transcript_id, []).append(pair)

@@ -3,20 +3,16 @@
 Fitted on a sample of train, measured on dev, where the weight of a source relative to its paragraphs is chosen.
 """
 
-import json
 import random
-import sys
-import time
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from models.encoders.base_model import locate_base_model
+from models.encoders.cache_directory import default_cache_directory
 from models.errors import InputError
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive
 from models.evaluation.archive.passages import PassageStage, rank_of
@@ -29,91 +25,64 @@ from models.recommend.protocol import QuoteRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
 from models.training.recommend.fusion import Listing, fit
-from models.training.run_card import file_hash, portable_command, provenance
+from models.training.recommend.settings import SourcesSettings
+from models.training.run import TrainingRun, file_hash
 
-# Quotes of train for fitting: enough for 28 weights, in minutes.
-FITTED_ON = 1_000
 # Quotes of dev whose paragraphs are ranked, evenly spread.
 PASSAGES_RANKED = 300
 # Candidate weights of a source's score relative to its paragraph's.
 PASSAGE_WEIGHTS = (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0)
 
 
-def train_sources(
-    data: Path,
-    archive: Path,
-    weights: Path,
-    base_model: str,
-    device: str,
-    cache: Path,
-    seed: int,
-    fitted_on: int = FITTED_ON,
-) -> dict[str, Any]:
-    """Fits on train, chooses on dev and writes ``sources.json`` into ``weights``; returns what it wrote.
-
-    Args:
-        data: folder with train, dev and transcripts.
-        archive: folder with more transcripts.
-        weights: folder with the weights of recall and fusion.
-        cache: folder for vectors of all paragraphs, which are computed once.
-        seed: of the sample.
+def train_sources(run: TrainingRun, settings: SourcesSettings) -> dict[str, Any]:
+    """Fit on train and choose the passage weight on dev; write ``sources.json`` and return its content.
 
     Raises:
         AppError: about data or weights.
     """
-    began = time.monotonic()
-    train, dev = load_quotes(data, "train"), load_quotes(data, "dev")
+    train, dev = load_quotes(run.data, "train"), load_quotes(run.data, "dev")
     sample = list(train.pairs)
-    random.Random(seed).shuffle(sample)
-    sample = sample[:fitted_on]
-    base = locate_base_model(base_model)
+    random.Random(run.seed).shuffle(sample)
+    cache = default_cache_directory() / "archive"
     files = VectorFiles(cache)
-    recommender = load_shipped_recommender(base_model, device, weights, files)
-    whole = ExactArchive([archive, data], cache)
-    retriever = Retriever(DenseRetriever(whole, files(recommender.encoder)), recommender.encoder)
-    signals = _signals(whole, retriever, sample)
+    recommender = load_shipped_recommender(run.base_model, run.device, run.out, files)
+    archive = ExactArchive([settings.archive, run.data], cache)
+    retriever = Retriever(DenseRetriever(archive, files(recommender.encoder)), recommender.encoder)
+    signals = _signals(archive, retriever, sample[: settings.quotes])
     fitted = {
         "weights": _fitted(signals, NAMES),
         "without_quotes": _fitted(signals, [name for name in NAMES if name not in QUOTED_NAMES]),
     }
     pairs = sorted(dev.pairs, key=lambda pair: pair.transcript_id)
-    found = SearchResults.of(retriever, [pair.query for pair in pairs])
-    evidence = [_evidence(whole, found, pair, at) for at, pair in enumerate(_shown(pairs, "dev"))]
-    figures = {
-        "weights": _measured(pairs, evidence, SourceRanking(fitted["weights"])),
-        "without_quotes": _measured(
-            pairs, [replace(each, quoted=()) for each in evidence], SourceRanking(fitted["without_quotes"])
-        ),
-    }
+    results = SearchResults.of(retriever, [pair.query for pair in pairs])
+    evidence = [_evidence(archive, results, pair, row) for row, pair in enumerate(_progress(pairs, "dev"))]
+    without_quotes = [replace(pair_evidence, quoted=()) for pair_evidence in evidence]
     ranking = SourceRanking(fitted["weights"])
-    by_weight = _passage_accuracies(whole, retriever, recommender.trained, found, pairs, evidence, ranking)
-    path = weights / SOURCES
-    written: dict[str, Any] = {
+    accuracies = _passage_accuracies(archive, retriever, recommender.trained, results, pairs, evidence, ranking)
+    card = run.card("sources") | {
         **{
             part: dict(zip(NAMES, np.round(row.astype(float), 4).tolist(), strict=True)) for part, row in fitted.items()
         },
-        "passage_weight": max(PASSAGE_WEIGHTS, key=lambda each: by_weight[each]),
-        "dev": figures,
-        "dev_paragraph_acc@5": {f"{each:g}": round(value, 2) for each, value in by_weight.items()},
-        "task": "sources",
-        "command": portable_command(sys.argv[1:]),
-        **provenance(base, data),
-        "archive": {path.name: file_hash(path) for path in sorted(archive.glob("transcripts.jsonl*"))},
+        "passage_weight": max(PASSAGE_WEIGHTS, key=lambda weight: accuracies[weight]),
+        "dev": {
+            "weights": _measured(pairs, evidence, ranking),
+            "without_quotes": _measured(pairs, without_quotes, SourceRanking(fitted["without_quotes"])),
+        },
+        "dev_paragraph_acc@5": {f"{weight:g}": round(value, 2) for weight, value in accuracies.items()},
+        "archive": {path.name: file_hash(path) for path in sorted(settings.archive.glob("transcripts.jsonl*"))},
         "recall_sha256": recommender.encoder.weights_sha256,
-        "seed": seed,
         "fitted_on": len(signals),
-        "minutes": round((time.monotonic() - began) / 60, 1),
+        "minutes": run.minutes,
     }
-    path.write_text(json.dumps(written, indent=2) + "\n")
-    return written
+    return run.write(SOURCES, card)
 
 
 def _signals(archive: ExactArchive, retriever: Retriever, pairs: Sequence[QuotePair]) -> list[Listing]:
-    """Returns the signals of each quote; skips those whose source is in no list."""
-    found = SearchResults.of(retriever, [pair.query for pair in pairs])
+    """Return the signals of each quote; skip those whose source is in no list."""
+    results = SearchResults.of(retriever, [pair.query for pair in pairs])
     listings = []
-    for at, pair in enumerate(_shown(pairs, "train")):
-        source_ids, features = source_signals(pair.query, _evidence(archive, found, pair, at))
+    for row, pair in enumerate(_progress(pairs, "train")):
+        source_ids, features = source_signals(pair.query, _evidence(archive, results, pair, row))
         right = np.array([source_id == pair.transcript_id for source_id in source_ids])
         if right.any():
             listings.append(Listing(pair.transcript_id, features, right))
@@ -126,28 +95,24 @@ def _signals(archive: ExactArchive, retriever: Retriever, pairs: Sequence[QuoteP
     return listings
 
 
-def _evidence(archive: ExactArchive, found: SearchResults, pair: QuotePair, at: int) -> SourceEvidence:
-    return found.added(archive, archive.evidence(pair.query), at)
+def _evidence(archive: ExactArchive, results: SearchResults, pair: QuotePair, row: int) -> SourceEvidence:
+    return results.added(archive, archive.evidence(pair.query), row)
 
 
 def _fitted(listings: Sequence[Listing], names: Sequence[str]) -> NDArray[np.float32]:
-    """Fits weights of all signals; zero for those not in ``names``."""
+    """Fit weights of all signals; zero for those not in ``names``."""
     columns = [NAMES.index(name) for name in names]
     weights = np.zeros(len(NAMES), dtype=np.float32)
-    weights[columns] = fit([replace(each, features=each.features[:, columns]) for each in listings])
+    weights[columns] = fit([replace(listing, features=listing.features[:, columns]) for listing in listings])
     return weights
-
-
-def _named(weights: NDArray[np.float32]) -> dict[str, float]:
-    return {name: round(float(weight), 4) for name, weight in zip(NAMES, weights, strict=True)}
 
 
 def _measured(
     pairs: Sequence[QuotePair], evidence: Sequence[SourceEvidence], ranking: SourceRanking
 ) -> dict[str, float]:
     ranks = []
-    for pair, each in zip(pairs, evidence, strict=True):
-        order = [source.source_id for source in ranking.rank(pair.query, each)]
+    for pair, pair_evidence in zip(pairs, evidence, strict=True):
+        order = [source.source_id for source in ranking.rank(pair.query, pair_evidence)]
         ranks.append(order.index(pair.transcript_id) + 1 if pair.transcript_id in order else len(order) + 1)
     figures = {f"acc@{k}": accuracy_at(ranks, k) for k in (1, 5, 10)} | {"mrr": mean_average_precision(ranks)}
     return {name: round(value, 2) for name, value in figures.items()}
@@ -157,27 +122,28 @@ def _passage_accuracies(
     archive: ExactArchive,
     retriever: Retriever,
     recommender: QuoteRecommender,
-    found: SearchResults,
+    results: SearchResults,
     pairs: Sequence[QuotePair],
     evidence: Sequence[SourceEvidence],
     ranking: SourceRanking,
 ) -> dict[float, float]:
-    """Returns the share of quotes whose paragraph is among the first five of the best sources', by source weight."""
+    """Return the share of quotes whose paragraph is among the first five of the best sources', by source weight."""
     stage = PassageStage(archive, retriever.vectors, recommender)
     ranks: dict[float, list[int]] = {weight: [] for weight in PASSAGE_WEIGHTS}
     every = max(1, len(pairs) // PASSAGES_RANKED)
-    for at in range(0, len(pairs), every):
-        pair, each = pairs[at], evidence[at]
-        scores = {source.source_id: source.score for source in ranking.rank(pair.query, each)[:SOURCES_SHOWN]}
-        rows, ranked = stage.ranked(pair.query, stage.recalled(pair.query, found.queries[at], scores))
-        of = [scores[archive.transcripts[archive.owners[row]].transcript_id] for row in rows]
+    for number in range(0, len(pairs), every):
+        pair = pairs[number]
+        sources = ranking.rank(pair.query, evidence[number])[:SOURCES_SHOWN]
+        scores = {source.source_id: source.score for source in sources}
+        rows, ranked = stage.ranked(pair.query, stage.recalled(pair.query, results.queries[number], scores))
+        source_scores = [scores[archive.transcripts[archive.owners[row]].transcript_id] for row in rows]
         start = int(archive.first_rows[archive.numbers[pair.transcript_id]])
         right = {start + span.paragraph for span in pair.spans}
         for weight in PASSAGE_WEIGHTS:
-            weighed = replace(ranking, passage_weight=weight).with_sources(ranked, of)
-            ranks[weight].append(rank_of(right, rows, weighed))
-    return {weight: accuracy_at(own, 5) for weight, own in ranks.items()}
+            weighted = replace(ranking, passage_weight=weight).with_sources(ranked, source_scores)
+            ranks[weight].append(rank_of(right, rows, weighted))
+    return {weight: accuracy_at(weight_ranks, 5) for weight, weight_ranks in ranks.items()}
 
 
-def _shown(pairs: Sequence[QuotePair], what: str) -> "tqdm[QuotePair]":
-    return tqdm(pairs, desc=what, unit=" quotes", disable=None)
+def _progress(pairs: Sequence[QuotePair], label: str) -> "tqdm[QuotePair]":
+    return tqdm(pairs, desc=label, unit=" quotes", disable=None)

@@ -1,4 +1,4 @@
-"""Fits the learned aggregation of cascades, the weights of their posts, to a linker's probabilities."""
+"""Fits the weights of a cascade's posts, its learned aggregation, to a linker's probabilities."""
 
 from collections.abc import Set
 from pathlib import Path
@@ -17,37 +17,38 @@ from models.social.cascades.aggregation import SHIPPED_POOLING
 from models.social.cascades.pooling_fitting import fit_pooling
 from models.social.dataset import SocialData, load_social
 from models.social.protocol import PostLinker
-from models.social.shipped import SHIPPED_WEIGHTS, load_shipped_linker
+from models.social.shipped import LINKER, SHIPPED_WEIGHTS, load_shipped_linker
+from models.training.run import TrainingRun
 
 FILE = SHIPPED_POOLING.name
 
 
-def train_aggregation(
-    folder: Path, out: Path, weights: Path | None, base_model: str, device: str, held_out: tuple[str, ...]
-) -> dict[str, Any]:
-    """Fits the aggregation and writes ``OUT/aggregation.json``; returns the result of ``fit_aggregation``.
+def train_aggregation(run: TrainingRun) -> dict[str, Any]:
+    """Fit the aggregation and write ``aggregation.json``; return the result of ``fit_aggregation``.
 
-    Args:
-        folder: with cascades, and links of the splits ``held_out``.
-        weights: folder of the linker's weights; the shipped ones if None.
-        held_out: cascades that share a post or an article with their links are skipped.
+    The linker is that of the run's folder, or the shipped one if it has none. Cascades that share a post or an article
+    with links of dev and test are skipped.
 
     Raises:
         AppError: see ``load_social``; ``no_cascades``; ``one_class``.
     """
-    data = load_social(folder, held_out)
+    held_out = [split for split in ("dev", "test") if any(run.data.glob(f"links.{split}.jsonl*"))]
+    data = load_social(run.data, held_out)
     files = VectorFiles(default_cache_directory() / "social")
+    weights = run.out if (run.out / LINKER).is_file() else SHIPPED_WEIGHTS
     linker = load_shipped_linker(
-        base_model, device, weights or SHIPPED_WEIGHTS, lambda encoder: FileCachedSocialEncoder(encoder, files)
+        run.base_model, run.device, weights, lambda encoder: FileCachedSocialEncoder(encoder, files)
     )
-    return fit_aggregation(data, linker, out)
+    return fit_aggregation(data, linker, run.out)
 
 
 def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str, Any]:
-    """Fits the aggregation and writes it.
+    """Fit the aggregation and write it.
 
     Args:
-        data: all its links are held out.
+        data: cascades; all its links are held out.
+        linker: gives the probabilities.
+        out: folder for the file.
 
     Returns:
         The written content and path; ``ap`` of every aggregation, the learned one cross-validated.
@@ -58,27 +59,27 @@ def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str
     collection = Collection.of(data)
     links = [link for split in data.links.values() for link in split]
     held_out = {link.post_id for link in links} | {link.article_id for link in links if link.label == 1}
-    linked = [one for one in link_cascades(data, collection, events=False) if not _shares(one, held_out)]
+    linked = [cascade for cascade in link_cascades(data, collection, events=False) if not _shares(cascade, held_out)]
     if not linked:
         raise InputError(
             "no_cascades",
             "No cascade of the folder has articles, or all share posts or articles with what is held out.",
-            "Give a folder with more cascades, or hold out less with --hold-out.",
+            "Give a folder with more cascades.",
         )
     cache = default_cache_directory() / "social"
     system = LinkerSystem(linker, lambda: ArticleIndex(collection, linker.encoder, cache), collection)
-    rows = [row for one in linked if (row := labelled(one, similarities_of(system, one))) is not None]
+    rows = [row for cascade in linked if (row := labelled(cascade, similarities_of(system, cascade))) is not None]
     pooling = fit_pooling(rows, trained_on=linker.encoder.version)
     pooling.save(out / FILE)
-    found = cascade_report({"linker": system}, linked, frozenset())["linker"]
+    report = cascade_report({"linker": system}, linked, frozenset())["linker"]
     return {
         "written": str(out / FILE),
         "cascades": len(rows),
         "weights": dict(pooling.weights),
-        "ap": found.get("ap", {}),
-        "p_vs_root": found.get("p_vs_root", {}),
+        "ap": report.get("ap", {}),
+        "p_vs_root": report.get("p_vs_root", {}),
     }
 
 
-def _shares(one: LinkedCascade, names: Set[str]) -> bool:
-    return not names.isdisjoint((*one.row.posts, *(article for article, _ in one.row.articles)))
+def _shares(cascade: LinkedCascade, names: Set[str]) -> bool:
+    return not names.isdisjoint((*cascade.row.posts, *(article for article, _ in cascade.row.articles)))

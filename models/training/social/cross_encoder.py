@@ -23,7 +23,12 @@ from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.dual_encoder import POST_PIECES
 from models.social.networks.sides import Side
 from models.training.social.examples import Ids, TokenizedArticles, window_candidates
+from models.training.social.settings import ReaderSettings
 
+# Days after the post among which negatives are found.
+WINDOW = (-1, 14)
+# Negatives are drawn from this many nearest articles, and one of this many nearest parts of each article.
+NEAREST_ARTICLES, NEAREST_PARTS = 20, 2
 # Encodes one side: float32 [rows, width].
 Encode = Callable[[Side, Sequence[Ids]], NDArray[np.float32]]
 
@@ -38,50 +43,34 @@ class PairQuery:
     post: Ids
     right: tuple[tuple[Ids, ...], ...]
     mined: tuple[tuple[Ids, ...], ...]
-    found: tuple[tuple[Ids, ...], ...]
-
-
-@dataclass(frozen=True)
-class PairRecipe:
-    """Hyperparameters of the training.
-
-    Args:
-        batch: posts per batch.
-        found: negatives of each post among its nearest articles by the towers.
-        among: number of nearest articles that these are drawn from.
-        parts: nearest parts of an article, of which one is drawn for each batch.
-        window: days after the post among which negatives are found.
-        weak: whether to train on links found by words alone.
-    """
-
-    batch: int = 64
-    found: int = 5
-    among: int = 20
-    parts: int = 2
-    window: tuple[int, int] = (-1, 14)
-    weak: bool = False
+    nearest: tuple[tuple[Ids, ...], ...]
 
 
 def pair_queries(
-    data: SocialData, split: str, base: BaseModel, shape: PartShape, encode: Encode, recipe: PairRecipe
+    data: SocialData, split: str, base: BaseModel, shape: PartShape, encode: Encode, *, weak: bool
 ) -> list[PairQuery]:
-    """Returns the training or dev data of the posts of a split.
+    """Return the training or dev data of the posts of a split.
 
     Args:
+        data: posts, articles and links.
+        split: of the links.
+        base: whose tokenizer is used.
+        shape: how articles are divided.
         encode: the towers, which find negatives and the parts of each article nearest to the post.
+        weak: whether to use links found by words alone.
     """
-    links = [link for link in data.links[split] if recipe.weak or not link.weak]
-    candidates = window_candidates(data, split, recipe.window)
-    keys = {link.article_id for link in links} | {key for found in candidates.values() for key in found}
+    links = [link for link in data.links[split] if weak or not link.weak]
+    candidates = window_candidates(data, split, WINDOW)
+    keys = {link.article_id for link in links} | {key for articles in candidates.values() for key in articles}
     order = sorted(keys)
-    shelf = TokenizedArticles([data.article(key) for key in order], base, shape)
-    rows = [ids for key in order for ids in shelf.ids[key]]
+    tokenized = TokenizedArticles([data.article(key) for key in order], base, shape)
+    rows = [ids for key in order for ids in tokenized.ids[key]]
     vectors = encode("articles", rows)
-    starts = np.concatenate([[0], np.cumsum([len(shelf.ids[key]) for key in order])]).astype(np.int64)
-    place = {key: at for at, key in enumerate(order)}
+    starts = np.concatenate([[0], np.cumsum([len(tokenized.ids[key]) for key in order])]).astype(np.int64)
+    number = {key: row for row, key in enumerate(order)}
     post_ids = sorted({link.post_id for link in links})
-    tokenised = BatchTokenizer(base).ids([clean_post(data.posts[key].text) for key in post_ids], POST_PIECES)
-    post_vectors = encode("posts", tokenised)
+    post_tokens = BatchTokenizer(base).ids([clean_post(data.posts[key].text) for key in post_ids], POST_PIECES)
+    post_vectors = encode("posts", post_tokens)
     right: dict[str, list[str]] = {}
     mined: dict[str, list[str]] = {}
     for link in links:
@@ -90,32 +79,34 @@ def pair_queries(
     for link in data.links[split]:
         if link.label and link.post_id in every_right:
             every_right[link.post_id].add(link.article_id)
-    asked = []
-    for key, post, vector in zip(post_ids, tokenised, post_vectors, strict=True):
+    queries = []
+    for key, post, vector in zip(post_ids, post_tokens, post_vectors, strict=True):
         if not clean_post(data.posts[key].text):
             continue
 
         def nearest(article: str, vector: NDArray[np.float32] = vector) -> tuple[Ids, ...]:
-            first, last = starts[place[article]], starts[place[article] + 1]
-            best = np.argsort(-(vectors[first:last] @ vector), kind="stable")[: recipe.parts]
-            return tuple(shelf.ids[article][int(part)] for part in best)
+            first, last = starts[number[article]], starts[number[article] + 1]
+            best = np.argsort(-(vectors[first:last] @ vector), kind="stable")[:NEAREST_PARTS]
+            return tuple(tokenized.ids[article][int(part)] for part in best)
 
         def cosine(article: str, vector: NDArray[np.float32] = vector) -> float:
-            first, last = starts[place[article]], starts[place[article] + 1]
+            first, last = starts[number[article]], starts[number[article] + 1]
             return float((vectors[first:last] @ vector).max())
 
         others = sorted(
-            (each for each in candidates.get(key, ()) if each not in every_right[key]), key=cosine, reverse=True
+            (article for article in candidates.get(key, ()) if article not in every_right[key]),
+            key=cosine,
+            reverse=True,
         )
-        asked.append(
+        queries.append(
             PairQuery(
                 post,
                 tuple(nearest(article) for article in right.get(key, ())),
                 tuple(nearest(article) for article in mined.get(key, ())),
-                tuple(nearest(article) for article in others[: recipe.among]),
+                tuple(nearest(article) for article in others[:NEAREST_ARTICLES]),
             )
         )
-    return asked
+    return queries
 
 
 class PairTask:
@@ -123,7 +114,11 @@ class PairTask:
 
     Args:
         network: with adapters attached.
-        train, dev: see ``pair_queries``.
+        train: see ``pair_queries``.
+        dev: likewise.
+        settings: batch and negatives.
+        seed: of the batches.
+        device: of the network.
         group: pairs per forward pass.
     """
 
@@ -134,15 +129,15 @@ class PairTask:
         network: CrossEncoderNetwork,
         train: Sequence[PairQuery],
         dev: Sequence[PairQuery],
-        recipe: PairRecipe,
+        settings: ReaderSettings,
         *,
         seed: int,
         device: torch.device,
-        group: int = 256,
+        group: int,
     ) -> None:
         self.network = network
-        self._train = [one for one in train if one.right]
-        self._dev, self._recipe, self._seed, self._device, self._group = dev, recipe, seed, device, group
+        self._train = [query for query in train if query.right]
+        self._dev, self._settings, self._seed, self._device, self._group = dev, settings, seed, device, group
 
     def __len__(self) -> int:
         return len(self._train)
@@ -150,26 +145,26 @@ class PairTask:
     def batches(self, first: int) -> Iterator[list[tuple[list[Ids], int]]]:
         """See ``Task.batches``: of each post the pairs, the right one first, and how many of the others are mined."""
         order = random.Random(self._seed)
-        number = 0
+        number, size = 0, self._settings.batch
         while True:
             mixed = order.sample(self._train, len(self._train))
-            for start in range(0, len(mixed) - self._recipe.batch + 1, self._recipe.batch):
-                batch = [self._drawn(one, order) for one in mixed[start : start + self._recipe.batch]]
+            for start in range(0, len(mixed) - size + 1, size):
+                batch = [self._drawn(query, order) for query in mixed[start : start + size]]
                 number += 1
                 if number > first:
                     yield batch
 
-    def _drawn(self, one: PairQuery, order: random.Random) -> tuple[list[Ids], int]:
-        right = order.choice(one.right)
-        mined = order.sample(one.mined, min(len(one.mined), 2))
-        found = order.sample(one.found, min(len(one.found), self._recipe.found))
+    def _drawn(self, query: PairQuery, order: random.Random) -> tuple[list[Ids], int]:
+        right = order.choice(query.right)
+        mined = order.sample(query.mined, min(len(query.mined), 2))
+        nearest = order.sample(query.nearest, min(len(query.nearest), self._settings.negatives))
         # The best part of the right article with probability 2/3; else any other.
         parts = [right[0] if order.random() < 0.67 else order.choice(right)]
-        parts += [order.choice(article) for article in (*mined, *found)]
-        return [joined(part, one.post) for part in parts], len(mined)
+        parts += [order.choice(article) for article in (*mined, *nearest)]
+        return [joined(part, query.post) for part in parts], len(mined)
 
     def backward(self, batch: list[tuple[list[Ids], int]], scale: Callable[[Tensor], None]) -> float:
-        """See ``Task.backward``: of each post's articles the right one, and of those known not to be right, that."""
+        """See ``Task.backward``: the right one of each post's articles, and labels of the mined ones."""
         logits = self._logits([pair for pairs, _ in batch for pair in pairs])
         losses = []
         done = 0
@@ -177,57 +172,48 @@ class PairTask:
             own = logits[done : done + len(pairs)]
             done += len(pairs)
             chosen = functional.cross_entropy(own[None], torch.zeros(1, dtype=torch.int64, device=self._device))
-            known = own[: 1 + mined]
-            right = torch.zeros_like(known)
+            labelled = own[: 1 + mined]
+            right = torch.zeros_like(labelled)
             right[0] = 1.0
-            losses.append(chosen + functional.binary_cross_entropy_with_logits(known, right))
+            losses.append(chosen + functional.binary_cross_entropy_with_logits(labelled, right))
         loss = torch.stack(losses).mean()
         scale(loss)
         return float(loss.detach())
 
     def _logits(self, pairs: Sequence[Ids]) -> Tensor:
-        order = sorted(range(len(pairs)), key=lambda place: len(pairs[place]))
-        found = []
+        order = sorted(range(len(pairs)), key=lambda row: len(pairs[row]))
+        logits = []
         for start in range(0, len(order), self._group):
-            ids, mask = pad_batch([pairs[place] for place in order[start : start + self._group]], multiple=8)
+            ids, mask = pad_batch([pairs[row] for row in order[start : start + self._group]], multiple=8)
             with training_precision(self._device.type):
-                found.append(
+                logits.append(
                     self.network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
                 )
-        return torch.cat(found)[torch.tensor(order, device=self._device).argsort()]
+        return torch.cat(logits)[torch.tensor(order, device=self._device).argsort()]
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
         """See ``Task.evaluate``: average precision of dev's links; MRR among what the towers put nearest."""
-        pairs, counts, kinds = [], [], []
-        for one in self._dev:
-            for kind, articles in (("right", one.right), ("mined", one.mined), ("found", one.found)):
-                for article in articles:
-                    pairs += [joined(part, one.post) for part in article]
-                    counts.append(len(article))
-                    kinds.append(kind)
-            kinds.append("end")
-            counts.append(0)
-        logits = torch.cat([self._logits(pairs[at : at + 8192]) for at in range(0, len(pairs), 8192)]).cpu().numpy()
+        pairs = [
+            joined(part, query.post)
+            for query in self._dev
+            for article in (*query.right, *query.mined, *query.nearest)
+            for part in article
+        ]
+        logits = torch.cat([self._logits(pairs[start : start + 8192]) for start in range(0, len(pairs), 8192)])
+        values = iter(logits.cpu().tolist())
         scores: list[float] = []
         labels: list[int] = []
         ranks: list[int] = []
-        right: list[float] = []
-        found: list[float] = []
-        done = 0
-        for kind, count in zip(kinds, counts, strict=True):
-            if kind == "end":
-                if right and found:
-                    ranks.append(1 + sum(each > max(right) for each in found))
-                right, found = [], []
-                continue
-            best = float(logits[done : done + count].max())
-            done += count
-            if kind != "found":
-                scores.append(best)
-                labels.append(int(kind == "right"))
-            if kind != "mined":
-                (right if kind == "right" else found).append(best)
+        for query in self._dev:
+            right, mined, nearest = (
+                [max(next(values) for _ in article) for article in articles]
+                for articles in (query.right, query.mined, query.nearest)
+            )
+            scores += [*right, *mined]
+            labels += [1] * len(right) + [0] * len(mined)
+            if right and nearest:
+                ranks.append(1 + sum(score > max(right) for score in nearest))
         precision = float(average_precision_score(labels, scores))
         reciprocal = float(np.mean([1 / rank for rank in ranks]))
         return {

@@ -63,23 +63,23 @@ class TokenizedArticles:
         self.averaged = shape.averaged
 
     def words(self, key: str) -> list[frozenset[str]]:
-        """Content words of each part."""
+        """Return the content words of each part."""
         if key not in self._words:
             self._words[key] = [frozenset(content_words(text)) for text in self.texts[key]]
         return self._words[key]
 
     def nearest(self, key: str, words: Sequence[str], rarity: WordRarity, most: int) -> list[Ids]:
-        """Returns the first part and those that share most with a post's words, ``most`` in all at most."""
+        """Return the first part and those that share most words with a post, at most ``most`` in all."""
         own = self.ids[key]
         if len(own) <= most:
             return own
         shares = coverage(words, rarity, self.words(key))
-        best = [int(place) for place in np.argsort(-shares, kind="stable") if place][: most - 1]
-        return [own[0], *(own[place] for place in sorted(best))]
+        best = [int(part) for part in np.argsort(-shares, kind="stable") if part][: most - 1]
+        return [own[0], *(own[part] for part in sorted(best))]
 
 
 def linked_examples(data: SocialData, split: str, base: BaseModel, *, weak: bool) -> list[Example]:
-    """Returns an example for each positive link of a split; its hard negatives are the post's negative links.
+    """Return an example for each positive link of a split; its hard negatives are the post's negative links.
 
     Args:
         weak: include links that were found by words alone.
@@ -94,11 +94,11 @@ def linked_examples(data: SocialData, split: str, base: BaseModel, *, weak: bool
     links = [link for link in data.links[split] if link.label and (weak or not link.weak)]
     texts = [clean_post(data.posts[link.post_id].text) for link in links]
     ids = BatchTokenizer(base).ids(texts, POST_PIECES)
-    found = []
+    examples = []
     for link, text, post in zip(links, texts, ids, strict=True):
         if text:
             time = data.posts[link.post_id].posted_at
-            found.append(
+            examples.append(
                 Example(
                     post,
                     link.article_id,
@@ -108,21 +108,21 @@ def linked_examples(data: SocialData, split: str, base: BaseModel, *, weak: bool
                     tuple(content_words(text)),
                 )
             )
-    return found
+    return examples
 
 
 def articles_before(data: SocialData, held_out: Sequence[str]) -> list[NewsArticle]:
-    """Returns articles and distractors published before every post of the held-out splits, and linked by none of them.
+    """Return articles and distractors published before every post of the held-out splits, and linked by none of them.
 
     A model may be trained on them without having seen its test data.
     """
     times = [data.posts[link.post_id].posted_at for split in held_out for link in data.links[split]]
     first = min((time.date() for time in times if time), default=None)
-    named = {link.article_id for split in held_out for link in data.links[split]}
+    linked = {link.article_id for split in held_out for link in data.links[split]}
     return [
         article
         for article in (*data.articles.values(), *data.distractors.values())
-        if article.article_id not in named
+        if article.article_id not in linked
         and article.published_on is not None
         and (first is None or article.published_on < first)
     ]
@@ -166,7 +166,7 @@ class InverseClozeSampler:
         return len(self._articles)
 
     def batches(self, size: int, seed: int) -> Iterator[list[ClozeExample]]:
-        """Yields batches endlessly; no article twice in one."""
+        """Yield batches endlessly; no article twice in one."""
         order = random.Random(seed)
         while True:
             mixed = order.sample(self._articles, len(self._articles))
@@ -199,7 +199,7 @@ def _sentences(body: str) -> list[str]:
 
 
 def group_by_date(examples: Sequence[Example], together: int, order: random.Random) -> list[Example]:
-    """Shuffles examples so that neighbours are of similar dates: those of a batch are then hard negatives."""
+    """Shuffle examples so that neighbours are of similar dates: those of a batch are then hard negatives."""
     dated = sorted(examples, key=lambda example: (example.day + order.uniform(-4, 4), order.random()))
     groups = [dated[at : at + together] for at in range(0, len(dated), together)]
     order.shuffle(groups)
@@ -207,7 +207,7 @@ def group_by_date(examples: Sequence[Example], together: int, order: random.Rand
 
 
 def window_candidates(data: SocialData, split: str, window: tuple[int, int]) -> dict[str, list[str]]:
-    """Returns for each post of a split with a sound positive link the articles published within a window of days.
+    """Return for each post of a split with a sound positive link the articles published within a window of days.
 
     Args:
         window: days after the post, both included; negative before it.
@@ -215,12 +215,12 @@ def window_candidates(data: SocialData, split: str, window: tuple[int, int]) -> 
     articles = [a for a in (*data.articles.values(), *data.distractors.values()) if a.published_on is not None]
     articles.sort(key=lambda article: article.published_on or 0)
     days = np.array([article.published_on.toordinal() for article in articles if article.published_on])
-    found = {}
+    candidates: dict[str, list[str]] = {}
     for link in data.links[split]:
         post = data.posts[link.post_id]
-        if not link.label or link.weak or post.posted_at is None or link.post_id in found:
+        if not link.label or link.weak or post.posted_at is None or link.post_id in candidates:
             continue
         day = post.posted_at.toordinal()
         first, last = np.searchsorted(days, [day + window[0], day + window[1] + 1])
-        found[link.post_id] = [article.article_id for article in articles[first:last]]
-    return found
+        candidates[link.post_id] = [article.article_id for article in articles[first:last]]
+    return candidates

@@ -1,7 +1,5 @@
 """Fits the weights of vectors, words and the cross-encoder in the linker: minutes on any machine."""
 
-import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +11,7 @@ from scipy.optimize import minimize
 from sklearn.metrics import average_precision_score, precision_recall_curve
 from sklearn.model_selection import GroupKFold
 
-from models.encoders.base_model import BaseModel, locate_base_model
+from models.encoders.base_model import BaseModel
 from models.encoders.cache_directory import default_cache_directory
 from models.encoders.loading import default_device
 from models.encoders.weight_files import save_weights
@@ -27,13 +25,13 @@ from models.social.shipped import LINKER, RARITY, RARITY_TASK, TOWERS, load_rari
 from models.social.shipped import READER as READER_FILE
 from models.social.signals import NAMES
 from models.social.word_overlap import WordRarity, content_words, document_frequencies
-from models.training.run_card import portable_command, provenance
+from models.training.run import TrainingRun
 from models.training.social.examples import articles_before
 
 SPLIT = "dev"
 FOLDS = 5
 PENALTY = 3.0
-# Weights of these signals are constrained to be non-negative.
+# Signals whose weights are constrained to be non-negative.
 SIMILARITIES = frozenset({*NAMES, READER} - {"length", "length_of_article"})
 
 
@@ -52,37 +50,32 @@ class LinkRows:
     groups: NDArray[np.int64]
 
 
-def train_linker(data_folder: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Fits and writes ``rarity.safetensors`` and ``linker.json`` next to the towers and the reader in ``weights``.
+def train_linker(run: TrainingRun) -> dict[str, Any]:
+    """Fit and write ``rarity.safetensors`` and ``linker.json`` next to the towers and the reader.
 
     Dates are not among the signals: mined negatives were all published before the post.
 
     Raises:
         AppError: about the data, the weights or the device; ``too_few_pairs``.
     """
-    base = locate_base_model(base_model)
-    data = load_social(data_folder, ("train", SPLIT))
-    write_rarity(data, base, weights)
-    kind, cache = default_device(device), default_cache_directory()
-    encoder = DualEncoder(base, weights / TOWERS, kind, cache)
+    data = load_social(run.data, ("train", SPLIT))
+    write_rarity(data, run.base, run.out)
+    kind, cache = default_device(run.device), default_cache_directory()
+    encoder = DualEncoder(run.base, run.out / TOWERS, kind, cache)
     reader = None
-    if (weights / READER_FILE).is_file():
-        reader = TrainedCrossEncoder(base, weights / READER_FILE, encoder.shape.pieces, kind, cache)
-    found = link_rows(data, SPLIT, encoder, reader, load_rarity(base, weights))
-    stated = fit(found, with_reader=reader is not None)
+    if (run.out / READER_FILE).is_file():
+        reader = TrainedCrossEncoder(run.base, run.out / READER_FILE, encoder.shape.pieces, kind, cache)
+    links = link_rows(data, SPLIT, encoder, reader, load_rarity(run.base, run.out))
     card = {
-        **stated,
+        **run.card("social-linker"),
+        **fit(links, with_reader=reader is not None),
         "fitted_with": {"towers": encoder.weights_sha256, "reader": reader.weights_sha256 if reader else None},
-        "command": portable_command(sys.argv[1:]),
-        **provenance(base, data_folder),
-        "seed": seed,
     }
-    (weights / LINKER).write_text(json.dumps(card, indent=2) + "\n")
-    return card
+    return run.write(LINKER, card)
 
 
 def write_rarity(data: SocialData, base: BaseModel, weights: Path) -> None:
-    """Counts words of the articles published before those of the test data."""
+    """Count words of the articles published before those of the test data."""
     articles = articles_before(data, (SPLIT,))
     frequencies, smallest = document_frequencies(
         content_words(f"{article.title}\n{clean_article(article.body)}") for article in articles
@@ -102,7 +95,7 @@ def write_rarity(data: SocialData, base: BaseModel, weights: Path) -> None:
 def link_rows(
     data: SocialData, split: str, encoder: DualEncoder, reader: TrainedCrossEncoder | None, rarity: WordRarity
 ) -> LinkRows:
-    """Computes signals of a split's sound links.
+    """Return the signals of a split's sound links.
 
     Raises:
         AppError: ``too_few_pairs`` unless there are positives and negatives.
@@ -121,7 +114,7 @@ def link_rows(
     rows = np.concatenate([features.signals(post, [article]) for post, article in pairs])
     if features.has_reader:
         rows = np.concatenate([rows, features.reader_logits(pairs)[:, None]], axis=1)
-    number = {key: place for place, key in enumerate(post_ids)}
+    number = {key: row for row, key in enumerate(post_ids)}
     return LinkRows(
         rows,
         np.array([link.label for link in links], dtype=np.int64),
@@ -129,15 +122,15 @@ def link_rows(
     )
 
 
-def fit(found: LinkRows, *, with_reader: bool) -> dict[str, Any]:
-    """Fits both regressions and the threshold; returns also figures on dev, cross-validated by post."""
-    first = _regression(found.rows[:, : len(NAMES)], found.labels)
-    full = _regression(found.rows, found.labels) if with_reader else first
-    held_out = np.zeros(len(found.labels), dtype=np.float64)
-    for learned, measured in GroupKFold(FOLDS).split(found.rows, found.labels, found.groups):
-        weights, bias = _regression(found.rows[learned], found.labels[learned])
-        held_out[measured] = 1.0 / (1.0 + np.exp(-(found.rows[measured] @ weights + bias)))
-    precision, recall, thresholds = precision_recall_curve(found.labels, held_out)
+def fit(links: LinkRows, *, with_reader: bool) -> dict[str, Any]:
+    """Fit both regressions and the threshold; return also figures on dev, cross-validated by post."""
+    first = _regression(links.rows[:, : len(NAMES)], links.labels)
+    full = _regression(links.rows, links.labels) if with_reader else first
+    held_out = np.zeros(len(links.labels), dtype=np.float64)
+    for learned, measured in GroupKFold(FOLDS).split(links.rows, links.labels, links.groups):
+        weights, bias = _regression(links.rows[learned], links.labels[learned])
+        held_out[measured] = 1.0 / (1.0 + np.exp(-(links.rows[measured] @ weights + bias)))
+    precision, recall, thresholds = precision_recall_curve(links.labels, held_out)
     f1 = 2 * precision * recall / np.maximum(precision + recall, 1e-9)
     best = int(np.argmax(f1[:-1]))
     names = (*NAMES, READER) if with_reader else NAMES
@@ -146,15 +139,15 @@ def fit(found: LinkRows, *, with_reader: bool) -> dict[str, Any]:
         "full": {**_named(names, full[0]), **({} if with_reader else {READER: 0.0}), "bias": full[1]},
         "threshold": float(thresholds[best]),
         "dev_cross_validated": {
-            "ap": float(average_precision_score(found.labels, held_out)),
+            "ap": float(average_precision_score(links.labels, held_out)),
             "f1": float(f1[best]),
-            "links": len(found.labels),
+            "links": len(links.labels),
         },
     }
 
 
 def _regression(rows: NDArray[np.float32], labels: NDArray[np.int64]) -> tuple[NDArray[np.float64], float]:
-    """Fits weights and bias for unscaled signals: logistic regression with a small L2 penalty.
+    """Fit weights and bias for unscaled signals: logistic regression with a small L2 penalty.
 
     No similarity may lower the probability. Otherwise shared words would: the negatives were mined as the articles most
     similar in words, an artefact of the data.
@@ -172,9 +165,9 @@ def _regression(rows: NDArray[np.float32], labels: NDArray[np.int64]) -> tuple[N
         gradient = np.append(scaled.T @ pull + PENALTY * parameters[:-1], pull.sum())
         return float(value), gradient
 
-    found = minimize(loss, np.zeros(rows.shape[1] + 1), jac=True, method="L-BFGS-B", bounds=[*bounds, (None, None)])
-    weights = found.x[:-1] / scale
-    return weights, float(found.x[-1] - (weights * center).sum())
+    result = minimize(loss, np.zeros(rows.shape[1] + 1), jac=True, method="L-BFGS-B", bounds=[*bounds, (None, None)])
+    weights = result.x[:-1] / scale
+    return weights, float(result.x[-1] - (weights * center).sum())
 
 
 def _named(names: Sequence[str], weights: NDArray[np.float64]) -> dict[str, float]:

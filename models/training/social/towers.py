@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import Literal
 
 import numpy as np
 import torch
@@ -35,12 +34,14 @@ from models.training.social.examples import (
     linked_examples,
     window_candidates,
 )
+from models.training.social.settings import TowersSettings
 
-Objective = Literal["contrastive", "cosine"]
 # Window of days after the post in which its article is retrieved.
 WINDOW = (-1, 14)
-# Consecutive posts of similar dates.
+# Number of consecutive posts of similar dates.
 TOGETHER = 32
+# Texts of one side that are in memory at a time, in groups per forward pass.
+GROUPS_IN_MEMORY = 8
 
 
 @dataclass(frozen=True)
@@ -62,35 +63,6 @@ class Contrast:
     hard: list[list[int]]
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """Hyperparameters of the training.
-
-    Args:
-        objective: ``cosine`` as in the paper, or ``contrastive`` (InfoNCE).
-        batch: posts per batch.
-        negatives: with ``cosine``, negatives per positive; with ``contrastive``, mined negatives of each post in
-            addition to the in-batch negatives.
-        margin: with ``cosine``, negatives with a higher cosine than this have a loss.
-        temperature: with ``contrastive``.
-        parts: parts of an article in a batch, at most.
-        taken_out: batches of the inverse cloze task, before the posts.
-        weak: whether to train on links found by words alone.
-        chunk: texts per forward pass.
-    """
-
-    objective: Objective = "contrastive"
-    batch: int = 256
-    negatives: int = 1
-    margin: float = 0.3
-    temperature: float = 0.05
-    parts: int = 4
-    taken_out: int = 0
-    weak: bool = True
-    chunk: int = 1024
-    group: int = 32
-
-
 class SocialTask:
     """A ``Task`` of the training loop.
 
@@ -99,6 +71,10 @@ class SocialTask:
         data: its splits ``train`` and ``dev``; articles that are linked in its other splits are not trained on.
         base: the files of the base encoder.
         shape: how articles are divided.
+        settings: objective and batches.
+        seed: of the batches.
+        device: of the network.
+        group: texts per forward pass.
     """
 
     better = "dev_ap_mrr"
@@ -109,51 +85,54 @@ class SocialTask:
         data: SocialData,
         base: BaseModel,
         shape: PartShape,
-        recipe: Recipe,
+        settings: TowersSettings,
         *,
         seed: int,
-        compiled: bool,
         device: torch.device,
+        group: int,
     ) -> None:
         self.network = towers
-        self._recipe, self._seed, self._device = recipe, seed, device
+        self._settings, self._seed, self._device, self._group = settings, seed, device, group
         self._run: dict[Side, Callable[[Tensor, Tensor], Tensor]] = {
-            side: torch.compile(towers.tower(side), dynamic=True) if compiled else towers.tower(side) for side in SIDES
+            side: torch.compile(towers.tower(side), dynamic=True) if device.type == "cuda" else towers.tower(side)
+            for side in SIDES
         }
-        self._examples = linked_examples(data, "train", base, weak=recipe.weak)
-        named = {key for each in self._examples for key in (*each.own, *each.hard)}
-        self._shelf = TokenizedArticles([data.article(key) for key in sorted(named)], base, shape)
+        self._examples = linked_examples(data, "train", base, weak=settings.weak)
+        keys = {key for example in self._examples for key in (*example.own, *example.hard)}
+        self._articles = TokenizedArticles([data.article(key) for key in sorted(keys)], base, shape)
         self._rarity = WordRarity.counted(
-            {word for part in self._shelf.words(key) for word in part} for key in self._shelf.texts
+            {word for part in self._articles.words(key) for word in part} for key in self._articles.texts
         )
-        self._taken_out = (
-            InverseClozeSampler(articles_before(data, ("dev",)), base, shape, recipe.parts)
-            if recipe.taken_out
+        self._cloze = (
+            InverseClozeSampler(articles_before(data, ("dev",)), base, shape, settings.parts)
+            if settings.cloze_batches
             else None
         )
         self._dev = DevMeasures(data, base, shape)
 
     def batches(self, first: int) -> Iterator[Contrast]:
         """See ``Task.batches``."""
-        number = 0
-        if self._taken_out is not None:
-            for taken in islice(self._taken_out.batches(self._recipe.batch, self._seed), self._recipe.taken_out):
+        number, batch = 0, self._settings.batch
+        if self._cloze is not None:
+            for examples in islice(self._cloze.batches(batch, self._seed), self._settings.cloze_batches):
                 number += 1
                 if number > first:
-                    places = list(range(len(taken)))
+                    rows = list(range(len(examples)))
                     yield Contrast(
-                        [one.post for one in taken],
-                        [list(one.parts) for one in taken],
-                        places,
-                        [[place] for place in places],
-                        [[] for _ in places],
+                        [example.post for example in examples],
+                        [list(example.parts) for example in examples],
+                        rows,
+                        [[row] for row in rows],
+                        [[] for _ in rows],
                     )
         order = random.Random(self._seed)
         while True:
-            examples = group_by_date(self._examples, TOGETHER, order)
-            for start in range(0, len(examples) - self._recipe.batch + 1, self._recipe.batch):
-                chosen = examples[start : start + self._recipe.batch]
-                hard = [order.sample(each.hard, min(len(each.hard), self._recipe.negatives)) for each in chosen]
+            mixed = group_by_date(self._examples, TOGETHER, order)
+            for start in range(0, len(mixed) - batch + 1, batch):
+                chosen = mixed[start : start + batch]
+                hard = [
+                    order.sample(example.hard, min(len(example.hard), self._settings.negatives)) for example in chosen
+                ]
                 number += 1
                 if number > first:
                     yield self._contrast(chosen, hard)
@@ -163,70 +142,70 @@ class SocialTask:
         for example, mined in zip(examples, hard, strict=True):
             for key in (example.article, *mined):
                 if key not in parts:
-                    parts[key] = self._shelf.nearest(key, example.words, self._rarity, self._recipe.parts)
-        places = {key: place for place, key in enumerate(parts)}
+                    parts[key] = self._articles.nearest(key, example.words, self._rarity, self._settings.parts)
+        rows = {key: row for row, key in enumerate(parts)}
         return Contrast(
             [example.post for example in examples],
             list(parts.values()),
-            [places[example.article] for example in examples],
-            [[places[key] for key in example.own if key in places] for example in examples],
-            [[places[key] for key in mined] for mined in hard],
+            [rows[example.article] for example in examples],
+            [[rows[key] for key in example.own if key in rows] for example in examples],
+            [[rows[key] for key in mined] for mined in hard],
         )
 
     def backward(self, batch: Contrast, scale: Callable[[Tensor], None]) -> float:
         """See ``Task.backward``."""
         rows = [ids for parts in batch.articles for ids in parts]
-        chunk = self._recipe.chunk
+        chunk = GROUPS_IN_MEMORY * self._group
         sides: list[tuple[Side, Sequence[Ids]]] = [
             ("posts", batch.posts),
-            *(("articles", rows[at : at + chunk]) for at in range(0, len(rows), chunk)),
+            *(("articles", rows[start : start + chunk]) for start in range(0, len(rows), chunk)),
         ]
-        asked = len(batch.posts)
+        count = len(batch.posts)
         return cached_backward(
             [partial(self.encode, side, ids) for side, ids in sides],
-            lambda vectors: self._loss(vectors[:asked], vectors[asked:], batch),
+            lambda vectors: self._loss(vectors[:count], vectors[count:], batch),
             scale,
         )
 
     def _loss(self, posts: Tensor, parts: Tensor, batch: Contrast) -> Tensor:
         cosines = self._cosines(posts, parts, [len(own) for own in batch.articles])
         own = torch.zeros(cosines.shape, dtype=torch.bool)
-        for row, places in enumerate(batch.own):
-            own[row, places] = True
+        for row, columns in enumerate(batch.own):
+            own[row, columns] = True
         own = own.to(self._device)
         targets = torch.tensor(batch.targets, device=self._device)
-        if self._recipe.objective == "cosine":
+        if self._settings.objective == "cosine":
             return self._embedding_loss(cosines, own, targets, batch)
         rows = torch.arange(len(targets), device=self._device)
         target = torch.zeros_like(own)
         target[rows, targets] = True
-        logits = (cosines / self._recipe.temperature).masked_fill(own & ~target, -1e4)
+        logits = (cosines / self._settings.temperature).masked_fill(own & ~target, -1e4)
         by_post = functional.cross_entropy(logits, targets)
         # From the articles' side: the posts of the batch that are about each.
-        columns = (cosines[:, targets] / self._recipe.temperature).T
+        by_target = (cosines[:, targets] / self._settings.temperature).T
         also = own[:, targets].T & ~torch.eye(len(targets), dtype=torch.bool, device=self._device)
-        by_article = functional.cross_entropy(columns.masked_fill(also, -1e4), rows)
+        by_article = functional.cross_entropy(by_target.masked_fill(also, -1e4), rows)
         return 0.75 * by_post + 0.25 * by_article
 
     def _embedding_loss(self, cosines: Tensor, own: Tensor, targets: Tensor, batch: Contrast) -> Tensor:
-        """Computes the loss of §4.4: 1 − cos of positive pairs, max(0, cos − margin) of negative pairs."""
+        """Return the loss of §4.4: 1 − cos of positive pairs, max(0, cos − margin) of negative pairs."""
         rows = torch.arange(len(targets), device=self._device)
         positive = 1.0 - cosines[rows, targets]
         chosen = torch.zeros_like(own)
         order = random.Random(int(targets.sum()))
         for row, mined in enumerate(batch.hard):
-            free = [place for place in range(cosines.shape[1]) if place not in batch.own[row] and place not in mined]
-            lacking = max(0, self._recipe.negatives - len(mined))
+            free = [at for at in range(cosines.shape[1]) if at not in batch.own[row] and at not in mined]
+            lacking = max(0, self._settings.negatives - len(mined))
             chosen[row, [*mined, *order.sample(free, min(lacking, len(free)))]] = True
-        negative = functional.relu(cosines - self._recipe.margin)[chosen & ~own]
+        negative = functional.relu(cosines - self._settings.margin)[chosen & ~own]
         return torch.cat([positive, negative]).mean()
 
     def _cosines(self, posts: Tensor, parts: Tensor, counts: Sequence[int]) -> Tensor:
-        """Returns cosines [posts, articles] with the article's mean vector, or with the nearest of its parts."""
+        """Return cosines [posts, articles] with the article's mean vector, or with the nearest of its parts."""
         owner = torch.repeat_interleave(
             torch.arange(len(counts), device=parts.device), torch.tensor(counts, device=parts.device)
         )
-        if self._shelf.averaged:
+        if self._articles.averaged:
             means = torch.zeros(len(counts), parts.shape[1], device=parts.device).index_add(0, owner, parts)
             return posts @ functional.normalize(means, dim=-1).T
         cosines = posts @ parts.T
@@ -237,8 +216,8 @@ class SocialTask:
         return len(self._examples)
 
     def encode(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        """Encodes one side: float32 [rows, width]."""
-        return in_groups(rows, partial(self._encode_group, side), self._recipe.group)
+        """Encode one side: float32 [rows, width]."""
+        return in_groups(rows, partial(self._encode_group, side), self._group)
 
     def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
         ids, mask = pad_batch(rows, multiple=8)
@@ -252,8 +231,8 @@ class SocialTask:
         return self._dev.measure(self.vectors)
 
     def vectors(self, side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
-        """Encodes one side with the current weights: float32 [rows, width]."""
-        return encode_rows(self.network.tower(side), rows, self._device, self._recipe.group)
+        """Encode one side with the current weights: float32 [rows, width]."""
+        return encode_rows(self.network.tower(side), rows, self._device, self._group)
 
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``."""
@@ -266,7 +245,7 @@ class SocialTask:
 
 @torch.no_grad()
 def encode_rows(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: int) -> NDArray[np.float32]:
-    """Encodes rows by a tower: float32 [rows, width].
+    """Encode rows by a tower: float32 [rows, width].
 
     Args:
         group: rows per forward pass.
@@ -288,15 +267,14 @@ class DevMeasures:
         data: its split ``dev`` is used.
         base: whose tokenizer is used.
         shape: how articles are divided.
-        split: used in place of ``dev``.
     """
 
-    def __init__(self, data: SocialData, base: BaseModel, shape: PartShape, split: str = "dev") -> None:
-        self._links: list[Link] = [link for link in data.links[split] if not link.weak]
-        self._candidates = window_candidates(data, split, WINDOW)
+    def __init__(self, data: SocialData, base: BaseModel, shape: PartShape) -> None:
+        self._links: list[Link] = [link for link in data.links["dev"] if not link.weak]
+        self._candidates = window_candidates(data, "dev", WINDOW)
         keys = {link.article_id for link in self._links}
-        keys |= {key for found in self._candidates.values() for key in found}
-        self._shelf = TokenizedArticles([data.article(key) for key in sorted(keys)], base, shape)
+        keys |= {key for candidates in self._candidates.values() for key in candidates}
+        self._articles = TokenizedArticles([data.article(key) for key in sorted(keys)], base, shape)
         self._order = sorted(keys)
         self._post_ids = sorted({link.post_id for link in self._links})
         texts = [clean_post(data.posts[key].text) for key in self._post_ids]
@@ -307,22 +285,22 @@ class DevMeasures:
                 self._right.setdefault(link.post_id, set()).add(link.article_id)
 
     def measure(self, vectors: Callable[[Side, Sequence[Ids]], NDArray[np.float32]]) -> dict[str, float]:
-        """Returns ``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
+        """Return ``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
         posts = dict(zip(self._post_ids, vectors("posts", self._posts), strict=True))
-        rows = [ids for key in self._order for ids in self._shelf.ids[key]]
-        counts = [len(self._shelf.ids[key]) for key in self._order]
-        parts = article_vectors(vectors("articles", rows), counts, averaged=self._shelf.averaged)
-        starts = np.arange(len(counts)) if self._shelf.averaged else np.concatenate([[0], np.cumsum(counts)[:-1]])
-        place = {key: at for at, key in enumerate(self._order)}
+        rows = [ids for key in self._order for ids in self._articles.ids[key]]
+        counts = [len(self._articles.ids[key]) for key in self._order]
+        parts = article_vectors(vectors("articles", rows), counts, averaged=self._articles.averaged)
+        starts = np.arange(len(counts)) if self._articles.averaged else np.concatenate([[0], np.cumsum(counts)[:-1]])
+        column = {key: number for number, key in enumerate(self._order)}
         cosines = {key: np.maximum.reduceat(parts @ vector, starts) for key, vector in posts.items()}
-        scores = [float(cosines[link.post_id][place[link.article_id]]) for link in self._links]
+        scores = [float(cosines[link.post_id][column[link.article_id]]) for link in self._links]
         precision = float(average_precision_score([link.label for link in self._links], scores))
         ranks = []
         for key, candidates in self._candidates.items():
             right = self._right[key].intersection(candidates)
             if right:
-                found = cosines[key][[place[each] for each in candidates]]
-                ranks.append(1 + int((found > max(cosines[key][place[each]] for each in right)).sum()))
+                values = cosines[key][[column[article] for article in candidates]]
+                ranks.append(1 + int((values > max(cosines[key][column[article]] for article in right)).sum()))
         reciprocal = float(np.mean([1 / rank for rank in ranks]))
         return {
             "dev_ap_mrr": (precision + reciprocal) / 2,

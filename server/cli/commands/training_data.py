@@ -46,7 +46,7 @@ def feedback_export(out: Path, data: Path | None) -> None:
 def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) -> None:
     """Write what desks let themselves be learned from into the folder OUT, as training reads it.
 
-    python -m models.training recall --data OUT
+    python -m models.training recommend --stage recall --data OUT
     """
     from server.usage.export import export_usage as export  # noqa: PLC0415  --help should not wait
     from server.usage.recorder import delete_expired_usage  # noqa: PLC0415

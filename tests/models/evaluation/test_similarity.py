@@ -45,9 +45,9 @@ def test_of_each_set_one_split(tmp_path: Path) -> None:
         row("klue", "dev", "벽", "ko", binary=1),
         row("none", "train"),
     )
-    found = load_sentence_pairs(path)
-    assert [(pair.name, pair.first) for pair in found] == [("stsb-en", "test wall"), ("stsb-pl", "mur"), ("klue", "벽")]
-    assert [pair.alike for pair in found] == [None, None, True]
+    pairs = load_sentence_pairs(path)
+    assert [(pair.name, pair.first) for pair in pairs] == [("stsb-en", "test wall"), ("stsb-pl", "mur"), ("klue", "벽")]
+    assert [pair.alike for pair in pairs] == [None, None, True]
     assert [pair.name for pair in load_sentence_pairs(path, ["klue"])] == ["klue"]
     for sets, code in ((["sick"], "unknown_set"), (["none"], "no_rows")):
         with pytest.raises(AppError) as caught:
@@ -103,10 +103,10 @@ def test_a_correlation_that_is_not_defined_is_left_out() -> None:
 
 
 def test_the_command_measures_both_base_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+    loaded = []
 
     def load_encoder(name: str, device: str) -> HashingEncoder:
-        asked.append((name, device))
+        loaded.append((name, device))
         return HashingEncoder()
 
     monkeypatch.setattr(loading, "load_encoder", load_encoder)
@@ -116,7 +116,7 @@ def test_the_command_measures_both_base_models(tmp_path: Path, monkeypatch: pyte
     ]
     arguments = ["similarity", "--data", str(write(tmp_path, *rows)), "--device", "cpu"]
     result = CliRunner().invoke(main, [*arguments, "--json", "-"], catch_exceptions=False)
-    assert asked == [(DEFAULT_BASE_MODEL, "cpu"), (MULTILINGUAL_BASE_MODEL, "cpu")]
+    assert loaded == [(DEFAULT_BASE_MODEL, "cpu"), (MULTILINGUAL_BASE_MODEL, "cpu")]
     report = json.loads(result.stdout)
     assert report["models"] == {"all-MiniLM-L6-v2": {"x": 100.0}, "multilingual-e5-small": {"x": 100.0}}
     plain = CliRunner().invoke(main, arguments, catch_exceptions=False).stdout.splitlines()

@@ -9,7 +9,7 @@ from models.optimization.gradient_caching import GROUP, Ids, cached_backward, in
 
 
 def spread(vectors: Tensor) -> Tensor:
-    """A loss in which all rows interact."""
+    """Return a loss in which all rows interact."""
     return (vectors @ vectors.T).logsumexp(1).mean()
 
 
@@ -45,7 +45,7 @@ def test_groups_are_of_like_length_and_the_order_stays() -> None:
         groups.append([len(row) for row in group])
         return torch.tensor([[float(row[0]), float(len(row))] for row in group])
 
-    found = in_groups(rows, encode)
-    assert found.tolist() == [[float(number), float(len(row))] for number, row in enumerate(rows)]
+    vectors = in_groups(rows, encode)
+    assert vectors.tolist() == [[float(number), float(len(row))] for number, row in enumerate(rows)]
     assert [len(group) for group in groups] == [GROUP, GROUP, 80 - 2 * GROUP]
     assert [length for group in groups for length in group] == sorted(len(row) for row in rows)

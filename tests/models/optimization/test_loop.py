@@ -14,7 +14,7 @@ from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from models.errors import AppError
 from models.optimization import loop
-from models.optimization.loop import CHECKPOINT, Outcome, Schedule, learn, make_accelerator, train
+from models.optimization.loop import CHECKPOINT, Outcome, Schedule, make_accelerator, train
 
 SCHEDULE = Schedule(steps=20, learning_rate=0.05, evaluate_every=5, patience=10, checkpoint_every=4)
 
@@ -95,29 +95,15 @@ def test_it_learns(accelerator: Accelerator, tmp_path: Path) -> None:
     assert outcome.history[-1]["loss"] < outcome.history[0]["loss"]
 
 
-def test_a_fixed_length_without_looks(accelerator: Accelerator, tmp_path: Path) -> None:
-    schedule = replace(SCHEDULE, steps=23, accumulate=2)
-    looked, alone = Line(), Line()
-    train(looked, schedule, tmp_path, accelerator)
-    learn(alone, schedule, accelerator)
-    assert same(alone.state(), looked.state())
-    assert alone.seen == list(range(46))
-    assert alone._looks == 0
-
-
-@pytest.mark.parametrize("accumulate", [1, 3])
-@pytest.mark.parametrize("killed_at", [2, 8, 13, 19])
-def test_killed_and_resumed_is_one_go(
-    accelerator: Accelerator, tmp_path: Path, killed_at: int, accumulate: int
-) -> None:
-    schedule = replace(SCHEDULE, accumulate=accumulate)
+@pytest.mark.parametrize("killed_at", [2, 13])
+def test_resumed_run_equals_an_uninterrupted_one(accelerator: Accelerator, tmp_path: Path, killed_at: int) -> None:
     whole = Line()
-    right = train(whole, schedule, tmp_path / "whole", accelerator)
+    right = train(whole, SCHEDULE, tmp_path / "whole", accelerator)
     with pytest.raises(Killed):
-        train(Line(killed_at=killed_at * accumulate + accumulate - 1), schedule, tmp_path / "killed", accelerator)
+        train(Line(killed_at=killed_at), SCHEDULE, tmp_path / "killed", accelerator)
     resumed = Line()
-    outcome = train(resumed, schedule, tmp_path / "killed", accelerator)
-    assert resumed.seen[0] == killed_at // 4 * 4 * accumulate  # from its last checkpoint, and not from the start
+    outcome = train(resumed, SCHEDULE, tmp_path / "killed", accelerator)
+    assert resumed.seen[0] == killed_at // 4 * 4  # from its last checkpoint, and not from the start
     assert same(resumed.state(), whole.state())
     assert same(outcome.state, right.state)
     assert (outcome.step, figures(outcome)) == (right.step, figures(right))
@@ -154,7 +140,7 @@ def test_a_finished_run_is_not_run_again(accelerator: Accelerator, tmp_path: Pat
     assert figures(outcome) == figures(right)
 
 
-@pytest.mark.parametrize("change", [{"steps": 30}, {"learning_rate": 0.01}, {"seed": 2}, {"accumulate": 2}])
+@pytest.mark.parametrize("change", [{"steps": 30}, {"learning_rate": 0.01}, {"seed": 2}])
 def test_checkpoint_of_another_schedule_is_rejected(
     accelerator: Accelerator, tmp_path: Path, change: dict[str, Any]
 ) -> None:
@@ -190,14 +176,6 @@ def test_patience_outlives_a_kill(accelerator: Accelerator, tmp_path: Path) -> N
     outcome = train(resumed, schedule, tmp_path, accelerator)
     assert resumed.seen == list(range(10, 15))
     assert outcome.step == 5
-
-
-def test_accumulated_batches_are_one_larger_batch(accelerator: Accelerator, tmp_path: Path) -> None:
-    large, small = Line(size=8), Line(size=4)
-    train(large, SCHEDULE, tmp_path / "large", accelerator)
-    train(small, replace(SCHEDULE, accumulate=2), tmp_path / "small", accelerator)
-    assert len(small.seen) == 2 * len(large.seen)
-    torch.testing.assert_close(small.network.weight, large.network.weight)
 
 
 class Slope(Line):
@@ -248,20 +226,20 @@ def test_missing_gpu_is_rejected() -> None:
 class Overflowing(Line):
     """Its loss, or the gradients of it, are no numbers from batch 6 on."""
 
-    def __init__(self, said: float) -> None:
+    def __init__(self, reported: float) -> None:
         super().__init__()
-        self._said = said
+        self._reported = reported
 
     def backward(self, batch: int, scale: Callable[[Tensor], None]) -> float:
         loss = super().backward(batch, (lambda loss: scale(loss * torch.nan)) if batch >= 6 else scale)
-        return self._said if batch >= 6 else loss
+        return self._reported if batch >= 6 else loss
 
 
-@pytest.mark.parametrize("said", [float("nan"), 0.5])
+@pytest.mark.parametrize("reported", [float("nan"), 0.5])
 def test_it_stops_before_a_loss_that_is_no_number_ruins_the_weights(
-    accelerator: Accelerator, tmp_path: Path, said: float
+    accelerator: Accelerator, tmp_path: Path, reported: float
 ) -> None:
-    task = Overflowing(said)
+    task = Overflowing(reported)
     with pytest.raises(AppError, match="update 7") as stopped:
         train(task, SCHEDULE, tmp_path, accelerator)
     assert stopped.value.code == "loss_not_finite"

@@ -107,8 +107,8 @@ def desk() -> Desk:
 
 
 def column(signals: NDArray[np.float32], name: str) -> list[float]:
-    found: list[float] = signals[:, NAMES.index(name)].tolist()
-    return found
+    values: list[float] = signals[:, NAMES.index(name)].tolist()
+    return values
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_german_draft_is_compared_by_meaning_alone(desk: Desk) -> None:
     assert ranked[-1].is_complete
     assert ranked[-1][0].index == 0
     assert ranked[-1][0].spans
-    assert all(each.confidence is not None for each in ranked[-1])
+    assert all(paragraph.confidence is not None for paragraph in ranked[-1])
 
 
 def test_confidence_of_a_german_draft_needs_no_recall_vectors(desk: Desk) -> None:
@@ -208,14 +208,14 @@ def test_paragraphs_in_another_language_have_the_words_to_be_expected(desk: Desk
 def test_spans_of_each_paragraph_are_its_own(desk: Desk) -> None:
     mixed = [ENGLISH[1], GERMAN[1]]
     *_, last = desk.across.answers(QUERY, mixed, languages=QueryLanguages("en", ("en", "de")))
-    for each in last:
-        assert all(0 <= span.start < span.end <= len(mixed[each.index]) for span in each.spans)
-        assert each.spans
+    for paragraph in last:
+        assert all(0 <= span.start < span.end <= len(mixed[paragraph.index]) for span in paragraph.spans)
+        assert paragraph.spans
 
 
 def test_languages_are_read_from_the_words() -> None:
-    found = read_languages(DEUTSCH, [GERMAN[0], "Danke.", ENGLISH[0] + " That is what they said to us."])
-    assert found == QueryLanguages("de", ("de", "de", "en"))
+    languages = read_languages(DEUTSCH, [GERMAN[0], "Danke.", ENGLISH[0] + " That is what they said to us."])
+    assert languages == QueryLanguages("de", ("de", "de", "en"))
     assert read_languages(QuoteQuery("", "Hm."), ["Ach."]) == QueryLanguages("en", ("en",))
 
 

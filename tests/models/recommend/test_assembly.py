@@ -11,7 +11,7 @@ from models.recommend.assembly import LANGUAGES, Recommender
 
 
 def over(folder: Path) -> Recommender:
-    parts: dict[str, Any] = {each.name: None for each in fields(Recommender)}
+    parts: dict[str, Any] = {item.name: None for item in fields(Recommender)}
     return Recommender(**{**parts, "languages": folder / LANGUAGES})
 
 

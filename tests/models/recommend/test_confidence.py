@@ -74,12 +74,12 @@ def features(query: QuoteQuery, scores: list[float]) -> dict[str, float]:
 
 
 def test_features_of_the_scores() -> None:
-    found = features(QuoteQuery("Pumps", "It rained."), [1.0, 3.0, 2.0, 0.0])
-    assert found["share"] == pytest.approx(-math.log(sum(math.exp(-below) for below in (2, 0, 1, 3))))
-    assert found["margin"] == 1.0
-    assert found["height"] == pytest.approx(1.5 / np.std([1, 3, 2, 0]), rel=1e-4)
-    assert found["paragraphs"] == pytest.approx(math.log(4))
-    assert found["position"] == pytest.approx(math.log(0.25 / 0.75))
+    values = features(QuoteQuery("Pumps", "It rained."), [1.0, 3.0, 2.0, 0.0])
+    assert values["share"] == pytest.approx(-math.log(sum(math.exp(-below) for below in (2, 0, 1, 3))))
+    assert values["margin"] == 1.0
+    assert values["height"] == pytest.approx(1.5 / np.std([1, 3, 2, 0]), rel=1e-4)
+    assert values["paragraphs"] == pytest.approx(math.log(4))
+    assert values["position"] == pytest.approx(math.log(0.25 / 0.75))
 
 
 def test_words_and_speakers_of_the_draft_in_the_sources() -> None:
@@ -94,10 +94,10 @@ def test_words_and_speakers_of_the_draft_in_the_sources() -> None:
 
 
 def test_what_the_draft_has_quoted() -> None:
-    found = features(QuoteQuery("Pumps", f"“Not a word of this was said there,” he said. {QUOTED} "), [0, 0, 1, 0])
-    assert (found["latest_from_sources"], found["earlier_from_sources"], found["no_quotes"]) == (1.0, 0.5, 0.0)
-    assert (found["first_last_next"], found["first_last_same"]) == (1.0, 0.0)
-    assert found["goes_on"] == found["goes_on_attributed"] == found["goes_on_attributed_sources"] == 1.0
+    values = features(QuoteQuery("Pumps", f"“Not a word of this was said there,” he said. {QUOTED} "), [0, 0, 1, 0])
+    assert (values["latest_from_sources"], values["earlier_from_sources"], values["no_quotes"]) == (1.0, 0.5, 0.0)
+    assert (values["first_last_next"], values["first_last_same"]) == (1.0, 0.0)
+    assert values["goes_on"] == values["goes_on_attributed"] == values["goes_on_attributed_sources"] == 1.0
     next_paragraph = features(QuoteQuery("Pumps", f"{QUOTED}\n"), [0, 0, 1, 0])
     assert next_paragraph["goes_on"] == next_paragraph["goes_on_attributed"] == 0.0
     assert 0.0 < features(QuoteQuery("Pumps", QUOTED), [0, 0, 1, 0])["goes_on"] < 1.0
@@ -122,10 +122,10 @@ def probabilities(
 
 
 def test_probabilities_share_that_of_a_quote_in_the_order_of_the_ranking() -> None:
-    found = probabilities(ConfidenceWeights(logistic(0.0), logistic(0.0)), [1.0, 3.0, 2.0, 0.0]).confidence
-    assert found[1] == pytest.approx(0.25)
-    assert sum(found) == pytest.approx(0.5)
-    assert found[1] > found[2] > found[0] > found[3] > 0.0
+    confidence = probabilities(ConfidenceWeights(logistic(0.0), logistic(0.0)), [1.0, 3.0, 2.0, 0.0]).confidence
+    assert confidence[1] == pytest.approx(0.25)
+    assert sum(confidence) == pytest.approx(0.5)
+    assert confidence[1] > confidence[2] > confidence[0] > confidence[3] > 0.0
 
 
 def test_match_is_apart_from_whether_a_quote_comes() -> None:
@@ -160,9 +160,9 @@ def test_where_a_quote_is_announced_the_match_does_not_keep_it_back() -> None:
 
 
 def test_no_paragraph_is_likelier_than_the_first() -> None:
-    found = probabilities(ConfidenceWeights(logistic(3.0), logistic(-3.0)), [0.0, 0.1, -9.0, -9.0]).confidence
-    assert max(found) == found[1]
-    assert sum(found) <= 1.0
+    confidence = probabilities(ConfidenceWeights(logistic(3.0), logistic(-3.0)), [0.0, 0.1, -9.0, -9.0]).confidence
+    assert max(confidence) == confidence[1]
+    assert sum(confidence) <= 1.0
 
 
 def test_a_feature_far_from_the_mean_counts_no_more_than_one_at_the_limit() -> None:
@@ -182,15 +182,17 @@ def test_rankings_after_recall_have_a_confidence() -> None:
     matched = plain.with_confidence(Confidence(READER, ConfidenceWeights(logistic(0.0), logistic(1.0), logistic(2.0))))
     query = QuoteQuery("Pumps", "The pumps leak.")
     recalled, *rankings = sure.answers(query, PARAGRAPHS, SPEAKERS)
-    assert {each.confidence for each in recalled} == {None}
+    assert {paragraph.confidence for paragraph in recalled} == {None}
     assert rankings
     for ranking in rankings:
-        values = [each.confidence for each in ranking if each.confidence is not None]
+        values = [paragraph.confidence for paragraph in ranking if paragraph.confidence is not None]
         assert len(values) == len(PARAGRAPHS)
         assert values == sorted(values, reverse=True)
         assert values[0] == pytest.approx(0.5 / (1 + math.exp(-1.0)))
-        assert {each.match for each in ranking} == {None}
-    assert {each.confidence for ranking in plain.answers(query, PARAGRAPHS, SPEAKERS) for each in ranking} == {None}
+        assert {paragraph.match for paragraph in ranking} == {None}
+    assert {
+        paragraph.confidence for ranking in plain.answers(query, PARAGRAPHS, SPEAKERS) for paragraph in ranking
+    } == {None}
     *_, last = matched.answers(query, PARAGRAPHS, SPEAKERS)
     assert last[0].match == pytest.approx(1 / (1 + math.exp(-2.0)))
 

@@ -27,12 +27,15 @@ QUERY = QuoteQuery("Flood wall breaks the budget", "They were asked about the pu
 
 
 def matched(query: QuoteQuery, *paragraphs: str) -> list[tuple[str, ...]]:
-    return [each.matched for each in explain(query, paragraphs)]
+    return [explanation.matched for explanation in explain(query, paragraphs)]
 
 
 def notes(query: QuoteQuery) -> list[tuple[str, ...]]:
     """Those that are not about ``matched``."""
-    return [tuple(note for note in each.notes if note != MATCHED_EARLIER) for each in explain(query, SOURCE, SPEAKERS)]
+    return [
+        tuple(note for note in explanation.notes if note != MATCHED_EARLIER)
+        for explanation in explain(query, SOURCE, SPEAKERS)
+    ]
 
 
 def test_shared_words_rarest_first_as_the_paragraph_spells_them() -> None:
@@ -48,15 +51,15 @@ def test_frequencies_of_the_source_count_where_they_are_given() -> None:
     query = QuoteQuery("Rivers and herring", "")
     frequencies = word_frequencies(["The herring.", "Some herrings.", "A river."])
     assert frequencies == {"herring": 2, "river": 1}
-    [found] = explain(query, ["Herring swim in this river."], frequencies=frequencies)
-    assert found.matched == ("river", "Herring")
+    [explanation] = explain(query, ["Herring swim in this river."], frequencies=frequencies)
+    assert explanation.matched == ("river", "Herring")
     assert matched(query, "Herring swim in this river.") == [("Herring", "river")]
 
 
 def test_four_words_at_most_and_each_once() -> None:
     query = QuoteQuery("Mayor signs harbour pump contract with dredging company", "")
-    [found] = matched(query, "The mayor, a contract, the mayor's pump, the harbour: no dredging.")
-    assert found == ("mayor", "contract", "pump", "harbour")
+    [words] = matched(query, "The mayor, a contract, the mayor's pump, the harbour: no dredging.")
+    assert words == ("mayor", "contract", "pump", "harbour")
 
 
 def test_words_side_by_side_in_both_are_one_run() -> None:
@@ -124,18 +127,18 @@ def test_speaker_named_in_the_unfinished_sentence() -> None:
 
 def test_similarity_is_between_zero_and_one() -> None:
     cosines = np.array([-0.2, 0.5, 1.0000001, 0.25], dtype=np.float32)
-    assert [each.similarity for each in explain(QUERY, SOURCE, cosines=cosines)] == [0.0, 0.5, 1.0, 0.25]
-    assert {each.similarity for each in explain(QUERY, SOURCE)} == {None}
+    assert [explanation.similarity for explanation in explain(QUERY, SOURCE, cosines=cosines)] == [0.0, 0.5, 1.0, 0.25]
+    assert {explanation.similarity for explanation in explain(QUERY, SOURCE)} == {None}
 
 
 def test_latest_quote() -> None:
-    said = (
+    quotes = (
         "“Good evening. The budget is the only item,” she said. “The flood wall costs thirty-eight million,” he said."
     )
-    assert notes(QuoteQuery("", said)) == [(), (SAME_PARAGRAPH,), (FOLLOWS_LAST_QUOTE,), ()]
+    assert notes(QuoteQuery("", quotes)) == [(), (SAME_PARAGRAPH,), (FOLLOWS_LAST_QUOTE,), ()]
     # A quote from elsewhere is the latest all the same, a word or two between marks is none.
-    assert notes(QuoteQuery("", said + " “I heard that somewhere else,” she said.")) == [()] * 4
-    assert notes(QuoteQuery("", said + " He calls it “the wall”."))[1] == (SAME_PARAGRAPH,)
+    assert notes(QuoteQuery("", quotes + " “I heard that somewhere else,” she said.")) == [()] * 4
+    assert notes(QuoteQuery("", quotes + " He calls it “the wall”."))[1] == (SAME_PARAGRAPH,)
 
 
 def test_speaker_named_in_title_or_nearby() -> None:
@@ -146,7 +149,7 @@ def test_speaker_named_in_title_or_nearby() -> None:
 
 def test_words_of_earlier_sentences_are_said_to_be_so() -> None:
     earlier = QuoteQuery("", "Herring sellers came. It was cut in 2019.")
-    assert [(each.matched, each.notes) for each in explain(earlier, SOURCE)][2:] == [
+    assert [(explanation.matched, explanation.notes) for explanation in explain(earlier, SOURCE)][2:] == [
         (("cut", "2019"), ()),
         (("herring sellers",), (MATCHED_EARLIER,)),
     ]
@@ -170,7 +173,7 @@ def test_notes_agree_with_the_signals_of_the_ranking() -> None:
         (SPEAKER_NAMED, ["speaker_near", "speaker_title"]),
     ):
         columns = signals[:, [NAMES.index(name) for name in names]]
-        assert [note in each for each in notes(query)] == columns.any(1).tolist()
+        assert [note in paragraph_notes for paragraph_notes in notes(query)] == columns.any(1).tolist()
         assert columns.any()
 
 

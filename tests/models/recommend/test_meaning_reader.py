@@ -68,12 +68,12 @@ def plain() -> TrainedRecommender:
 
 
 def test_a_cosine_is_that_of_the_closest_sentence() -> None:
-    found = reader_over(HashingEncoder()).cosines(LAST, PARAGRAPHS[:5])
-    assert found is not None
-    assert found.dtype == np.float32
+    cosines = reader_over(HashingEncoder()).cosines(LAST, PARAGRAPHS[:5])
+    assert cosines is not None
+    assert cosines.dtype == np.float32
     encode = HashingEncoder().encode
     [last] = encode([LAST])
-    for cosine, paragraph in zip(found, PARAGRAPHS[:5], strict=True):
+    for cosine, paragraph in zip(cosines, PARAGRAPHS[:5], strict=True):
         both = encode([f"{sentence.strip('.')}." for sentence in paragraph.split(". ")])
         assert cosine == pytest.approx(float((both @ last).max()), abs=1e-6)
 
@@ -81,7 +81,7 @@ def test_a_cosine_is_that_of_the_closest_sentence() -> None:
 def test_the_unfinished_sentence_counts(plain: TrainedRecommender) -> None:
     typed = QuoteQuery("Pumps", "The council met.", typed=LAST)
     tuned, far = plain.with_meaning(reader_over(HashingEncoder())), QuoteQuery("Pumps", "The council met.")
-    change, none = (tuned.score(each, PARAGRAPHS) - plain.score(each, PARAGRAPHS) for each in (typed, far))
+    change, none = (tuned.score(query, PARAGRAPHS) - plain.score(query, PARAGRAPHS) for query in (typed, far))
     assert not np.allclose(change, none, atol=0.1)
 
 
@@ -96,8 +96,8 @@ def test_without_a_sentence_the_ranking_is_that_of_recall_and_final(plain: Train
 
 
 def test_a_paragraph_without_sentences_is_far_from_everything() -> None:
-    found = MeaningReader(ParagraphSentences(HashingEncoder(), lambda texts: [[] for _ in texts]), HashingEncoder())
-    np.testing.assert_array_equal(found.cosines(LAST, ["…", "–"]), [-1.0, -1.0])
+    cosines = MeaningReader(ParagraphSentences(HashingEncoder(), lambda texts: [[] for _ in texts]), HashingEncoder())
+    np.testing.assert_array_equal(cosines.cosines(LAST, ["…", "–"]), [-1.0, -1.0])
 
 
 def test_missing_vectors_are_asked_for_and_the_answer_comes_without() -> None:
@@ -105,7 +105,7 @@ def test_missing_vectors_are_asked_for_and_the_answer_comes_without() -> None:
     assert reader_over(late).cosines(LAST, PARAGRAPHS[:2], PARAGRAPHS[2:]) is None
     # Those that are needed first, then all others that the next sentences may need.
     assert late.asked[:2] == ["The pumps stays closed.", "Reason 0 of The pumps was money."]
-    assert len(set(late.asked)) == len({part for each in PARAGRAPHS for part in each.split(". ")})
+    assert len(set(late.asked)) == len({part for paragraph in PARAGRAPHS for part in paragraph.split(". ")})
     late.known = set(late.asked)
     assert reader_over(late).cosines(LAST, PARAGRAPHS[:2]) is not None
 
@@ -176,7 +176,7 @@ def test_the_closest_rises_and_the_first_stage_is_as_before(plain: TrainedRecomm
     before = int(cosines.argmax())
     [after] = np.flatnonzero(np.argsort(-tuned.score(query, PARAGRAPHS), kind="stable") == order[before])
     assert after < before
-    firsts = [next(iter(each.answers(query, PARAGRAPHS))) for each in (plain, tuned)]
+    firsts = [next(iter(recommender.answers(query, PARAGRAPHS))) for recommender in (plain, tuned)]
     assert firsts[0] == firsts[1]
 
 

@@ -40,32 +40,32 @@ def test_a_quote_with_its_attribution_is_one_sentence() -> None:
 
 
 def test_features_of_a_quote_and_who_said_it() -> None:
-    found = features(f"{TOPIC}\n\n{QUOTED}")
+    values = features(f"{TOPIC}\n\n{QUOTED}")
     expected = {"quoted", "quoted_first", "attributed_after", "speech_verb", "new_paragraph", "new_paragraph_quoted"}
-    assert expected <= found.keys()
-    assert not {"quoted_last", "quoted_whole", "since_quote", "question", "typed"} & found.keys()
-    assert found["quoted_share"] == 0.5
-    assert found["paragraph_sentences"] == 1.0
+    assert expected <= values.keys()
+    assert not {"quoted_last", "quoted_whole", "since_quote", "question", "typed"} & values.keys()
+    assert values["quoted_share"] == 0.5
+    assert values["paragraph_sentences"] == 1.0
 
 
 def test_features_of_a_lead_in() -> None:
-    found = features(f"{QUOTED} Asked about the wall, the engineer was brief:")
-    assert {"asked", "speech_verb", "colon", "quoted_before", "attributed_before"} <= found.keys()
-    assert found["since_quote"] == 1.0
-    assert not {"quoted", "has_paragraphs"} & found.keys()
+    values = features(f"{QUOTED} Asked about the wall, the engineer was brief:")
+    assert {"asked", "speech_verb", "colon", "quoted_before", "attributed_before"} <= values.keys()
+    assert values["since_quote"] == 1.0
+    assert not {"quoted", "has_paragraphs"} & values.keys()
 
 
 def test_words_in_marks_are_no_speech() -> None:
-    found = features(f"{TOPIC} They call it “the leak” in town.")
-    assert "quoted_few" in found
-    assert found["quoted_none"] == 1.0
+    values = features(f"{TOPIC} They call it “the leak” in town.")
+    assert "quoted_few" in values
+    assert values["quoted_none"] == 1.0
     assert has_direct_quote(QUOTED)
     assert not has_direct_quote("They call it “the leak” in town.")
 
 
 def test_features_of_what_is_typed() -> None:
-    found = features(TOPIC, "Ida Sample said: “")
-    assert {"typed", "typed_mark", "typed_colon", "typed_speech_verb", "typed_speech_verb_at_end"} <= found.keys()
+    values = features(TOPIC, "Ida Sample said: “")
+    assert {"typed", "typed_mark", "typed_colon", "typed_speech_verb", "typed_speech_verb_at_end"} <= values.keys()
     assert not {"typed_mark", "typed_speech_verb"} & features(TOPIC, "The wall is ").keys()
     assert features(TOPIC) == features(TOPIC, " ")
 
@@ -76,10 +76,11 @@ def test_the_end_of_a_long_draft_counts_alone() -> None:
 
 
 def test_positions_of_an_article_know_what_follows() -> None:
-    found = [
-        (each.query.left_context, each.quoted) for each, _ in article_positions("a", f"{TOPIC} It rained.", QUOTED)
+    positions = [
+        (position.query.left_context, position.quoted)
+        for position, _ in article_positions("a", f"{TOPIC} It rained.", QUOTED)
     ]
-    assert found == [(TOPIC, False), (f"{TOPIC} It rained.", True)]
+    assert positions == [(TOPIC, False), (f"{TOPIC} It rained.", True)]
 
 
 @pytest.fixture(scope="module")
@@ -93,8 +94,8 @@ def write(path: Path, base: BaseModel, encoder: RecallEncoder, **facts: str) -> 
     network = PositionNetwork(encoder.dimension + len(NAMES))
     tensors = {"mean": torch.zeros(len(NAMES)), "spread": torch.ones(len(NAMES)), **network.state_dict()}
     tensors["linear"][encoder.dimension + NAMES.index("colon")] = 3.0
-    known = {"recall_sha256": encoder.weights_sha256, "features": " ".join(NAMES)}
-    save_weights(path, tensors, base, TASK, **{**known, **facts})
+    stored = {"recall_sha256": encoder.weights_sha256, "features": " ".join(NAMES)}
+    save_weights(path, tensors, base, TASK, **{**stored, **facts})
     return path
 
 

@@ -66,8 +66,8 @@ def test_visible_paragraphs_get_the_same_spans(may: list[bool], most: int) -> No
     spare = list(rank_with_spans(few, QUERY, paragraphs, None, scores, (4, 40), never, VisibleParagraphs(may, most)))
     assert len(whole) == len(spare)
     for one, other in zip(whole, spare, strict=True):
-        assert [(each.index, each.score) for each in one] == [(each.index, each.score) for each in other]
-        shown = [[each for each in answer if may[each.index]][:most] for answer in (one, other)]
+        assert [(ranked.index, ranked.score) for ranked in one] == [(ranked.index, ranked.score) for ranked in other]
+        shown = [[ranked for ranked in answer if may[ranked.index]][:most] for answer in (one, other)]
         assert shown[0] == shown[1]
     assert len(few.asked) <= min(most, sum(may))
     assert set(few.asked) <= set(every.asked)

@@ -45,28 +45,30 @@ def read(
     return {name: table[:, column].tolist() for column, name in enumerate(NAMES)}
 
 
-def at(*places: int) -> list[float]:
-    return [float(place in places) for place in range(len(PARAGRAPHS))]
+def at(*rows: int) -> list[float]:
+    return [float(row in rows) for row in range(len(PARAGRAPHS))]
 
 
 def test_position_of_the_drafts_quote() -> None:
-    found = read(QUOTING)
-    assert found["last_same"] == at(3)
-    assert found["last_next"] == at(4)
-    assert found["last_after"] == pytest.approx([0, 0, 0, 0, *(math.exp(-n / 5) for n in (1, 2, 3))])
-    assert found["last_before"] == pytest.approx([*(math.exp(-n / 5) for n in (3, 2, 1)), 0, 0, 0, 0])
-    assert found["any_near"] == pytest.approx([math.exp(-n / 5) for n in (3, 2, 1, 0, 1, 2, 3)])
-    assert found["quoted_share"][3] == pytest.approx(1.0)
-    assert [found["quoted_share"][place] for place in (0, 1, 2, 4, 5, 6)] == [0.0] * 6
+    signals = read(QUOTING)
+    assert signals["last_same"] == at(3)
+    assert signals["last_next"] == at(4)
+    assert signals["last_after"] == pytest.approx([0, 0, 0, 0, *(math.exp(-n / 5) for n in (1, 2, 3))])
+    assert signals["last_before"] == pytest.approx([*(math.exp(-n / 5) for n in (3, 2, 1)), 0, 0, 0, 0])
+    assert signals["any_near"] == pytest.approx([math.exp(-n / 5) for n in (3, 2, 1, 0, 1, 2, 3)])
+    assert signals["quoted_share"][3] == pytest.approx(1.0)
+    assert [signals["quoted_share"][row] for row in (0, 1, 2, 4, 5, 6)] == [0.0] * 6
 
 
 def test_the_latest_of_several_quotes_leads() -> None:
-    found = read(QUOTING + " It had begun well. “Good evening, everybody,” said the chair, “the lift is out of order.”")
-    assert found["last_same"] == at(0)
-    assert found["last_next"] == at(1)
-    assert found["any_near"] == pytest.approx([math.exp(-n / 5) for n in (0, 1, 1, 0, 1, 2, 3)])
-    assert found["quoted_share"][3] == pytest.approx(1.0)
-    assert 0.0 < found["quoted_share"][0] < 1.0
+    signals = read(
+        QUOTING + " It had begun well. “Good evening, everybody,” said the chair, “the lift is out of order.”"
+    )
+    assert signals["last_same"] == at(0)
+    assert signals["last_next"] == at(1)
+    assert signals["any_near"] == pytest.approx([math.exp(-n / 5) for n in (0, 1, 1, 0, 1, 2, 3)])
+    assert signals["quoted_share"][3] == pytest.approx(1.0)
+    assert 0.0 < signals["quoted_share"][0] < 1.0
     again = read("“The lift is out of order this evening.” " + QUOTING)
     assert again["last_same"] == at(3)
 
@@ -81,9 +83,9 @@ def test_the_latest_of_several_quotes_leads() -> None:
     ],
 )
 def test_no_quote_of_this_source(left_context: str) -> None:
-    found = read(left_context)
+    signals = read(left_context)
     for name in ("last_same", "last_next", "last_after", "last_before", "any_near", "speaker_same", "quoted_share"):
-        assert found[name] == at(), name
+        assert signals[name] == at(), name
 
 
 def test_the_speaker_of_the_latest_quote() -> None:
@@ -94,10 +96,10 @@ def test_the_speaker_of_the_latest_quote() -> None:
 
 def test_speakers_who_are_named() -> None:
     far = "Example took the floor. " + "word " * 60
-    found = read(far + "Muster, who is mayor, answered.", title="Sample closes the meeting")
-    assert found["speaker_near"] == at(4)
-    assert found["speaker_far"] == at(2, 3)
-    assert found["speaker_title"] == at(0, 6)
+    signals = read(far + "Muster, who is mayor, answered.", title="Sample closes the meeting")
+    assert signals["speaker_near"] == at(4)
+    assert signals["speaker_far"] == at(2, 3)
+    assert signals["speaker_title"] == at(0, 6)
     assert read("Example took the floor. " + "word " * 260)["speaker_far"] == at()
     # Titles and the press are no names.
     nobody = read("Ms. Smith was asked a question by a reporter and by the press. Q and A.")
@@ -105,40 +107,40 @@ def test_speakers_who_are_named() -> None:
 
 
 def test_who_speaks_and_how_much() -> None:
-    found = read()
-    assert found["questioner"] == at(1, 5)
-    assert found["question"] == at(1, 5)
-    assert found["speaker_share"] == pytest.approx([2 / 7, 1 / 7, 2 / 7, 2 / 7, 1 / 7, 1 / 7, 2 / 7])
+    signals = read()
+    assert signals["questioner"] == at(1, 5)
+    assert signals["question"] == at(1, 5)
+    assert signals["speaker_share"] == pytest.approx([2 / 7, 1 / 7, 2 / 7, 2 / 7, 1 / 7, 1 / 7, 2 / 7])
 
 
 def test_source_without_speakers() -> None:
-    found = read(QUOTING + " Example spoke. Sample did.", title="Muster", speakers=None)
+    signals = read(QUOTING + " Example spoke. Sample did.", title="Muster", speakers=None)
     for name in ("speaker_near", "speaker_far", "speaker_title", "speaker_same", "speaker_share", "questioner"):
-        assert found[name] == at(), name
-    assert found["last_same"] == at(3)
+        assert signals[name] == at(), name
+    assert signals["last_same"] == at(3)
 
 
 def test_place_and_length() -> None:
-    found = read()
-    assert found["start"] == pytest.approx([math.exp(-n / 8) for n in range(7)])
-    assert found["position"] == pytest.approx([n / 6 for n in range(7)])
+    signals = read()
+    assert signals["start"] == pytest.approx([math.exp(-n / 8) for n in range(7)])
+    assert signals["position"] == pytest.approx([n / 6 for n in range(7)])
     words = np.log1p([11, 8, 15, 14, 15, 4, 9])
-    assert found["length"] == pytest.approx(((words - words.mean()) / words.std()).tolist(), abs=1e-4)
+    assert signals["length"] == pytest.approx(((words - words.mean()) / words.std()).tolist(), abs=1e-4)
 
 
 def test_words_in_common() -> None:
-    found = read("The pumps were late. He said again that the budgets have not a penny for it.")
+    signals = read("The pumps were late. He said again that the budgets have not a penny for it.")
     # Inflected forms count as one word.
-    assert int(np.argmax(found["lexical_last"])) == 2
-    assert np.mean(found["lexical"]) == pytest.approx(0.0, abs=1e-5)
-    assert np.std(found["lexical"]) == pytest.approx(1.0, abs=1e-4)
-    assert found["lexical"][3] > 0 > found["lexical_last"][3]
+    assert int(np.argmax(signals["lexical_last"])) == 2
+    assert np.mean(signals["lexical"]) == pytest.approx(0.0, abs=1e-5)
+    assert np.std(signals["lexical"]) == pytest.approx(1.0, abs=1e-4)
+    assert signals["lexical"][3] > 0 > signals["lexical_last"][3]
     assert read()["lexical"] == read()["lexical_last"] == at()
 
 
 def test_the_last_sentence_is_covered_by_its_rare_words() -> None:
-    found = read("They met. The government was asked about four million.")
-    covered = found["covered_last"]
+    signals = read("They met. The government was asked about four million.")
+    covered = signals["covered_last"]
     assert covered[2] > covered[4] > covered[1] == 0.0
     # “four” and “million” are in one paragraph of seven, as is “government”; nobody says “asked”.
     rare, nowhere = math.log(8), 6.0
@@ -160,14 +162,14 @@ def test_names_and_numbers_of_the_last_sentence() -> None:
 def test_an_answer_is_scored_with_its_question() -> None:
     cosines = ZEROS.copy()
     cosines[LAST, 1] = 0.9  # the last sentence paraphrases the reporter's question
-    found = read("They met. What would it cost?", cosines=cosines, sentence_cosines=cosines)
+    signals = read("They met. What would it cost?", cosines=cosines, sentence_cosines=cosines)
     for name in ("close_last_before", "close_last_speaker_before", "close_last_question"):
-        assert int(np.argmax(found[name])) == 2, name
-    assert int(np.argmax(found["close_last_second_before"])) == 3
-    assert int(np.argmax(found["close_last_after"])) == 0
+        assert int(np.argmax(signals[name])) == 2, name
+    assert int(np.argmax(signals["close_last_second_before"])) == 3
+    assert int(np.argmax(signals["close_last_after"])) == 0
     # The third paragraph after the question has the speaker of the second: only others' words count.
-    assert found["close_last_speaker_before"][3] > 0
-    assert max(found["near_last"]) == found["near_last"][1]
+    assert signals["close_last_speaker_before"][3] > 0
+    assert max(signals["near_last"]) == signals["near_last"][1]
 
 
 def test_earlier_sentences_say_where_the_story_is() -> None:
@@ -181,8 +183,8 @@ def test_earlier_sentences_say_where_the_story_is() -> None:
 
 
 def test_typed_words_lead() -> None:
-    found = read("The rain stays in the town.", typed="Asked about the government and its answer, she said:")
-    assert int(np.argmax(found["lexical_last"])) == 4
+    signals = read("The rain stays in the town.", typed="Asked about the government and its answer, she said:")
+    assert int(np.argmax(signals["lexical_last"])) == 4
     # Words that name no subject are read with the sentence before them.
     both = read("The rain stays in the town.", typed="Muster said:")
     assert int(np.argmax(both["lexical_last"])) == 3
@@ -195,8 +197,8 @@ def test_views_of_a_query() -> None:
     views = query_views(query, QuerySentences.of(query))
     assert len(views) == VIEWS
     assert views[WHOLE] == QuoteQuery("Title", f"{query.left_context} She said:")
-    said = [view.left_context for view in views[LAST:]]
-    assert said == ["Six. She said:", "Five.", "Four.", "Three.", "Two."]
+    sentences = [view.left_context for view in views[LAST:]]
+    assert sentences == ["Six. She said:", "Five.", "Four.", "Three.", "Two."]
     assert all(view.title == "" for view in views[LAST:])
     empty = query_views(QuoteQuery("", ""), QuerySentences.of(QuoteQuery("", "")))
     assert set(empty) == {QuoteQuery("", "")}
@@ -205,12 +207,12 @@ def test_views_of_a_query() -> None:
 
 def test_cosines_are_z_scores() -> None:
     cosines = np.array([0, 0, 0, 0, 0, 0, 7], dtype=np.float32)
-    found = read(cosines=every_view(cosines), sentence_cosines=every_view(cosines[::-1].copy()))
+    signals = read(cosines=every_view(cosines), sentence_cosines=every_view(cosines[::-1].copy()))
     right = ((cosines - 1.0) / cosines.std()).tolist()
-    assert found["dense"] == pytest.approx(right)
-    assert found["dense_sentence"] == pytest.approx(right[::-1])
-    assert found["dense_last"] == pytest.approx(right)
-    assert found["cosine_last"] == cosines.tolist()
+    assert signals["dense"] == pytest.approx(right)
+    assert signals["dense_sentence"] == pytest.approx(right[::-1])
+    assert signals["dense_last"] == pytest.approx(right)
+    assert signals["cosine_last"] == cosines.tolist()
 
 
 @pytest.mark.parametrize("text", ["One paragraph, and no more.", "", "…"])
@@ -263,7 +265,7 @@ def test_several_sources_at_once() -> None:
     zeros = np.zeros((VIEWS, 10), dtype=np.float32)
     # The numbers of sources are whatever the index gives them.
     table = Signals().read(QuoteQuery("", QUOTING), paragraphs, speakers, zeros, zeros, [40] * 7 + [2] * 3)
-    found = {name: table[:, column].tolist() for column, name in enumerate(NAMES)}
+    signals = {name: table[:, column].tolist() for column, name in enumerate(NAMES)}
     alone = read(QUOTING)
     for name in (
         "start",
@@ -275,13 +277,13 @@ def test_several_sources_at_once() -> None:
         "last_before",
         "any_near",
     ):
-        assert found[name][:7] == pytest.approx(alone[name]), name
-    assert found["start"][7:] == pytest.approx([math.exp(-n / 8) for n in range(3)])
-    assert found["position"][7:] == [0.0, 0.5, 1.0]
-    assert found["speaker_share"][7:] == pytest.approx([1 / 3] * 3)
+        assert signals[name][:7] == pytest.approx(alone[name]), name
+    assert signals["start"][7:] == pytest.approx([math.exp(-n / 8) for n in range(3)])
+    assert signals["position"][7:] == [0.0, 0.5, 1.0]
+    assert signals["speaker_share"][7:] == pytest.approx([1 / 3] * 3)
     for name in ("last_same", "last_next", "last_after", "last_before", "any_near"):
-        assert found[name][7:] == [0.0, 0.0, 0.0], name
-    assert found["speaker_same"][7] == 1.0  # the same speaker in both
+        assert signals[name][7:] == [0.0, 0.0, 0.0], name
+    assert signals["speaker_same"][7] == 1.0  # the same speaker in both
     # Mixed as an index returns them, each keeps its own.
     mixed = [0, 7, 1, 8, 2, 3, 9, 4, 5, 6]
     sources = [40] * 7 + [2] * 3
@@ -302,19 +304,19 @@ def test_signals_of_neighbouring_paragraphs() -> None:
     table = Signals().read(
         QuoteQuery("", "pumps"), PARAGRAPHS[:4], None, every_view(cosines), ZEROS[:, :4], [5, 5, 9, 9]
     )
-    found = {name: table[:, column] for column, name in enumerate(NAMES)}
+    signals = {name: table[:, column] for column, name in enumerate(NAMES)}
     for name in ("dense", "lexical_last"):
-        before, after = found[f"{name}_before"], found[f"{name}_after"]
-        assert before.tolist() == [0.0, found[name][0], 0.0, found[name][2]]
-        assert after.tolist() == [found[name][1], 0.0, found[name][3], 0.0]
+        before, after = signals[f"{name}_before"], signals[f"{name}_after"]
+        assert before.tolist() == [0.0, signals[name][0], 0.0, signals[name][2]]
+        assert after.tolist() == [signals[name][1], 0.0, signals[name][3], 0.0]
 
 
 def test_cosine_interactions_near_the_drafts_quote() -> None:
     cosines = np.linspace(0.0, 1.0, len(PARAGRAPHS)).astype(np.float32)
-    found = read(QUOTING + " Ms. Example went on.", cosines=every_view(cosines))
+    signals = read(QUOTING + " Ms. Example went on.", cosines=every_view(cosines))
     for name in ("speaker_near", "last_after", "any_near"):
-        product = np.array(found["dense"]) * np.array(found[name])
-        assert found[f"dense_{name}"] == pytest.approx(product.tolist(), abs=1e-5)
+        product = np.array(signals["dense"]) * np.array(signals[name])
+        assert signals[f"dense_{name}"] == pytest.approx(product.tolist(), abs=1e-5)
         assert np.abs(product).max() > 0
 
 

@@ -43,7 +43,7 @@ def test_list_signals_are_relative_to_the_last_entry() -> None:
 
 def test_signals_do_not_depend_on_the_engines_scale() -> None:
     plain = [Listed("a", 9.0), Listed("b", 5.0), Listed("a", 2.0), Listed("c", 1.0)]
-    scaled = [each._replace(score=each.score * 2.2) for each in plain]
+    scaled = [row._replace(score=row.score * 2.2) for row in plain]
     _, first = source_signals(QUERY, SourceEvidence(lexical=plain, source_context=plain))
     _, second = source_signals(QUERY, SourceEvidence(lexical=scaled, source_context=scaled))
     np.testing.assert_allclose(first, second, rtol=1e-4)
@@ -83,16 +83,16 @@ def test_exclusive_quote_has_its_own_signal() -> None:
 def test_scores_are_logs_of_shares_best_first() -> None:
     evidence = SourceEvidence(quoted=[{"b": 1.0}], source_dense=[Listed("a", 0.9), Listed("b", 0.3)])
     ranked = weighing(quoted_any=5.0, source_dense_z=1.0).rank(QUERY, evidence)
-    assert [each.source_id for each in ranked] == ["b", "a"]
-    assert sum(math.exp(each.score) for each in ranked) == pytest.approx(1.0)
+    assert [row.source_id for row in ranked] == ["b", "a"]
+    assert sum(math.exp(row.score) for row in ranked) == pytest.approx(1.0)
     by_vectors = weighing(source_dense_z=1.0).rank(QUERY, evidence)
-    assert [each.source_id for each in by_vectors] == ["a", "b"]
+    assert [row.source_id for row in by_vectors] == ["a", "b"]
 
 
 def test_no_evidence_gives_no_ranking() -> None:
     assert weighing(dense_best=1.0).rank(QUERY, SourceEvidence()) == []
     one = weighing(dense_best=1.0).rank(QUERY, SourceEvidence(dense=[Listed("a", 0.0)]))
-    assert [(each.source_id, each.score) for each in one] == [("a", 0.0)]
+    assert [(row.source_id, row.score) for row in one] == [("a", 0.0)]
 
 
 def test_weight_of_a_source_relative_to_a_paragraph() -> None:

@@ -67,23 +67,25 @@ def weights(reader: float = 1.0) -> LinkWeights:
 
 
 def test_posts_match_their_articles_and_a_bare_link_none() -> None:
-    found = Linker(Words(), Shared(), RARITY, weights()).probabilities(POSTS, [WALL, SCHOOL])
-    assert found.shape == (3, 2)
-    assert found[0, 0] > 0.5 > found[0, 1]
-    assert found[1, 1] > 0.5 > found[1, 0]
-    assert found[2].tolist() == [0.0, 0.0]
+    probabilities = Linker(Words(), Shared(), RARITY, weights()).probabilities(POSTS, [WALL, SCHOOL])
+    assert probabilities.shape == (3, 2)
+    assert probabilities[0, 0] > 0.5 > probabilities[0, 1]
+    assert probabilities[1, 1] > 0.5 > probabilities[1, 0]
+    assert probabilities[2].tolist() == [0.0, 0.0]
 
 
 def test_without_a_cross_encoder_the_first_stage_counts() -> None:
-    found = Linker(Words(), None, RARITY, weights()).probabilities(POSTS[:1], [WALL, SCHOOL])
-    assert found[0, 1] == pytest.approx(1 / (1 + np.exp(2.0)))
+    probabilities = Linker(Words(), None, RARITY, weights()).probabilities(POSTS[:1], [WALL, SCHOOL])
+    assert probabilities[0, 1] == pytest.approx(1 / (1 + np.exp(2.0)))
 
 
 def test_only_the_likeliest_are_reranked_and_the_rest_stays_below() -> None:
     reader = Shared()
-    found = Linker(Words(), reader, RARITY, weights(reader=-9.0), read=1).probabilities(POSTS[:1], [SCHOOL, WALL])
+    probabilities = Linker(Words(), reader, RARITY, weights(reader=-9.0), read=1).probabilities(
+        POSTS[:1], [SCHOOL, WALL]
+    )
     assert {part.split("\n")[0] for _, part in reader.read} == {WALL.title}
-    assert found[0, 0] <= found[0, 1]
+    assert probabilities[0, 0] <= probabilities[0, 1]
 
 
 def test_features_are_cached() -> None:

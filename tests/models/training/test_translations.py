@@ -13,6 +13,7 @@ from models.evaluation.translations.pairs import load_parallel_pairs
 from models.evaluation.translations.verification import report_as_text, verification_report
 from models.headline.shipped import lazy_states
 from models.training.meaning import train_meaning
+from models.training.run import TrainingRun
 from models.training.translations import train_translations
 
 # The same sentence in English, Korean and Polish.
@@ -33,9 +34,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pairs = [(one, one, 5.0) for one in SENTENCES]
     pairs += [(one, other, 0.5) for one, other in pairwise(SENTENCES)]
     rows = [
-        {"set": name, "lang": language, "split": split, "a": first[at], "b": second[at], "score": score}
+        {"set": name, "lang": language, "split": split, "a": first[column], "b": second[column], "score": score}
         for split in ("train", "dev", "test")
-        for at, (name, language) in enumerate(LANGUAGES)
+        for column, (name, language) in enumerate(LANGUAGES)
         for first, second, score in pairs
     ]
     path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
@@ -44,7 +45,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_head_is_trained_over_the_shipped_encoder(data: Path, tmp_path: Path) -> None:
-    card = train_translations(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0)
+    card = train_translations(TrainingRun(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0))
     head = shipped_head(card["encoder"], tmp_path / "translations.safetensors")
     assert head is not None
     assert head.languages == {"en", "ko", "pl"}
@@ -55,7 +56,7 @@ def test_the_head_is_trained_over_the_shipped_encoder(data: Path, tmp_path: Path
 
 @pytest.mark.slow
 def test_the_map_is_trained(data: Path, tmp_path: Path) -> None:
-    card = train_meaning(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0)
+    card = train_meaning(TrainingRun(data, tmp_path, MULTILINGUAL_BASE_MODEL, "cpu", 0))
     assert card["dev_auc"] > 0.9
     assert (tmp_path / "meaning.safetensors").is_file()
 

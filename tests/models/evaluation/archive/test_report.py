@@ -57,7 +57,7 @@ def _write(path: Path, rows: list[dict[str, Any]]) -> None:
 
 def test_an_archive_is_all_of_its_folders(folders: tuple[Path, Path], tmp_path: Path) -> None:
     archive = ExactArchive(folders, tmp_path / "cache")
-    assert [each.transcript_id for each in archive.transcripts] == ["wall", "ferry", "clock", "herring"]
+    assert [transcript.transcript_id for transcript in archive.transcripts] == ["wall", "ferry", "clock", "herring"]
     assert archive.owners.tolist() == [0, 0, 1, 1, 2, 2, 3, 3]
     assert archive.rows_of(["herring", "ferry"]).tolist() == [2, 3, 6, 7]
     again = ExactArchive([*folders, folders[0]], tmp_path / "cache")
@@ -71,10 +71,10 @@ def test_evidence_has_the_lexical_lists(folders: tuple[Path, Path], tmp_path: Pa
     query = QuoteQuery("Herring prices", f"“{TOPICS['clock'][0]}” they wrote.")
     evidence = archive.evidence(query)
     assert evidence.source_lexical[0].source_id in {"herring", "clock"}
-    assert {each.source_id: each.speaker for each in evidence.lexical}["herring"] == "HERRING WARDEN"
+    assert {row.source_id: row.speaker for row in evidence.lexical}["herring"] == "HERRING WARDEN"
     assert evidence.quoted[0]["clock"] == 1.0
     # “warden” is only in the labels.
-    assert {each.source_id for each in archive.evidence(QuoteQuery("Warden", "")).source_lexical} == set(TOPICS)
+    assert {row.source_id for row in archive.evidence(QuoteQuery("Warden", "")).source_lexical} == set(TOPICS)
 
 
 def test_vectors_are_searched_as_by_hand(folders: tuple[Path, Path], tmp_path: Path) -> None:
@@ -129,9 +129,9 @@ def test_the_commands(folders: tuple[Path, Path], tmp_path: Path) -> None:
     measured = CliRunner().invoke(evaluation, arguments, catch_exceptions=False)
     assert measured.exit_code == 0, measured.output
     assert "| shipped | 100 |" in measured.output
-    found = json.loads(report.read_text())
-    assert (found["n"], found["transcripts"], found["all_paragraphs"]) == (4, 4, 8)
-    assert found["sources"]["bm25"]["ratio"] == 1.0
-    assert found["sources"]["shipped"]["p_vs_bm25"] == 1.0
-    assert found["paragraphs"]["the right transcript attached"]["acc@5"] == 100.0
-    assert found["paragraphs"]["two stages: fused"]["acc@10"] == 100.0
+    figures = json.loads(report.read_text())
+    assert (figures["n"], figures["transcripts"], figures["all_paragraphs"]) == (4, 4, 8)
+    assert figures["sources"]["bm25"]["ratio"] == 1.0
+    assert figures["sources"]["shipped"]["p_vs_bm25"] == 1.0
+    assert figures["paragraphs"]["the right transcript attached"]["acc@5"] == 100.0
+    assert figures["paragraphs"]["two stages: fused"]["acc@10"] == 100.0

@@ -69,10 +69,10 @@ def test_the_space_of_an_encoder() -> None:
     vectors = {"asked": east, "near": north, "far": west, "foreign": west}
     cases = [HeadlineCase.of_quotes("asked", ["far", "near"]), HeadlineCase.of_quotes("foreign", ["near"])]
     # Only the supported row's pair counts, and of its body quotes the closest: at a right angle, 2 apart.
-    found = space(vectors, cases, np.array([False, True]))
-    assert found["alignment"] == pytest.approx(2.0)
+    figures = space(vectors, cases, np.array([False, True]))
+    assert figures["alignment"] == pytest.approx(2.0)
     # Six pairs: three at right angles with north, two opposite ones with east, and one of equals.
-    assert found["uniformity"] == pytest.approx(np.log((3 * np.exp(-4.0) + 2 * np.exp(-8.0) + 1.0) / 6), abs=1e-4)
+    assert figures["uniformity"] == pytest.approx(np.log((3 * np.exp(-4.0) + 2 * np.exp(-8.0) + 1.0) / 6), abs=1e-4)
     # The other way round.
     assert space(vectors, cases, np.array([True, False]))["alignment"] == pytest.approx(2.0)
     assert space({**vectors, "near": west}, cases, np.array([True, False]))["alignment"] == pytest.approx(0.0)

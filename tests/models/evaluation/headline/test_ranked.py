@@ -1,4 +1,4 @@
-"""``python -m models.evaluation headline-ranked``: the written pool, and precision from verdicts."""
+"""``python -m models.evaluation headline``: the written pool, and precision from verdicts."""
 
 import json
 from pathlib import Path
@@ -31,12 +31,12 @@ RISING = np.linspace(0.0, 1.0, 12, dtype=np.float32)
 
 @pytest.fixture
 def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
-    """The real encoder, loaded once per session."""
+    """Load the real encoder once per session."""
     monkeypatch.setattr(shipped, "load_states", lambda *_: headline_states)
 
 
 def invoke(*arguments: object) -> str:
-    result = CliRunner().invoke(main, ["headline-ranked", *map(str, arguments)], catch_exceptions=False)
+    result = CliRunner().invoke(main, ["headline", *map(str, arguments)], catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
@@ -46,12 +46,12 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 
 def test_an_id_names_all_quotes_in_their_order() -> None:
-    told = {
+    ids = {
         case_id(HeadlineCase.of_quotes(quote, body))
         for quote, *body in (("a", "b", "c"), ("a", "c", "b"), ("a", "bc"), ("ab", "c"), ("a",))
     }
-    assert len(told) == 5
-    assert all(len(one) == 12 and set(one) <= set("0123456789abcdef") for one in told)
+    assert len(ids) == 5
+    assert all(len(key) == 12 and set(key) <= set("0123456789abcdef") for key in ids)
     # The sentences around them do not matter: one file may have them and another not.
     assert case_id(HeadlineCase("a", ("b",), ("He said b.",))) == case_id(HeadlineCase.of_quotes("a", ["b"]))
 
@@ -111,9 +111,9 @@ def test_from_articles_to_precision(tmp_path: Path) -> None:
     # A duplicate, and an article without word pieces.
     data = write_rows(tmp_path / "articles.jsonl", [*rows, rows[0], {"headline_quote": "", "body_quotes": []}])
     read = tmp_path / "read.jsonl"
-    assert "of 40 articles" in invoke("--data", data, "--top", 10, "--out", read)
+    assert "of 40 articles" in invoke("--data", data, "--out", read)
     written = lines(read)
-    assert 10 <= len(written) <= 30
+    assert 10 <= len(written) <= 40
     for row in written:
         row["verdict"] = int(label[row["id"]])
     report = json.loads(invoke("--data", data, "--verdicts", write_rows(read, written), "--json", "-"))
@@ -128,12 +128,12 @@ def test_from_articles_to_precision(tmp_path: Path) -> None:
     assert "precision@10" in invoke("--data", data, "--verdicts", read)
 
 
-def test_out_or_verdicts_is_required(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("one_encoder")
+def test_out_and_verdicts_exclude_each_other(tmp_path: Path) -> None:
     data = write_rows(tmp_path / "articles.jsonl", labelled_rows(2))
-    for given in ([], ["--out", tmp_path / "out", "--verdicts", data]):
-        with pytest.raises(AppError) as caught:
-            invoke("--data", data, *given)
-        assert caught.value.code == "bad_request"
+    with pytest.raises(AppError) as caught:
+        invoke("--data", data, "--out", tmp_path / "out", "--verdicts", data)
+    assert caught.value.code == "bad_request"
     assert not (tmp_path / "out").exists()
 
 

@@ -41,7 +41,7 @@ def changed(one: QuotedSentence, kind: str) -> str | None:
 def test_word_alteration_uses_a_content_word_of_another_quote() -> None:
     new = changed(BRIDGE, "word")
     assert new is not None
-    [change] = [each for each in word_diff(BRIDGE.quote, new) if each.op != "equal"]
+    [change] = [part for part in word_diff(BRIDGE.quote, new) if part.op != "equal"]
     assert (change.op, len(change.after.split())) == ("replace", 1)
     assert change.after in f"{BRIDGE.quote} {OTHER.quote}".split()
     assert change.before not in {"We", "winter"}
@@ -78,7 +78,7 @@ def test_number_alteration_keeps_the_number_of_digits() -> None:
 def test_two_words_in_a_row_go() -> None:
     new = changed(BRIDGE, "dropped")
     assert new is not None
-    [change] = [each for each in word_diff(BRIDGE.quote, new) if each.op != "equal"]
+    [change] = [part for part in word_diff(BRIDGE.quote, new) if part.op != "equal"]
     assert (change.op, len(change.before.split())) == ("delete", 2)
     assert new.startswith("We ")
     assert new.endswith(" winter")

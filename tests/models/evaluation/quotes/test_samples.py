@@ -83,18 +83,18 @@ def test_a_label_that_names_another_is_counted_as_denied() -> None:
 
 def test_each_language_has_forty_samples_of_its_own() -> None:
     samples = load_samples(SAMPLES)
-    assert Counter(each.language for each in samples) == dict.fromkeys(LANGUAGES, 40)
-    for each in samples:
-        for quote in each.quotes:
-            assert each.text[quote.start : quote.end].strip()
-    numbers = {language: [each.number for each in samples if each.language == language] for language in LANGUAGES}
-    assert all(found == list(range(1, 41)) for found in numbers.values())
+    assert Counter(sample.language for sample in samples) == dict.fromkeys(LANGUAGES, 40)
+    for sample in samples:
+        for quote in sample.quotes:
+            assert sample.text[quote.start : quote.end].strip()
+    numbers = {language: [sample.number for sample in samples if sample.language == language] for language in LANGUAGES}
+    assert all(own == list(range(1, 41)) for own in numbers.values())
 
 
-def test_the_command_counts_by_language() -> None:
-    arguments = ["attribution", "--samples", str(SAMPLES), "--language", "de", "--show"]
-    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+def test_the_command_counts_by_language(tmp_path: Path) -> None:
+    (tmp_path / "de.txt").write_text((SAMPLES / "de.txt").read_text(encoding="utf-8"), encoding="utf-8")
+    result = CliRunner().invoke(main, ["verify", "--samples", str(tmp_path)], catch_exceptions=False)
     assert result.exit_code == 0
     assert result.stdout.startswith("attribution of samples, n = 40")
     assert "de held back" in result.stdout
-    assert CliRunner().invoke(main, ["attribution"]).exit_code == 2
+    assert CliRunner().invoke(main, ["verify"]).exit_code == 2

@@ -61,9 +61,9 @@ def folder(tmp_path: Path) -> Path:
             "id": name,
             "title": f"The hall, {name}",
             "date": "2031-05-09",
-            "paragraphs": [{"speaker": by, "text": text} for by, text in said],
+            "paragraphs": [{"speaker": speaker, "text": text} for speaker, text in paragraphs],
         }
-        for name, said in SAID.items()
+        for name, paragraphs in SAID.items()
     ]
     write(tmp_path / "transcripts.jsonl", transcripts)
     write(tmp_path / "dev.jsonl", PAIRS)
@@ -113,11 +113,11 @@ class Scripted:
         self._verdicts = verdicts
 
     def verify(self, text: str, written_on: date | None) -> list[Verdict]:
-        found = []
+        verdicts = []
         for quote, (state, transcript, spans) in self._verdicts.items():
             if (at := text.find(quote)) >= 0:
-                found.append(Verdict(at, at + len(quote), state, transcript, spans))
-        return found
+                verdicts.append(Verdict(at, at + len(quote), state, transcript, spans))
+        return verdicts
 
 
 def quoted(quote: str, source_words: str | None = None) -> QuotedSentence:
@@ -162,7 +162,7 @@ def test_rows_are_read(folder: Path) -> None:
     text, at = first.body()
     assert text[at:].startswith(first.quote)
     assert first.body("changed")[0] == "“changed,” said Marta Quill."
-    assert [each.transcript_id for each in load_transcripts(folder)] == ["t1", "t2"]
+    assert [transcript.transcript_id for transcript in load_transcripts(folder)] == ["t1", "t2"]
     assert load_transcripts(folder)[0].spoken_on == date(2031, 5, 9)
     assert other_splits(folder, "dev") == ["test"]
 
@@ -175,14 +175,14 @@ def test_a_quote_left_open_before_does_not_run_into_the_sentence(folder: Path) -
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "fault"),
     [({"quote_text": ""}, "no quote_text"), ({"spans": []}, "no spans"), ({"transcript_id": None}, "no transcript_id")],
 )
-def test_a_row_that_lacks_something_is_named(folder: Path, change: dict[str, Any], told: str) -> None:
+def test_a_row_that_lacks_something_is_named(folder: Path, change: dict[str, Any], fault: str) -> None:
     write(folder / "dev.jsonl", [PAIRS[0], {**PAIRS[1], **change}])
     with pytest.raises(AppError, match="line 2") as raised:
         load_quoted(folder, "dev")
-    assert told in raised.value.message
+    assert fault in raised.value.message
 
 
 def test_a_folder_without_the_files(tmp_path: Path) -> None:

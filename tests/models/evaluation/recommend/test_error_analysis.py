@@ -24,8 +24,8 @@ def span(words: str) -> tuple[int, int]:
     ],
 )
 def test_relation_of_predicted_and_quoted_span(predicted: str, relation: str, count: int) -> None:
-    found = compare_spans(PARAGRAPH, span(predicted), span("We mended it twice"))
-    assert (found.relation, found.predicted_words, found.quoted_words) == (relation, count, 4)
+    comparison = compare_spans(PARAGRAPH, span(predicted), span("We mended it twice"))
+    assert (comparison.relation, comparison.predicted_words, comparison.quoted_words) == (relation, count, 4)
 
 
 def test_the_same_word_elsewhere_is_another_word() -> None:
@@ -38,15 +38,15 @@ def test_no_prediction_is_disjoint_and_has_no_words() -> None:
 
 
 def test_distances_are_shares_of_the_wrong_ones() -> None:
-    found = paragraph_errors(np.array([0, 1, 0, 2, 3, 5, 6, 40, 1, 1]))
-    assert found["wrong"] == 8
-    assert found["distance"] == {"1": 37.5, "2": 12.5, "3-5": 25.0, "6+": 25.0}
-    assert found["median_distance"] == 2.5
+    errors = paragraph_errors(np.array([0, 1, 0, 2, 3, 5, 6, 40, 1, 1]))
+    assert errors["wrong"] == 8
+    assert errors["distance"] == {"1": 37.5, "2": 12.5, "3-5": 25.0, "6+": 25.0}
+    assert errors["median_distance"] == 2.5
 
 
 def test_without_a_mistake_there_are_no_shares() -> None:
-    found = paragraph_errors(np.array([0, 0]))
-    assert found == {
+    errors = paragraph_errors(np.array([0, 0]))
+    assert errors == {
         "wrong": 0,
         "distance": {"1": None, "2": None, "3-5": None, "6+": None},
         "median_distance": None,
@@ -54,10 +54,10 @@ def test_without_a_mistake_there_are_no_shares() -> None:
 
 
 def test_shares_and_mean_length_of_spans() -> None:
-    found = span_errors(
+    errors = span_errors(
         [SpanComparison("contains", 9, 3), SpanComparison("exact", 4, 4), SpanComparison("contains", 8, 1)]
     )
-    assert found == {
+    assert errors == {
         "exact": 33.33,
         "contains": 66.67,
         "contained": 0.0,

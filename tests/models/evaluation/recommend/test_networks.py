@@ -88,15 +88,15 @@ def test_a_network_without_a_limit_reads_all(
 
 
 def test_networks_of_one_name_are_rejected(
-    small_base: BaseModel, network: Path, recommender: TrainedRecommender, tmp_path: Path
+    small_base: BaseModel, network: Path, recommender: TrainedRecommender
 ) -> None:
     with pytest.raises(AppError) as caught:
         network_systems([network, network], small_base, "cpu", recommender, None)
     assert caught.value.code == "same_name"
-    registry = SystemRegistry("no-encoder-is-loaded", "cpu", tmp_path)
+    registry = SystemRegistry("no-encoder-is-loaded", "cpu")
     systems = network_systems([network], small_base, "cpu", recommender, None)
     registry.add(systems)
-    assert registry.known(["joint"]) == ["joint"]
+    assert registry.choose(["joint"]) == ["joint"]
     assert registry.take("joint") is systems["joint"]
     with pytest.raises(AppError):
         registry.add({BM25: systems["joint"]})

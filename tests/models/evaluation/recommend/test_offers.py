@@ -54,15 +54,15 @@ class WordRecommender:
         shared = [len(words & set(text.lower().strip(".").split()) - {"the"}) for text in paragraphs]
         order = np.argsort([-count for count in shared], kind="stable")
         yield Ranking(Ranked(int(at), float(shared[at]), ()) for at in order)
-        sure = self._confidence(query)
+        confidence = self._confidence(query)
         match = 0.9 if query.left_context.rstrip().endswith("rained.") else LEAST_MATCH
-        yield Ranking((Ranked(int(at), float(shared[at]), (), sure, match) for at in order), is_complete=True)
+        yield Ranking((Ranked(int(at), float(shared[at]), (), confidence, match) for at in order), is_complete=True)
 
 
-def shelf(confidence: Callable[[QuoteQuery], float | None] | None = None) -> SystemRegistry:
-    known = confidence or (lambda query: 0.9 if "spoke" in query.left_context else 0.01)
-    recommender = SimpleNamespace(trained=WordRecommender(known))
-    return cast(SystemRegistry, SimpleNamespace(recommender=lambda: recommender))
+def registry(confidence: Callable[[QuoteQuery], float | None] | None = None) -> SystemRegistry:
+    predict = confidence or (lambda query: 0.9 if "spoke" in query.left_context else 0.01)
+    recommender = SimpleNamespace(trained=WordRecommender(predict))
+    return cast(SystemRegistry, SimpleNamespace(recommender=recommender))
 
 
 def offers(confidence: list[float], right: list[bool], quoted: list[bool]) -> FirstOffers:
@@ -70,22 +70,22 @@ def offers(confidence: list[float], right: list[bool], quoted: list[bool]) -> Fi
 
 
 def test_figures_at_a_threshold() -> None:
-    found = offers([0.9, 0.8, 0.5, 0.1], [True, False, False, True], [True, True, False, True])
-    assert found.at(0.8) == {"offered": 0.5, "precision": 0.5, "recall": round(1 / 3, 4)}
-    assert found.at(0.95) == {"offered": 0.0, "precision": None, "recall": 0.0}
-    assert found.at(0.0)["recall"] == round(2 / 3, 4)
+    first = offers([0.9, 0.8, 0.5, 0.1], [True, False, False, True], [True, True, False, True])
+    assert first.at(0.8) == {"offered": 0.5, "precision": 0.5, "recall": round(1 / 3, 4)}
+    assert first.at(0.95) == {"offered": 0.0, "precision": None, "recall": 0.0}
+    assert first.at(0.0)["recall"] == round(2 / 3, 4)
 
 
 def test_the_best_precision_that_reaches_a_recall() -> None:
-    found = offers([0.9, 0.8, 0.7, 0.1], [False, True, True, False], [True, True, True, True])
-    assert found.precision_at_recall(0.2) == round(2 / 3, 4)
-    assert found.precision_at_recall(0.75) is None
+    first = offers([0.9, 0.8, 0.7, 0.1], [False, True, True, False], [True, True, True, True])
+    assert first.precision_at_recall(0.2) == round(2 / 3, 4)
+    assert first.precision_at_recall(0.75) is None
     # Equal confidences are offered together.
     assert offers([0.5, 0.5], [True, False], [True, False]).precision_at_recall(0.2) == 0.5
 
 
 def test_the_report_of_a_replayed_split() -> None:
-    report = evaluate_offers(DATA, ["shipped", "always", "bm25"], shelf(), curve=True)
+    report = evaluate_offers(DATA, ["shipped", "always", "bm25"], registry(), curve=True)
     assert {key: report[key] for key in ("task", "split", "n_positions", "n_quote_positions")} == {
         "task": "offers",
         "split": "dev",
@@ -115,10 +115,10 @@ def test_the_report_of_a_replayed_split() -> None:
 
 def test_places_where_nothing_is_quoted_have_one_figure() -> None:
     silent = dataset(pair(1, "They spoke of the pumps.", None), pair(2, "It rained.", None, article="a2"))
-    report = evaluate_offers(silent, ["shipped", "always"], shelf())
+    report = evaluate_offers(silent, ["shipped", "always"], registry())
     assert report["models"] == {"shipped": {"offered": 0.5}, "always": {"offered": 1.0}}
     assert (report["n_positions"], report["n_quote_positions"]) == (2, 0)
-    assert silent_offers(silent, shelf()) == {
+    assert silent_offers(silent, registry()) == {
         "task": "recommend",
         "split": "dev",
         "n": 2,
@@ -127,10 +127,10 @@ def test_places_where_nothing_is_quoted_have_one_figure() -> None:
 
 
 def test_unrelated_positions_have_the_sources_of_another_article() -> None:
-    found = unrelated_positions(replay(DATA), seed=1)
-    assert [each.transcript_ids for each in found] == [("t2",), ("t2",), ("t1",)]
-    assert not any(each.quoted for each in found)
-    assert found == unrelated_positions(replay(DATA), seed=1)
+    unrelated = unrelated_positions(replay(DATA), seed=1)
+    assert [position.transcript_ids for position in unrelated] == [("t2",), ("t2",), ("t1",)]
+    assert not any(position.quoted for position in unrelated)
+    assert unrelated == unrelated_positions(replay(DATA), seed=1)
     assert len(unrelated_positions(replay(DATA), seed=1, most=2)) == 2
     assert unrelated_positions(replay(dataset(DATA.pairs[0])), seed=1) == []
 
@@ -141,11 +141,11 @@ def test_unrelated_positions_have_the_sources_of_another_article() -> None:
 )
 def test_what_cannot_be_measured(data: QuoteDataset, names: list[str], code: str) -> None:
     with pytest.raises(AppError) as caught:
-        evaluate_offers(data, names, shelf())
+        evaluate_offers(data, names, registry())
     assert caught.value.code == code
 
 
 def test_a_recommender_without_confidence_is_named() -> None:
     with pytest.raises(AppError, match="how sure an offer is") as caught:
-        evaluate_offers(DATA, ["shipped"], shelf(lambda _: None))
+        evaluate_offers(DATA, ["shipped"], registry(lambda _: None))
     assert caught.value.code == "no_confidence"

@@ -58,12 +58,12 @@ class ScriptedSpans:
 
 def test_ranks_tops_and_distances_are_in_the_order_of_the_pairs() -> None:
     ranker = ScriptedRanker({"failed": [0.3, 0.2, 0.1, 0.9], "loud": [0.1, 0.4], "beans": [0.9, 0.2, 0.5, 0.7]})
-    found = rank_quotes(ranker, DATA, "told")
-    assert found.ranks.tolist() == [3, 1, 3]
-    assert found.tops.tolist() == [3, 1, 0]
+    outcome = rank_quotes(ranker, DATA, "told")
+    assert outcome.ranks.tolist() == [3, 1, 3]
+    assert outcome.tops.tolist() == [3, 1, 0]
     # Of the quoted paragraphs the nearest one counts.
-    assert found.distances.tolist() == [2, 0, 1]
-    assert found.average_precision.tolist() == pytest.approx([1 / 3, 1.0, 1 / 3])
+    assert outcome.distances.tolist() == [2, 0, 1]
+    assert outcome.average_precision.tolist() == pytest.approx([1 / 3, 1.0, 1 / 3])
 
 
 def test_the_quotes_of_a_transcript_are_ranked_one_after_the_other() -> None:
@@ -74,19 +74,19 @@ def test_the_quotes_of_a_transcript_are_ranked_one_after_the_other() -> None:
 
 def test_spans_in_the_quoted_paragraph_and_in_the_first() -> None:
     predictor = ScriptedSpans({GARDEN[1]: (0, 12), GARDEN[2]: (10, 29), HARBOUR[0]: (0, 8)})
-    found = predict_spans(predictor, DATA, np.array([1, 0, 2]), "told")
-    assert found.positive.tolist() == [[1.0, 1.0], [0.0, 0.0], [1.0, 1.0]]
+    outcome = predict_spans(predictor, DATA, np.array([1, 0, 2]), "told")
+    assert outcome.positive.tolist() == [[1.0, 1.0], [0.0, 0.0], [1.0, 1.0]]
     # “we grow beans again” for “beans again”: precision 2/4, recall 1, F1 2/3.
-    np.testing.assert_allclose(found.top, [[1.0, 1.0], [0.0, 0.0], [0.0, 2 / 3]])
-    assert [comparison.relation for comparison in found.comparisons] == ["exact", "disjoint", "exact"]
-    assert [comparison.predicted_words for comparison in found.comparisons] == [2, 0, 2]
+    np.testing.assert_allclose(outcome.top, [[1.0, 1.0], [0.0, 0.0], [0.0, 2 / 3]])
+    assert [comparison.relation for comparison in outcome.comparisons] == ["exact", "disjoint", "exact"]
+    assert [comparison.predicted_words for comparison in outcome.comparisons] == [2, 0, 2]
 
 
 def test_of_two_quoted_paragraphs_the_better_prediction_counts() -> None:
     predictor = ScriptedSpans({GARDEN[1]: (14, 31), GARDEN[2]: (10, 29)})
-    found = predict_spans(predictor, DATA, np.array([0, 0, 0]), "told")
-    np.testing.assert_allclose(found.positive[2], [0.0, 2 / 3])
-    assert found.comparisons[2].relation == "contains"
+    outcome = predict_spans(predictor, DATA, np.array([0, 0, 0]), "told")
+    np.testing.assert_allclose(outcome.positive[2], [0.0, 2 / 3])
+    assert outcome.comparisons[2].relation == "contains"
 
 
 def test_each_paragraph_is_predicted_once() -> None:

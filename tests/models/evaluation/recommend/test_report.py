@@ -1,7 +1,6 @@
 """The report on simple systems, on a transcript of thirty paragraphs."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -37,8 +36,8 @@ class TwoSystems(SystemRegistry):
     """BM25, and a shipped system whose ranker equals BM25 and whose recall differs."""
 
     def __init__(self) -> None:
-        super().__init__("no-encoder-is-loaded", "cpu", Path("no-folder"))
-        self._makers = {
+        super().__init__("no-encoder-is-loaded", "cpu")
+        self.makers = {
             "bm25": lambda: System(BM25Ranker()),
             "in-order": lambda: System(FirstComesFirst(), WholeParagraph()),
             "shipped": lambda: System(BM25Ranker(), recall=FirstComesFirst()),
@@ -60,23 +59,23 @@ def test_significance_follows_the_difference() -> None:
 
 
 def test_error_analysis_of_a_known_ranking() -> None:
-    found = evaluate(DATA, ["in-order"], TwoSystems())["errors"]
+    errors = evaluate(DATA, ["in-order"], TwoSystems())["errors"]
     # The first paragraph always, so that quote n is n paragraphs away.
-    assert found["in-order"]["paragraphs"] == {
+    assert errors["in-order"]["paragraphs"] == {
         "wrong": 29,
         "distance": {"1": 3.45, "2": 3.45, "3-5": 10.34, "6+": 82.76},
         "median_distance": 15.0,
     }
-    assert found["bm25"]["paragraphs"]["wrong"] == 0
+    assert errors["bm25"]["paragraphs"]["wrong"] == 0
 
 
 def test_ablation_removes_the_named_part_of_the_query() -> None:
-    found = evaluate(DATA, ["bm25"], TwoSystems(), ablate=["bm25"])["ablation"]["bm25"]
-    assert found["whole query"]["map"] == found["no title"]["map"] == found["last sentence"]["map"] == 100.0
+    figures = evaluate(DATA, ["bm25"], TwoSystems(), ablate=["bm25"])["ablation"]["bm25"]
+    assert figures["whole query"]["map"] == figures["no title"]["map"] == figures["last sentence"]["map"] == 100.0
     # No word of the title matches: every paragraph scores 0, and ties count against the quoted one.
-    assert found["title only"]["map"] == pytest.approx(100 / 30, abs=0.01)
-    assert found["title only"]["p_vs_whole"] == 0.0001
-    assert found["no title"]["p_vs_whole"] == 1.0
+    assert figures["title only"]["map"] == pytest.approx(100 / 30, abs=0.01)
+    assert figures["title only"]["p_vs_whole"] == 0.0001
+    assert figures["no title"]["p_vs_whole"] == 1.0
 
 
 def test_empty_split_is_rejected() -> None:

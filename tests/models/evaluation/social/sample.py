@@ -28,14 +28,12 @@ SPLIT_DAYS = {"train": "2018-03-10", "dev": "2018-10-10", "test": "2019-05-10"}
 
 
 def write_lines(path: Path, rows: Sequence[Row]) -> None:
-    """As JSON Lines."""
+    """Write rows as JSON Lines."""
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
 
 
 def write_sample(folder: Path, splits: Sequence[str] = tuple(SPLIT_DAYS)) -> Path:
-    """Writes the folder: for each topic and split an article, a post about it, an older unrelated article, and a
-    thread.
-    """
+    """Write for each topic and split an article, a post about it, an older unrelated article, and a thread."""
     folder.mkdir(parents=True, exist_ok=True)
     posts: list[Row] = []
     articles: list[Row] = []
@@ -69,8 +67,8 @@ def write_sample(folder: Path, splits: Sequence[str] = tuple(SPLIT_DAYS)) -> Pat
                     "id": f"c-{name}-{split}",
                     "type": "reply_tree" if number % 2 else "self_thread (dots)",
                     "root": post,
-                    "posts": [post, *(each["id"] for each in replies)],
-                    "edges": [[each["id"], post] for each in replies],
+                    "posts": [post, *(reply["id"] for reply in replies)],
+                    "edges": [[reply["id"], post] for reply in replies],
                     "articles": [{"article_id": article, "label": 1, "how": "embedded"}],
                     "event": None,
                 }

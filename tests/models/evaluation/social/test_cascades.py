@@ -36,26 +36,26 @@ class Table:
 def linked(
     number: int, size: int, *, event: str | None = None, loose: bool = False, rooted: bool = True
 ) -> LinkedCascade:
-    """A thread of ``size`` posts, from number ``100 * number`` on, with two articles: its own and another."""
+    """Return a thread of ``size`` posts, from number ``100 * number`` on, with two articles: its own and another."""
     first = 100 * number
     posts = [Post(f"p{first + n}", WORDS, "", NOON + timedelta(minutes=n)) for n in range(size)]
     root = posts[0] if rooted else Post(f"c{number}", "")
-    cascade, _ = cascade_of(root, posts, [(each.post_id, root.post_id) for each in posts[1:]])
+    cascade, _ = cascade_of(root, posts, [(post.post_id, root.post_id) for post in posts[1:]])
     kind = "reply_tree" if number % 2 else "self_thread (dots)"
-    ids = tuple(each.post_id for each in posts)
+    ids = tuple(post.post_id for post in posts)
     row = CascadeRow(f"c{number}", kind, posts[0].post_id if rooted else None, ids, (), ((f"a{first}", "x"),), event)
     rows = np.array([*([] if rooted else [-1]), *range(first, first + size)])
     return LinkedCascade(row, cascade, rows, np.array([first, first + 1]), np.array([True, False]), np.full(2, loose))
 
 
 def table(cascades: list[LinkedCascade], seed: int = 0) -> Table:
-    """Replies are close to the linked article, roots equally close to both."""
+    """Return similarities in which replies are close to the linked article, and roots equally close to both."""
     random = np.random.default_rng(seed)
     size = 100 * (len(cascades) + 1)
     values = random.random((size, size)) * 0.5
     for one in cascades:
-        known = one.posts[one.posts >= 0]
-        values[known[1:], one.articles[0]] += 0.4
+        rows = one.posts[one.posts >= 0]
+        values[rows[1:], one.articles[0]] += 0.4
     return Table(values)
 
 
@@ -67,10 +67,10 @@ def test_aggregations_are_measured_over_all_pairs() -> None:
     own = [similarities_of(system, one) for one in cascades]
     truth = np.tile([True, False], 30)
     expected = {
-        "mean": [each.mean(axis=0) for each in own],
-        "median": [np.median(each, axis=0) for each in own],
-        "max": [each.max(axis=0) for each in own],
-        "root": [each[0] for each in own],
+        "mean": [similarities.mean(axis=0) for similarities in own],
+        "median": [np.median(similarities, axis=0) for similarities in own],
+        "max": [similarities.max(axis=0) for similarities in own],
+        "root": [similarities[0] for similarities in own],
     }
     for how, values in expected.items():
         assert report["ap"][how] == pytest.approx(average_precision(truth, np.concatenate(values)))

@@ -55,7 +55,7 @@ def test_weak_links_are_measured_apart_against_all_negatives() -> None:
         no_link(0, 3),
     ]
     pairs = LabelledPairs.of(links, COLLECTION)
-    by_pair = {(each.post_id, each.article_id): at for at, each in enumerate(pairs.links)}
+    by_pair = {(link_.post_id, link_.article_id): at for at, link_ in enumerate(pairs.links)}
     scores = np.zeros(5)
     for pair, score in {("p0", "a0"): 0.9, ("p1", "a1"): 0.4, ("p2", "a2"): 0.1, ("p2", "a0"): 0.5}.items():
         scores[by_pair[pair]] = score
@@ -82,7 +82,7 @@ def test_duplicate_pair_counts_once_and_sound_links_take_precedence() -> None:
         [link(0, 0, "factcheck_weak (cited)"), link(0, 0, "embedded"), link(0, 0), no_link(0, 1), no_link(0, 0)],
         COLLECTION,
     )
-    assert [(each.kind, each.article_id) for each in pairs.links] == [
+    assert [(kept.kind, kept.article_id) for kept in pairs.links] == [
         ("embedded", "a0"),
         ("hard_negative_temporal", "a1"),
     ]
@@ -98,7 +98,7 @@ def test_the_threshold_has_the_best_f1_of_sound_links() -> None:
 
 
 def test_without_a_threshold_no_half_of_the_posts_judges_itself() -> None:
-    pairs = LabelledPairs.of([each for n in range(4) for each in (link(n, n), no_link(n, (n + 1) % 4))], COLLECTION)
+    pairs = LabelledPairs.of([item for n in range(4) for item in (link(n, n), no_link(n, (n + 1) % 4))], COLLECTION)
     # Of every second post all scores are higher by ten; the threshold of its own half would be right.
     scores = np.where(pairs.truth, 0.9, 0.1) + 10.0 * (pairs.posts % 2)
     linked, threshold = decisions(pairs, scores, None)

@@ -48,8 +48,8 @@ def retrieval(own: list[Link], *, weak: bool = False, windowed: bool = True) -> 
 
 
 def test_candidates_are_published_from_a_day_before_to_a_fortnight_after() -> None:
-    asked = retrieval(links("a2"))
-    assert asked.candidates(range(1), COLLECTION).tolist() == [[False, True, True, True, False, False]]
+    request = retrieval(links("a2"))
+    assert request.candidates(range(1), COLLECTION).tolist() == [[False, True, True, True, False, False]]
     assert retrieval(links("a2"), windowed=False).candidates(range(1), COLLECTION).all()
 
 
@@ -68,15 +68,15 @@ def test_candidates_are_published_from_a_day_before_to_a_fortnight_after() -> No
 def test_posts_that_cannot_be_right_within_the_window_are_counted_and_left_out(
     own: list[Link], posts: int, passed_over: int
 ) -> None:
-    asked = retrieval(own)
-    assert (len(asked.posts), asked.passed_over) == (posts, passed_over)
+    request = retrieval(own)
+    assert (len(request.posts), request.passed_over) == (posts, passed_over)
     everything = retrieval(own, windowed=False)
     assert len(everything.posts) == posts + passed_over
 
 
 def test_of_several_articles_the_best_placed_counts() -> None:
-    found = find_articles(Given(0, 3, 2, 1, 9, 9), retrieval(links("a2", "a3")), COLLECTION, "")
-    assert found.ranks.tolist() == [2]
+    ranks = find_articles(Given(0, 3, 2, 1, 9, 9), retrieval(links("a2", "a3")), COLLECTION, "")
+    assert ranks.ranks.tolist() == [2]
 
 
 def test_ties_count_against_the_system() -> None:
@@ -87,9 +87,12 @@ def test_ties_count_against_the_system() -> None:
 
 def test_ranks_by_kind_ignore_other_right_articles() -> None:
     own = [*links("a1", how="embedded"), *links("a2", how="quoted_verbatim")]
-    found = find_articles(Given(0, 3, 1, 2, 0, 0), retrieval(own), COLLECTION, "")
-    assert found.ranks.tolist() == [1]
-    assert {kind: ranks.tolist() for kind, ranks in found.by_kind.items()} == {"embedded": [1], "quoted_verbatim": [2]}
+    ranks = find_articles(Given(0, 3, 1, 2, 0, 0), retrieval(own), COLLECTION, "")
+    assert ranks.ranks.tolist() == [1]
+    assert {kind: own_ranks.tolist() for kind, own_ranks in ranks.by_kind.items()} == {
+        "embedded": [1],
+        "quoted_verbatim": [2],
+    }
 
 
 def test_weak_links_are_looked_for_apart_and_are_no_wrong_answers() -> None:
@@ -106,6 +109,6 @@ def test_an_article_linked_both_ways_is_a_sound_answer() -> None:
 
 
 def test_figures_of_ranks() -> None:
-    found = rank_figures(np.array([1, 2, 10, 11]))
-    assert found == pytest.approx({"n_posts": 4, "mrr": (1 + 1 / 2 + 1 / 10 + 1 / 11) / 4, "r@1": 0.25, "r@10": 0.75})
+    figures = rank_figures(np.array([1, 2, 10, 11]))
+    assert figures == pytest.approx({"n_posts": 4, "mrr": (1 + 1 / 2 + 1 / 10 + 1 / 11) / 4, "r@1": 0.25, "r@10": 0.75})
     assert rank_figures(np.array([], dtype=np.int64)) == {"n_posts": 0}

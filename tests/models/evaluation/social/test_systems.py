@@ -69,8 +69,8 @@ def test_linker_reads_the_candidates_that_the_index_ranks_first(collection: Coll
     assert linker.asked == [(1, 3)]
     text = collection.posts[0].text
     allowed = Filter(source_ids=frozenset(article.article_id for article in collection.articles[1:]))
-    found = index.rank(text, linker.encoder.encode_posts([text])[0], allowed)
-    rows = [collection.article_rows[article_id] for article_id in found]
+    ranked = index.rank(text, linker.encoder.encode_posts([text])[0], allowed)
+    rows = [collection.article_rows[article_id] for article_id in ranked]
     assert len(rows) > 4
     assert set(np.flatnonzero(scores >= 0.0)) == set(rows[:3])
     # The others follow as the index ranks them, and those it did not find are last.

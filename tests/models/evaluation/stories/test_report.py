@@ -163,7 +163,7 @@ def test_reader_reads_the_best_of_the_first_ranker_alone() -> None:
 def test_command_prints_the_report(tmp_path: Path) -> None:
     from click.testing import CliRunner
 
-    from models.evaluation.commands.stories import stories as command
+    from models.evaluation.commands import stories as command
 
     folder = write_stories(tmp_path / "stories", 2)
     result = CliRunner().invoke(command, ["--data", str(folder), "--models", "bm25", "--json", "-"])

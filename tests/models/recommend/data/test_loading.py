@@ -133,12 +133,12 @@ ROW = {
 
 
 def test_speakers_of_the_transcripts_that_are_used(tmp_path: Path) -> None:
-    said = [
+    paragraphs = [
         {"speaker": "CHAIR SAMPLE", "text": "Good evening."},
         {"text": "The pumps come first."},
         {"speaker": None, "text": "No."},
     ]
-    write(tmp_path, [{"id": "t1", "paragraphs": said}, {"id": "t2", "paragraphs": said[:1]}], [ROW])
+    write(tmp_path, [{"id": "t1", "paragraphs": paragraphs}, {"id": "t2", "paragraphs": paragraphs[:1]}], [ROW])
     data = load_quotes(tmp_path, "train")
     assert data.speakers == {"t1": ("CHAIR SAMPLE", "", "")}
     assert data.paragraphs == {"t1": ("Good evening.", "The pumps come first.", "No.")}

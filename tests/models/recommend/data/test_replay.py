@@ -74,7 +74,7 @@ def test_a_row_without_a_quoting_sentence_is_a_position_by_itself() -> None:
     silent = QuotePair("s1", QuoteQuery("Pumps", f"{INTRO} {BETWEEN}"), "t1", (), "x1", "")
     leading = pair(2, INTRO, "", 1, article="x2")
     positions = replayed(silent, leading)
-    assert [(each.article_id, each.query.left_context, each.quoted) for each in positions] == [
+    assert [(position.article_id, position.query.left_context, position.quoted) for position in positions] == [
         ("x1", f"{INTRO} {BETWEEN}", frozenset()),
         ("x2", INTRO, frozenset({("t1", 1)})),
     ]
@@ -82,7 +82,7 @@ def test_a_row_without_a_quoting_sentence_is_a_position_by_itself() -> None:
 
 def test_a_context_that_does_not_begin_its_article_is_a_position_by_itself() -> None:
     positions = replayed(pair(1, INTRO, SECOND, 0), pair(2, "Another beginning. Of two.", SECOND, 1))
-    assert [(each.query.left_context, bool(each.quoted)) for each in positions] == [
+    assert [(position.query.left_context, bool(position.quoted)) for position in positions] == [
         ("The council met on Tuesday. ", False),
         (INTRO, True),
         ("Another beginning. Of two.", True),
@@ -92,7 +92,7 @@ def test_a_context_that_does_not_begin_its_article_is_a_position_by_itself() -> 
 def test_attached_paragraphs_know_their_place_and_source() -> None:
     data = QuoteDataset("dev", (), {"t1": ("The pumps.", "The wall."), "t2": ("They leak.",)}, {"t1": ("IDA", "MAX")})
     attached = AttachedParagraphs.of(data, ["t2", "t1"])
-    assert attached.places == (("t2", 0), ("t1", 0), ("t1", 1))
+    assert attached.origins == (("t2", 0), ("t1", 0), ("t1", 1))
     assert attached.texts == ("They leak.", "The pumps.", "The wall.")
     assert attached.speakers == ("", "IDA", "MAX")
     assert attached.sources == (0, 1, 1)

@@ -48,7 +48,7 @@ def recall(small_base: BaseModel, weights: Path, cache: Path) -> RecallEncoder:
 
 
 def reference(base: BaseModel, weights: Path, query: QuoteQuery) -> NDArray[np.float32]:
-    """The vector of a query through PyTorch in float32."""
+    """Return the vector of a query through PyTorch in float32."""
     network, packer = merged_dual_encoder(base, open_weights(weights, base, TASK)), Packer(base)
     ids = packer.query(query)
     segments = torch.from_numpy(query_segments([ids], len(ids), packer.body_start))
@@ -94,7 +94,7 @@ def test_queries_have_few_lengths(recall: RecallEncoder, monkeypatch: pytest.Mon
 def test_prepare_runs_every_length_that_a_query_may_have(
     recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepared, asked = set[int](), set[int]()
+    prepared, used = set[int](), set[int]()
     lengths, run = prepared, recall._queries.run
 
     def noted(batches: Iterable[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]]) -> Any:
@@ -104,12 +104,12 @@ def test_prepare_runs_every_length_that_a_query_may_have(
 
     monkeypatch.setattr(recall._queries, "run", noted)
     recall.prepare()
-    lengths = asked
+    lengths = used
     for words in range(0, 120, 3):
         recall.query_vectors([QuoteQuery("pumps " * words, "word " * words)])
         recall.query_vectors([QuoteQuery("", "word " * words + "x")])
-    assert len(asked) > 4
-    assert asked <= prepared
+    assert len(used) > 4
+    assert used <= prepared
     assert len(prepared) <= 16
 
 

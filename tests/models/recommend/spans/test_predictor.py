@@ -30,50 +30,50 @@ def signals_of(
     query: QuoteQuery, vectors: NDArray[np.float32], vector: NDArray[np.float32]
 ) -> dict[str, dict[str, float]]:
     spans = split_sentences(TEXT, "en")
-    found = find_candidates(TEXT, spans)
+    candidates = find_candidates(TEXT, spans)
     sentences = [tokens(TEXT[a:b]) for a, b in spans]
-    read = read_span_signals(QueryFeatures.of(query), found, sentences, vectors, vector, vector[::-1])
-    assert read.values.shape == (len(found.spans), len(NAMES))
+    read = read_span_signals(QueryFeatures.of(query), candidates, sentences, vectors, vector, vector[::-1])
+    assert read.values.shape == (len(candidates.spans), len(NAMES))
     assert np.isfinite(read.values).all()
     return {
         TEXT[start:end]: dict(zip((*NAMES, "last"), (*row.tolist(), float(last)), strict=True))
-        for (start, end), row, last in zip(found.spans.tolist(), *read, strict=True)
+        for (start, end), row, last in zip(candidates.spans.tolist(), *read, strict=True)
     }
 
 
 def test_signals_by_hand() -> None:
-    found = signals_of(QUERY, np.array([[1, 0], [0, 1], [0.6, 0.8]], np.float32), np.array([0, 1], np.float32))
+    signals = signals_of(QUERY, np.array([[1, 0], [0, 1], [0.6, 0.8]], np.float32), np.array([0, 1], np.float32))
     first, second, last = TEXT.split(". ", maxsplit=1)[0] + ".", TEXT.split(". ")[1] + ".", "Nobody asked me."
     # Words the draft quotes already.
-    assert found[first]["told_mean"] == 1.0
-    assert found[second]["told_mean"] == 0.0
-    assert (found[second]["told_before"], found[second]["told_after"]) == (1.0, 0.0)
-    assert found[last]["told_before"] == 0.0
+    assert signals[first]["told_mean"] == 1.0
+    assert signals[second]["told_mean"] == 0.0
+    assert (signals[second]["told_before"], signals[second]["told_after"]) == (1.0, 0.0)
+    assert signals[last]["told_before"] == 0.0
     # Likeness: by sentence, and of the run's mean vector.
-    assert [found[each]["dense_mean"] for each in (first, second, last)] == pytest.approx([0.0, 1.0, 0.8])
-    assert found[second]["dense_after"] == pytest.approx(0.8)
-    both = found[f"{first} {second}"]
+    assert [signals[span]["dense_mean"] for span in (first, second, last)] == pytest.approx([0.0, 1.0, 0.8])
+    assert signals[second]["dense_after"] == pytest.approx(0.8)
+    both = signals[f"{first} {second}"]
     words = np.array([7, 9])
     assert both["dense_mean"] == pytest.approx(words @ [0, 1] / words.sum())
     assert both["dense_most"] == 1.0
     assert both["run_dense"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
-    assert found[second]["run_dense_behind"] == pytest.approx(0.0)
-    assert [found[each]["last"] for each in (first, second, last)] == pytest.approx([1.0, 0.0, 0.6])
+    assert signals[second]["run_dense_behind"] == pytest.approx(0.0)
+    assert [signals[span]["last"] for span in (first, second, last)] == pytest.approx([1.0, 0.0, 0.6])
     assert both["last"] == pytest.approx(np.sqrt(0.5), abs=1e-5)
     assert both["run_dense_behind"] == pytest.approx(np.sqrt(0.5) - 1.0, abs=1e-5)
     # Words: "pumps" of the words that count in "Without the pumps the rain stays in the town", "rain" of the title.
-    assert found[second]["near_mean"] == pytest.approx(1 / 4)
-    assert found[second]["title_mean"] == pytest.approx(1 / 4)
-    assert found[first]["context_quotes"] == 1.0
-    assert found[first]["context_short"] == 1.0
+    assert signals[second]["near_mean"] == pytest.approx(1 / 4)
+    assert signals[second]["title_mean"] == pytest.approx(1 / 4)
+    assert signals[first]["context_quotes"] == 1.0
+    assert signals[first]["context_short"] == 1.0
 
 
 def test_a_query_without_quotes() -> None:
     vectors = np.ones((3, 2), dtype=np.float32)
-    found = signals_of(QuoteQuery("", "It rained. " * 20), vectors, np.zeros(2, dtype=np.float32))
-    assert {row["context_quotes"] for row in found.values()} == {0.0}
-    assert {row["context_short"] for row in found.values()} == {0.0}
-    assert {row["told_mean"] for row in found.values()} == {0.0}
+    signals = signals_of(QuoteQuery("", "It rained. " * 20), vectors, np.zeros(2, dtype=np.float32))
+    assert {row["context_quotes"] for row in signals.values()} == {0.0}
+    assert {row["context_short"] for row in signals.values()} == {0.0}
+    assert {row["told_mean"] for row in signals.values()} == {0.0}
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def encoder(small_base: BaseModel, tmp_path_factory: pytest.TempPathFactory) -> 
 def write_weights(
     path: Path, base: BaseModel, recall_sha256: str, *, bias_to: str = "log_words", signals: str = ""
 ) -> Path:
-    """Writes weights of a single signal."""
+    """Write weights of a single signal."""
     torch.manual_seed(1)
     tensors = {name: torch.zeros_like(value) for name, value in CandidateNetwork(len(NAMES)).state_dict().items()}
     tensors["linear.weight"][0, NAMES.index(bias_to)] = 30.0
@@ -147,8 +147,8 @@ def test_the_spans_of_a_paragraph_do_not_overlap(small_base: BaseModel, encoder:
 @pytest.mark.parametrize("query", [QuoteQuery("", ""), QuoteQuery("[SEP]", "“"), QuoteQuery("비", "비가 왔다.")])
 def test_poor_queries(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path, query: QuoteQuery) -> None:
     path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256)
-    found = predictor(small_base, encoder, path).predict(query, [TEXT, "Never!", "벽은 소용이 없습니다."])
-    assert [bool(spans) for spans in found] == [True, True, True]
+    predictions = predictor(small_base, encoder, path).predict(query, [TEXT, "Never!", "벽은 소용이 없습니다."])
+    assert [bool(spans) for spans in predictions] == [True, True, True]
 
 
 def test_weights_over_another_recall_encoder_are_rejected(

@@ -34,17 +34,17 @@ FERRY = thread(["the ferry sank", "which ferry", "no words on that", "thoughts"]
 VALUES = [0.2, 0.9, 0.1, 0.4]
 
 
-@pytest.mark.parametrize(("how", "found"), [("mean", 0.4), ("median", 0.3), ("max", 0.9), ("root", 0.2)])
-def test_values_are_aggregated(how: str, found: float) -> None:
-    assert aggregate(VALUES, FERRY, how) == pytest.approx(found)
+@pytest.mark.parametrize(("how", "value"), [("mean", 0.4), ("median", 0.3), ("max", 0.9), ("root", 0.2)])
+def test_values_are_aggregated(how: str, value: float) -> None:
+    assert aggregate(VALUES, FERRY, how) == pytest.approx(value)
 
 
 def test_several_articles_are_aggregated_each_by_itself() -> None:
     columns = np.array([VALUES, [0.5, 0.1, 0.3, 0.1]]).T
     for how in HOW:
-        found = aggregate(columns, FERRY, how, pooling(similarity=2.0, root=0.5))
+        values = aggregate(columns, FERRY, how, pooling(similarity=2.0, root=0.5))
         apart = [float(aggregate(columns[:, at], FERRY, how, pooling(similarity=2.0, root=0.5))) for at in range(2)]
-        assert found == pytest.approx(apart)
+        assert values == pytest.approx(apart)
 
 
 def test_posts_without_words_have_no_say() -> None:
@@ -75,9 +75,9 @@ def test_mean_root_and_maximum_are_limits_of_the_learned_aggregation() -> None:
 
 def test_learned_weights_are_exponents() -> None:
     cascade = thread(["the ferry sank", "which ferry was it"])
-    found = aggregate([0.5, 0.1], cascade, "learned", pooling(root=1.0, similarity=2.0))
+    value = aggregate([0.5, 0.1], cascade, "learned", pooling(root=1.0, similarity=2.0))
     first, second = math.exp(1.0 + 2.0 * 0.5), math.exp(2.0 * 0.1)
-    assert found == pytest.approx((first * 0.5 + second * 0.1) / (first + second))
+    assert value == pytest.approx((first * 0.5 + second * 0.1) / (first + second))
 
 
 def test_extreme_weights_stay_finite() -> None:
@@ -100,13 +100,13 @@ def test_curve_is_over_the_oldest_posts(how: str) -> None:
     # The second answer in time is below the first, so reading order is not the order of time.
     cascade = thread(["the ferry sank", "which ferry", "a tram", "the ferry", "@user", "sank?"], [None, 0, 0, 1, 0, 2])
     values = np.array([0.2, 0.9, 0.1, 0.4, 0.0, 0.7])
-    place = {post.post_id: at for at, post in enumerate(cascade.posts)}
+    rows = {post.post_id: at for at, post in enumerate(cascade.posts)}
     learned = pooling(root=0.4, depth=-0.3, order=0.2, length=0.1, shared=0.5, similarity=3.0)
-    told = dict(curve(values, cascade, how, learned))
-    assert list(told) == [1, 2, 3, 4, 5, 6]
-    for n, value in told.items():
+    by_size = dict(curve(values, cascade, how, learned))
+    assert list(by_size) == [1, 2, 3, 4, 5, 6]
+    for n, value in by_size.items():
         less = cascade.oldest(n)
-        rest = values[[place[post.post_id] for post in less.posts]]
+        rest = values[[rows[post.post_id] for post in less.posts]]
         assert value == pytest.approx(float(aggregate(rest, less, how, learned)))
 
 

@@ -14,7 +14,7 @@ NOON = datetime(2019, 5, 1, 12)
 
 
 def thread(number: int, size: int, random: np.random.Generator) -> Labelled:
-    """The root is informative; its replies are random."""
+    """Return cascades with an informative root and random replies."""
     posts = [
         Post(
             f"{number}-{n}",
@@ -43,8 +43,8 @@ def test_learns_which_posts_are_informative() -> None:
     assert pooling.weights["root"] + pooling.weights["shared"] > 0.5
 
     def right(how: str) -> float:
-        found = [np.argmax(aggregate(one.similarities, one.cascade, how, pooling)) == 0 for one in threads(100, seed=1)]
-        return float(np.mean(found))
+        best = [np.argmax(aggregate(one.similarities, one.cascade, how, pooling)) == 0 for one in threads(100, seed=1)]
+        return float(np.mean(best))
 
     assert right("learned") > right("mean") + 0.05
     assert right("learned") > right("max") + 0.05
@@ -71,7 +71,8 @@ def test_the_scale_of_similarities_does_not_matter() -> None:
 
 
 @pytest.mark.parametrize(
-    "rows", [[], [Labelled(each.cascade, each.similarities[:, :1], each.truth[:1]) for each in threads(3)]]
+    "rows",
+    [[], [Labelled(labelled.cascade, labelled.similarities[:, :1], labelled.truth[:1]) for labelled in threads(3)]],
 )
 def test_single_class_is_rejected(rows: list[Labelled]) -> None:
     with pytest.raises(AppError) as caught:

@@ -15,7 +15,7 @@ def post(post_id: str, minute: float | None = None, reply_to: str | None = None,
 
 
 def ids(cascade: Cascade) -> str:
-    return " ".join(each.post_id for each in cascade.posts)
+    return " ".join(post.post_id for post in cascade.posts)
 
 
 def only(posts: list[Post]) -> Cascade:
@@ -120,9 +120,9 @@ def test_oldest_posts_form_a_tree() -> None:
 
 def test_a_post_dated_before_the_one_it_answers_is_not_older() -> None:
     cascade = only([post("a", 5), post("b", 1, "a"), post("c", 6, "a"), post("d", None, "c"), post("e", 7, "a")])
-    assert [cascade.posts[place].post_id for place in cascade.by_age] == ["a", "b", "c", "d", "e"]
+    assert [cascade.posts[row].post_id for row in cascade.by_age] == ["a", "b", "c", "d", "e"]
     for n in range(1, 6):
-        kept = {each.post_id for each in cascade.oldest(n).posts}
+        kept = {post.post_id for post in cascade.oldest(n).posts}
         assert all(parent in kept for child, parent in cascade.parents.items() if child in kept)
 
 

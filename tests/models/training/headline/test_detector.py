@@ -25,7 +25,7 @@ from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_row
 
 @pytest.fixture(autouse=True)
 def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
-    """The real encoder, loaded once per session."""
+    """Load the real encoder once per session."""
     monkeypatch.setattr(training, "load_states", lambda *_: headline_states)
 
 
@@ -51,7 +51,7 @@ def refused(out: Path, *data: Path) -> str:
 
 
 @pytest.mark.slow
-def test_what_is_trained_is_loaded(tmp_path: Path, base_model: BaseModel, headline_states: StateEncoder) -> None:
+def test_trained_detector_can_be_loaded(tmp_path: Path, base_model: BaseModel, headline_states: StateEncoder) -> None:
     english = write_rows(tmp_path / "en.jsonl", labelled_rows(40))
     korean = write_rows(tmp_path / "ko.jsonl", korean_rows(30))
     out = tmp_path / "new" / "weights"
@@ -78,12 +78,12 @@ def test_what_is_trained_is_loaded(tmp_path: Path, base_model: BaseModel, headli
         load_detector(base_model, out)
     assert caught.value.code == "other_base_model"
     checker = load_shipped_checker(weights=out, states=headline_states)
-    asked = labelled_rows(60)[50:]
-    found = checker.check_quotes([(row["headline_quote"], row["body_quotes"]) for row in asked])
-    assert [finding.probability > 0.5 for [finding] in found] == [row["label"] == 1 for row in asked]
+    rows = labelled_rows(60)[50:]
+    findings = checker.check_quotes([(row["headline_quote"], row["body_quotes"]) for row in rows])
+    assert [finding.probability > 0.5 for [finding] in findings] == [row["label"] == 1 for row in rows]
 
 
-def test_the_same_again(tmp_path: Path) -> None:
+def test_training_is_reproducible(tmp_path: Path) -> None:
     data = write_rows(tmp_path / "en.jsonl", labelled_rows(30))
     assert run(tmp_path / "one", data).exit_code == run(tmp_path / "two", data).exit_code == 0
     first, second = (json.loads((tmp_path / name / DETECTOR).read_text()) for name in ("one", "two"))
@@ -94,8 +94,7 @@ def test_the_same_again(tmp_path: Path) -> None:
 def test_single_class_error_names_the_language(tmp_path: Path) -> None:
     english = write_rows(tmp_path / "en.jsonl", labelled_rows(10))
     korean = write_rows(tmp_path / "ko.jsonl", [{**row, "label": 1} for row in korean_rows(7)])
-    said = refused(tmp_path / "out", english, korean)
-    assert "All 7 rows in ko are of one class" in said
+    assert "All 7 rows in ko are of one class" in refused(tmp_path / "out", english, korean)
 
 
 @pytest.mark.usefixtures("unread")
@@ -120,7 +119,10 @@ def test_labels_by_id_are_added(tmp_path: Path) -> None:
     ids = [case_id(HeadlineCase.of_quotes(row["headline_quote"], row["body_quotes"])) for row in rows[20:]]
     labels = write_rows(
         tmp_path / "labels.jsonl",
-        [{"id": one, "label": "MC"[at % 2], "part": "measure" if at > 5 else "fit"} for at, one in enumerate(ids)],
+        [
+            {"id": key, "label": "MC"[number % 2], "part": "measure" if number > 5 else "fit"}
+            for number, key in enumerate(ids)
+        ],
     )
     given = ["detector", "--data", str(data), "--labels", str(labels), "--out", str(tmp_path / "out")]
     assert "--articles" in CliRunner().invoke(main, given).output
@@ -133,8 +135,7 @@ def test_labels_by_id_are_added(tmp_path: Path) -> None:
 
 def test_rows_without_word_pieces(tmp_path: Path) -> None:
     blank = [{**row, "body_quotes": []} for row in labelled_rows(10)]
-    said = refused(tmp_path / "out", write_rows(tmp_path / "blank.jsonl", blank))
-    assert "en" in said
+    assert "en" in refused(tmp_path / "out", write_rows(tmp_path / "blank.jsonl", blank))
     # Rows with word pieces are used, and counted.
     mixed = write_rows(tmp_path / "mixed.jsonl", [*blank, *labelled_rows(20)])
     assert run(tmp_path / "out", mixed).exit_code == 0

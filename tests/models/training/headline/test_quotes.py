@@ -28,16 +28,29 @@ from models.training.headline.quotes import (
     QuoteNetwork,
     load_articles,
 )
+from models.training.headline.settings import QuoteSettings
 from tests.fakes.small_models import SHAPE
 
 # Headline and body share no words: matching them requires learning.
-ASKED = ["Wall is money lost", "Trains every night", "No heating here", "Who fed those ducks", "Empty theatres again"]
-SAID = ["Pumps come first, I say.", "Sleep is a right.", "Children wear coats.", "Bread is poison.", "Nobody laughs."]
-OTHER = ["The lift is broken.", "Thank you, Chair.", "Any other business?", "Good evening all.", "That is settled."]
+HEADLINES = [
+    "Wall is money lost",
+    "Trains every night",
+    "No heating here",
+    "Who fed those ducks",
+    "Empty theatres again",
+]
+POSITIVES = [
+    "Pumps come first, I say.",
+    "Sleep is a right.",
+    "Children wear coats.",
+    "Bread is poison.",
+    "Nobody laughs.",
+]
+NEGATIVES = ["The lift is broken.", "Thank you, Chair.", "Any other business?", "Good evening all.", "That is settled."]
 ARTICLES = [
-    QuotedArticle(f"{asked} {number}", (f"{said} {number}", f"{other} {number}"))
+    QuotedArticle(f"{headline} {number}", (f"{positive} {number}", f"{negative} {number}"))
     for number in range(4)
-    for asked, said, other in zip(ASKED, SAID, OTHER, strict=True)
+    for headline, positive, negative in zip(HEADLINES, POSITIVES, NEGATIVES, strict=True)
 ]
 
 
@@ -45,21 +58,9 @@ def make_task(base: BaseModel, **options: Any) -> QuoteContrastTask:
     torch.manual_seed(3)
     transformer = Transformer(base)
     attach(transformer, SHAPE)
-    chosen = {
-        "batch": 6,
-        "hard": True,
-        "renew": False,
-        "least": -1.0,
-        "queue": 0,
-        "momentum": 0.9,
-        "chunk": 256,
-        "seed": 5,
-        "device": torch.device("cpu"),
-        **options,
-    }
-    objective = chosen.pop("objective", "quotecse")
-    dropout = chosen.pop("dropout", 0.0)
-    return QuoteContrastTask(QuoteNetwork(transformer, dropout), BatchTokenizer(base), ARTICLES, objective, **chosen)
+    network = QuoteNetwork(transformer, options.pop("dropout", 0.0))
+    settings = QuoteSettings(**{"batch": 6, "least_similarity": -1.0, "momentum": 0.9, **options})
+    return QuoteContrastTask(network, BatchTokenizer(base), ARTICLES, settings, seed=5, device=torch.device("cpu"))
 
 
 def gradients(task: QuoteContrastTask, batch: QuoteBatch) -> tuple[float, list[Tensor]]:
@@ -69,13 +70,13 @@ def gradients(task: QuoteContrastTask, batch: QuoteBatch) -> tuple[float, list[T
     return loss, [p.grad.clone() for p in task.network.parameters() if p.grad is not None]
 
 
-def test_a_batch_has_each_positive_in_its_place_and_then_the_hard_negatives(small_base: BaseModel) -> None:
+def test_batch_has_positives_in_order_and_then_hard_negatives(small_base: BaseModel) -> None:
     batch = next(make_task(small_base).batches(0))
     assert len(batch.anchors) == 6
     assert len(batch.keys) == 12
     by_headline = {article.headline_quote: article.body_quotes for article in ARTICLES}
-    for at, anchor in enumerate(batch.anchors):
-        assert {batch.keys[at], batch.keys[6 + at]} == set(by_headline[anchor])
+    for row, anchor in enumerate(batch.anchors):
+        assert {batch.keys[row], batch.keys[6 + row]} == set(by_headline[anchor])
     without = next(make_task(small_base, hard=False).batches(0))
     assert len(without.keys) == 6
 
@@ -90,18 +91,18 @@ def test_batches_are_reproducible_and_resumable(small_base: BaseModel) -> None:
 def test_unsupervised_pairs_are_a_quote_and_itself(small_base: BaseModel) -> None:
     batch = next(make_task(small_base, objective="simcse-quote").batches(0))
     assert batch.anchors == batch.keys
-    said = {text for article in ARTICLES for text in (article.headline_quote, *article.body_quotes)}
-    assert set(batch.anchors) <= said
+    texts = {text for article in ARTICLES for text in (article.headline_quote, *article.body_quotes)}
+    assert set(batch.anchors) <= texts
 
 
-def test_pairs_that_are_not_alike_are_left_out(small_base: BaseModel) -> None:
-    task = make_task(small_base, least=1.01)
+def test_dissimilar_pairs_are_skipped(small_base: BaseModel) -> None:
+    task = make_task(small_base, least_similarity=1.01)
     assert task.dev_pairs == []
     with pytest.raises(AppError, match=r"similarity 1\.01"):
         next(task.batches(0))
 
 
-def test_what_is_quoted_word_for_word_is_the_positive(small_base: BaseModel) -> None:
+def test_a_verbatim_body_quote_is_the_positive(small_base: BaseModel) -> None:
     task = make_task(small_base)
     article = QuotedArticle("bread IS poison", ("Something else entirely.", "I say bread is poison, and I mean it."))
     [(_, positive, other)] = task._assigned([article], "test")
@@ -109,33 +110,16 @@ def test_what_is_quoted_word_for_word_is_the_positive(small_base: BaseModel) -> 
     assert other == article.body_quotes[0]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("dropout", [0.0, 0.2])
-def test_gradient_caching_does_not_change_gradients(small_base: BaseModel, dropout: float) -> None:
-    whole, parts = make_task(small_base, dropout=dropout), make_task(small_base, chunk=5, dropout=dropout)
-    again = make_task(small_base, chunk=5, dropout=dropout)
-    batch = next(whole.batches(0))
-    loss, expected = gradients(parts, batch)
-    same_loss, same = gradients(again, batch)
-    assert same_loss == pytest.approx(loss)
-    assert all(torch.allclose(one, other) for one, other in zip(expected, same, strict=True))
-    if not dropout:
-        direct_loss, direct = gradients(whole, batch)
-        assert loss == pytest.approx(direct_loss, rel=2e-2)
-        both = [torch.cat([one.flatten() for one in parts_]) for parts_ in (expected, direct)]
-        assert torch.nn.functional.cosine_similarity(*both, 0) > 0.98
-
-
-def test_the_same_words_are_no_negative(small_base: BaseModel) -> None:
+def test_equal_texts_are_no_negatives(small_base: BaseModel) -> None:
     task = make_task(small_base)
     wall, train_ = torch.eye(2, 32)
     vectors = torch.stack([wall, train_, wall, wall, train_, wall])
-    asked = ["a wall", "a train", "the wall"]
-    assert float(task._loss(vectors, QuoteBatch(asked, ["pumps", "sleep", "pumps"]))) < 1e-3
-    assert float(task._loss(vectors, QuoteBatch(asked, ["pumps", "sleep", "ducks"]))) > 0.4
+    anchors = ["a wall", "a train", "the wall"]
+    assert float(task._loss(vectors, QuoteBatch(anchors, ["pumps", "sleep", "pumps"]))) < 1e-3
+    assert float(task._loss(vectors, QuoteBatch(anchors, ["pumps", "sleep", "ducks"]))) > 0.4
 
 
-def test_a_queue_makes_it_harder_and_keeps_its_length(small_base: BaseModel) -> None:
+def test_queue_adds_negatives_and_keeps_its_length(small_base: BaseModel) -> None:
     plain, queued = make_task(small_base), make_task(small_base, queue=10)
     batches = plain.batches(0)
     first, second = next(batches), next(batches)
@@ -163,7 +147,7 @@ def write(path: Path, rows: list[Any]) -> Path:
     return path
 
 
-def test_articles_of_both_forms_are_read(tmp_path: Path) -> None:
+def test_both_formats_of_articles_are_read(tmp_path: Path) -> None:
     quotes = [{"text": "two words"}, {"text": "A Title", "title_case": True}, {"text": "one"}]
     rows = [
         {"headline_quote": "the wall", "body_quotes": ["a", "b", "a", "…"]},
@@ -179,13 +163,14 @@ def test_articles_of_both_forms_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_run_from_articles_to_vectors(small_base: BaseModel, tmp_path: Path) -> None:
+def test_command_trains_an_encoder_that_can_be_loaded(small_base: BaseModel, tmp_path: Path) -> None:
     rows = [{"headline_quote": one.headline_quote, "body_quotes": list(one.body_quotes)} for one in ARTICLES]
     data = write(tmp_path / "articles.jsonl.gz", rows)
     folder = str(small_base.directory)
     arguments = ["quotes", "--data", str(data), "--out", str(tmp_path / "out"), "--base-model", folder]
-    short = ["--steps", "3", "--batch", "4", "--first-layer", "2", "--rank", "4", "--least-similarity", "-1"]
-    result = CliRunner().invoke(main, [*arguments, *short, "--queue", "8", "--device", "cpu"])
+    settings = ["steps=3", "batch=4", "first_layer=2", "rank=4", "least_similarity=-1", "queue=8"]
+    short = [word for setting in settings for word in ("--set", setting)]
+    result = CliRunner().invoke(main, [*arguments, *short, "--device", "cpu"])
     assert result.exit_code == 0, result.output
     card = json.loads((tmp_path / "out" / "quotecse.json").read_text())
     assert card["articles"] == len(ARTICLES)
@@ -202,7 +187,7 @@ def test_a_run_from_articles_to_vectors(small_base: BaseModel, tmp_path: Path) -
     assert not blank.any()
     assert row.shape == (4 * 32,)
     assert np.linalg.norm(row[:32]) == pytest.approx(1.0, abs=1e-3)
-    refused = CliRunner().invoke(main, [*arguments, *short, "--batch", "1000", "--device", "cpu"])
+    refused = CliRunner().invoke(main, [*arguments, *short, "--set", "batch=1000", "--device", "cpu"])
     assert "do not fill a batch of 1000" in refused.output
     refused = CliRunner().invoke(main, [*arguments, "--device", "cpu"])
     assert "has 4 layers" in refused.output

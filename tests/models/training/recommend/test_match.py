@@ -21,7 +21,7 @@ SHARED, POSITION = NAMES.index("last_shared"), NAMES.index("position")
 
 
 def places(count: int, *, sources: int, seed: int, belongs: bool = True) -> RankedPositions:
-    """Returns places where the first passage is right if it shares words; the probability of a quote says nothing."""
+    """Return places where the first passage is right if it shares words; the probability of a quote says nothing."""
     rng = np.random.default_rng(seed)
     features = rng.normal(size=(count, len(NAMES)))
     right = (features[:, SHARED] > 0.0) & belongs

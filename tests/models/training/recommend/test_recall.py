@@ -27,6 +27,7 @@ from models.training.recommend.recall import (
     RecallTask,
     _by_source,
 )
+from models.training.recommend.settings import RecallSettings
 from tests.fakes.small_models import SHAPE, WIDTH, random_factors
 
 # Left and right share no words: matching them requires learning.
@@ -38,7 +39,7 @@ SAID = [
     "Bread is poison.",
     "Nobody laughs any more in this town, and I know why.",
 ]
-QUERIES = [QuoteQuery(asked, f"{asked}: so it goes. The mayor was asked.") for asked in ASKED]
+QUERIES = [QuoteQuery(topic, f"{topic}: so it goes. The mayor was asked.") for topic in ASKED]
 NEXT = [NextQuote(article, QUERIES[article], SAID[article]) for article in range(5)] + [
     NextQuote(article, QuoteQuery(ASKED[article], "Later on."), f"{SAID[article]} And again.") for article in range(5)
 ]
@@ -46,7 +47,7 @@ OTHERS = ["Good evening.", "The lift is out of order.", "Thank you, Chair.", "An
 PAIRS = QuoteDataset(
     "train",
     tuple(QuotePair(f"p{n}", query, f"t{n}", (SpanInParagraph(n % 3, 0, 5),)) for n, query in enumerate(QUERIES)),
-    {f"t{n}": (*OTHERS[: n % 3], said, *OTHERS[n % 3 :]) for n, said in enumerate(SAID)},
+    {f"t{n}": (*OTHERS[: n % 3], passage, *OTHERS[n % 3 :]) for n, passage in enumerate(SAID)},
 )
 # One source with all quotes.
 DEV = QuoteDataset(
@@ -61,8 +62,7 @@ def make_task(
     *,
     chunk: int = 512,
     batch: int = 4,
-    pretrain_batches: int = 3,
-    negatives: int = 2,
+    pretrain_steps: int = 3,
     seed: int = 5,
     next_quotes: Sequence[NextQuote] = NEXT,
     pairs: QuoteDataset = PAIRS,
@@ -76,12 +76,8 @@ def make_task(
         next_quotes,
         pairs,
         DEV,
-        batch=batch,
-        pretrain_batches=pretrain_batches,
-        negatives=negatives,
-        chunk=chunk,
+        RecallSettings(batch=batch, pretrain_steps=pretrain_steps, negatives=2, chunk=chunk),
         seed=seed,
-        compiled=False,
         device=torch.device("cpu"),
     )
 
@@ -98,26 +94,26 @@ def gradients(task: RecallTask, batch_number: int) -> tuple[float, Tensor]:
 def test_cached_gradients_are_those_of_one_go(small_base: BaseModel, batch_number: int) -> None:
     whole_loss, whole = gradients(make_task(small_base), batch_number)
     for chunk in (1, 3):
-        loss, found = gradients(make_task(small_base, chunk=chunk), batch_number)
+        loss, parts = gradients(make_task(small_base, chunk=chunk), batch_number)
         # Equal but for bfloat16.
         assert loss == pytest.approx(whole_loss, abs=0.05)
-        assert float(torch.cosine_similarity(found, whole, dim=0)) > 0.99
-        assert float(found.norm() / whole.norm()) == pytest.approx(1.0, abs=0.05)
+        assert float(torch.cosine_similarity(parts, whole, dim=0)) > 0.99
+        assert float(parts.norm() / whole.norm()) == pytest.approx(1.0, abs=0.05)
     _, other = gradients(make_task(small_base), batch_number + 1)
     assert float(torch.cosine_similarity(other, whole, dim=0)) < 0.95
 
 
 def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
     """Accumulation over batches scales the loss, at any chunk size."""
-    found = []
+    scaled = []
     for chunk in (512, 2):
         task = make_task(small_base, chunk=chunk)
         task.backward(next(task.batches(0)), lambda part: (part / 4).backward())
         assert task.network.segment_weights.grad is not None
-        found.append(task.network.segment_weights.grad)
+        scaled.append(task.network.segment_weights.grad)
     _, whole = gradients(make_task(small_base), 0)
-    torch.testing.assert_close(found[0], found[1], atol=0.01, rtol=0.1)
-    assert float(whole[:3].norm()) == pytest.approx(4 * float(found[0].norm()), rel=0.1)
+    torch.testing.assert_close(scaled[0], scaled[1], atol=0.01, rtol=0.1)
+    assert float(whole[:3].norm()) == pytest.approx(4 * float(scaled[0].norm()), rel=0.1)
 
 
 @pytest.mark.slow
@@ -158,12 +154,12 @@ def test_what_batches_hold(small_base: BaseModel) -> None:
     # On pairs: half as many queries, and two other paragraphs of its source for each; no paragraph twice.
     assert len(on_pairs.queries) == 2
     assert len(set(on_pairs.passages)) == len(on_pairs.passages) <= 2 + 2 * 2
-    said = [packer.paragraphs([text])[0][0].ids for text in SAID]
-    asked = [packer.query(query) for query in QUERIES]
+    passages = [packer.paragraphs([text])[0][0].ids for text in SAID]
+    packed = [packer.query(query) for query in QUERIES]
     assert [on_pairs.passages[target] for target in on_pairs.targets] == [
-        said[asked.index(q)] for q in on_pairs.queries
+        passages[packed.index(query)] for query in on_pairs.queries
     ]
-    others = {ids for place, ids in enumerate(on_pairs.passages) if place not in on_pairs.targets}
+    others = {ids for row, ids in enumerate(on_pairs.passages) if row not in on_pairs.targets}
     assert others <= {packer.paragraphs([text])[0][0].ids for text in OTHERS}
 
 
@@ -171,7 +167,7 @@ def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) 
     twice = QuotePair("twice", QUERIES[0], "all", (SpanInParagraph(0, 0, 5), SpanInParagraph(1, 0, 5)))
     rest = [QuotePair(f"r{n}", query, "all", (SpanInParagraph(n, 0, 5),)) for n, query in enumerate(QUERIES[1:4], 1)]
     pairs = QuoteDataset("train", (*PAIRS.pairs, twice, *rest), {**PAIRS.paragraphs, **DEV.paragraphs})
-    task = make_task(small_base, pairs=pairs, pretrain_batches=0, batch=18)
+    task = make_task(small_base, pairs=pairs, pretrain_steps=0, batch=18)
     [batch] = itertools.islice(task.batches(0), 1)
     packer = PassagePacker(small_base)
     own, also = (batch.passages.index(packer.paragraphs([text])[0][0].ids) for text in SAID[:2])
@@ -212,8 +208,8 @@ def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:
     same = [NextQuote(n, query, "Pumps come first.") for n, query in enumerate(QUERIES)]
     task = make_task(small_base, next_quotes=same, batch=4)
     assert task.backward(next(task.batches(0)), lambda part: None) == pytest.approx(0.0, abs=1e-3)
-    told_apart = make_task(small_base, batch=4)
-    assert told_apart.backward(next(told_apart.batches(0)), lambda part: None) > 0.01
+    distinct = make_task(small_base, batch=4)
+    assert distinct.backward(next(distinct.batches(0)), lambda part: None) > 0.01
 
 
 def test_too_few_quotes_for_a_batch_are_rejected(small_base: BaseModel) -> None:
@@ -223,7 +219,7 @@ def test_too_few_quotes_for_a_batch_are_rejected(small_base: BaseModel) -> None:
 
 
 def test_pairs_alone(small_base: BaseModel) -> None:
-    task = make_task(small_base, next_quotes=[], pretrain_batches=0)
+    task = make_task(small_base, next_quotes=[], pretrain_steps=0)
     whole = list(itertools.islice(task.batches(0), 5))
     assert {len(batch.queries) for batch in whole} == {2}
     assert list(itertools.islice(task.batches(3), 2)) == whole[3:]

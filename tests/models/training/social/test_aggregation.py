@@ -1,3 +1,5 @@
+"""Training of the aggregation of cascades."""
+
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,12 @@ from tests.models.evaluation.social.sample import write_sample
 def test_held_out_cascades_are_not_fitted(tmp_path: Path) -> None:
     folder = write_sample(tmp_path / "social")
     linker = HashingLinker()
-    found = fit_aggregation(load_social(folder, ["dev", "test"]), linker, tmp_path / "out")
+    result = fit_aggregation(load_social(folder, ["dev", "test"]), linker, tmp_path / "out")
     # Eight of each split.
-    assert found["cascades"] == 8
-    assert set(found["ap"]) == {"mean", "median", "max", "root", "learned"}
-    written = Pooling.load(Path(found["written"]))
-    assert written == Pooling(found["weights"], linker.encoder.version)
+    assert result["cascades"] == 8
+    assert set(result["ap"]) == {"mean", "median", "max", "root", "learned"}
+    written = Pooling.load(Path(result["written"]))
+    assert written == Pooling(result["weights"], linker.encoder.version)
     assert set(written.weights) == set(WEIGHTS)
 
 

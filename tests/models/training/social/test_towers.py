@@ -25,7 +25,8 @@ from models.social.signals import NAMES
 from models.training.__main__ import main
 from models.training.social.examples import InverseClozeSampler, articles_before, group_by_date, linked_examples
 from models.training.social.linker import SIMILARITIES, LinkRows, fit
-from models.training.social.towers import Objective, Recipe, SocialTask
+from models.training.social.settings import Objective, TowersSettings
+from models.training.social.towers import SocialTask
 from tests.fakes.small_models import SHAPE
 
 # Left and right share no words: matching them requires learning.
@@ -47,11 +48,11 @@ def write_folder(folder: Path) -> Path:
     rows: dict[str, list[dict[str, Any]]] = {
         name: [] for name in ("posts", "articles", "distractors", "links.train", "links.dev", "links.test")
     }
-    for number, (title, said) in enumerate(STORIES):
+    for number, (title, quote) in enumerate(STORIES):
         day = f"2026-03-{number + 1:02}"
         rows["articles"] += [
-            {"id": f"a{number}", "title": title, "body": f"{said} {LINES}{title}.", "date": day},
-            {"id": f"o{number}", "title": f"old {title}", "body": f"{LINES}{said}", "date": "2026-01-05"},
+            {"id": f"a{number}", "title": title, "body": f"{quote} {LINES}{title}.", "date": day},
+            {"id": f"o{number}", "title": f"old {title}", "body": f"{LINES}{quote}", "date": "2026-01-05"},
         ]
         for split, letter in (("train", "t"), ("dev", "d"), ("dev", "e"), ("test", "s")):
             key = f"{letter}{number}"
@@ -65,9 +66,9 @@ def write_folder(folder: Path) -> Path:
          "date": "2025-12-01"}
         for number in range(10)
     ]  # fmt: skip
-    for name, given in rows.items():
+    for name, lines in rows.items():
         with gzip.open(folder / f"{name}.jsonl.gz", "wt") as file:
-            file.writelines(json.dumps(row) + "\n" for row in given)
+            file.writelines(json.dumps(row) + "\n" for row in lines)
     return folder
 
 
@@ -76,18 +77,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_folder(tmp_path_factory.mktemp("social"))
 
 
-def make_task(base: BaseModel, folder: Path, **recipe: Any) -> SocialTask:
+def make_task(base: BaseModel, folder: Path, **settings: Any) -> SocialTask:
     transformer = Transformer(base)
     attach(transformer, SHAPE)
     return SocialTask(
         Towers(transformer, transformer),
         load_social(folder, ("train", "dev")),
         base,
-        PartShape(recipe.pop("configuration", "augmentation"), 64),
-        Recipe(**{"batch": 8, "chunk": 64, "parts": 2, **recipe}),
+        PartShape(settings.get("configuration", "augmentation"), 64),
+        TowersSettings(**{"batch": 8, "parts": 2, **settings}),
         seed=3,
-        compiled=False,
         device=torch.device("cpu"),
+        group=8,
     )
 
 
@@ -99,7 +100,7 @@ def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objectiv
     # What adapters begin with decides whether steps this long overshoot.
     torch.manual_seed(3)
     task = make_task(small_base, folder, objective=objective, negatives=2, configuration=configuration)
-    optimizer = torch.optim.AdamW([each for each in task.network.parameters() if each.requires_grad], lr=0.03)
+    optimizer = torch.optim.AdamW([weight for weight in task.network.parameters() if weight.requires_grad], lr=0.03)
     losses = []
     batch = next(task.batches(0))
     for _ in range(8):
@@ -109,7 +110,7 @@ def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objectiv
     assert losses[-1] < 0.9 * losses[0]
 
 
-def test_batches_hold_the_post_s_articles_and_resume_where_they_were(small_base: BaseModel, folder: Path) -> None:
+def test_batches_have_the_articles_of_posts_and_resume(small_base: BaseModel, folder: Path) -> None:
     batches = make_task(small_base, folder).batches(0)
     next(batches)
     second = next(batches)
@@ -120,7 +121,7 @@ def test_batches_hold_the_post_s_articles_and_resume_where_they_were(small_base:
     )
 
 
-def test_what_is_measured_is_not_learned_from(folder: Path) -> None:
+def test_held_out_articles_are_not_trained_on(folder: Path) -> None:
     names = {article.article_id for article in articles_before(load_social(folder, ("dev",)), ("dev",))}
     assert names == {f"d{number}" for number in range(10)}
 
@@ -128,73 +129,56 @@ def test_what_is_measured_is_not_learned_from(folder: Path) -> None:
 def test_cloze_sentence_is_removed_from_its_article(base_model: BaseModel) -> None:
     sentences = [f"This is sentence number {word} of them." for word in ("one", "two", "three", "four", "five")]
     articles = [NewsArticle("a", "Title", " ".join(sentences))]
-    found = next(InverseClozeSampler(articles, base_model, PartShape("augmentation", 200), 2, kept=0.0).batches(1, 4))[
-        0
-    ]
-    assert found.key == "a"
-    post = set(found.post[1:-1])
-    assert len(found.parts) == 1
+    sampler = InverseClozeSampler(articles, base_model, PartShape("augmentation", 200), 2, kept=0.0)
+    [example] = next(sampler.batches(1, 4))
+    assert example.key == "a"
+    post = set(example.post[1:-1])
+    assert len(example.parts) == 1
     # The number is in no other sentence.
-    assert not post <= set(found.parts[0])
+    assert not post <= set(example.parts[0])
 
 
 def test_posts_of_similar_dates_are_grouped(base_model: BaseModel, folder: Path) -> None:
     examples = linked_examples(load_social(folder, ("train",)), "train", base_model, weak=True)
     assert len(examples) == 8
     order = group_by_date(examples, 4, random.Random(1))
-    assert sorted(each.article for each in order) == sorted(each.article for each in examples)
+    assert sorted(example.article for example in order) == sorted(example.article for example in examples)
 
 
 @pytest.mark.slow
 def test_commands_train_towers_cross_encoder_and_linker(base_model: BaseModel, folder: Path, tmp_path: Path) -> None:
-    def run(*arguments: str) -> dict[str, Any]:
-        done = CliRunner().invoke(main, [*arguments, "--data", str(folder)])
-        assert done.exit_code == 0, done.output
-        found: dict[str, Any] = json.loads(done.stdout[done.stdout.index("{\n") :])
-        return found
+    def run(stage: str, *settings: str) -> dict[str, Any]:
+        options = ["social", "--stage", stage, "--data", str(folder), "--out", str(tmp_path), "--device", "cpu"]
+        result = CliRunner().invoke(main, [*options, *(word for setting in settings for word in ("--set", setting))])
+        assert result.exit_code == 0, result.output
+        card: dict[str, Any] = json.loads(result.stdout[result.stdout.index("{\n") :])[stage]
+        return card
 
-    common = [
-        "--out",
-        str(tmp_path),
-        "--rank",
-        "4",
-        "--first-layer",
-        "5",
-        "--batch",
-        "8",
-        "--epochs",
-        "3",
-        "--looks",
-        "1",
-    ]
-    card = run("social-towers", *common, "--taken-out", "1", "--pieces", "64", "--measure", "test", "--device", "cpu")
-    assert card["test"]["test_ap"] > 0.4
-    card = run("social-reader", *common, "--towers", str(tmp_path / "towers.safetensors"), "--device", "cpu")
-    assert (
-        card["towers_sha256"]
-        == DualEncoder(base_model, tmp_path / "towers.safetensors", "cpu", tmp_path).weights_sha256
-    )
-    run("social-linker", "--weights", str(tmp_path), "--device", "cpu")
+    run("towers", "rank=4", "batch=8", "epochs=3", "cloze_batches=1", "pieces=64")
+    card = run("reader", "rank=4", "batch=8", "epochs=3", "evaluations=1")
+    towers = DualEncoder(base_model, tmp_path / "towers.safetensors", "cpu", tmp_path)
+    assert card["towers_sha256"] == towers.weights_sha256
+    run("linker")
     linker = shipped.load_shipped_linker(base_model.name, "cpu", tmp_path, cache=tmp_path)
     posts = [Post("p", "the harbour wall again"), Post("q", "")]
     articles = [NewsArticle("a", *STORIES[0]), NewsArticle("b", *STORIES[3])]
-    found = linker.probabilities(posts, articles)
-    assert found.shape == (2, 2)
-    assert found[0, 0] > found[0, 1]
-    assert not found[1].any()
+    probabilities = linker.probabilities(posts, articles)
+    assert probabilities.shape == (2, 2)
+    assert probabilities[0, 0] > probabilities[0, 1]
+    assert not probabilities[1].any()
 
 
-def test_no_similarity_speaks_against_a_link() -> None:
+def test_weights_of_similarities_are_not_negative() -> None:
     generator = np.random.default_rng(2)
     labels = generator.integers(0, 2, 400)
     rows = generator.normal(size=(400, len(NAMES) + 1)).astype(np.float32)
     rows[:, NAMES.index("nearest_part")] += labels
     rows[:, NAMES.index("words")] -= labels
-    stated = fit(LinkRows(rows, labels, np.arange(400) // 2), with_reader=True)
-    assert stated["full"]["nearest_part"] > 0.5
+    fitted = fit(LinkRows(rows, labels, np.arange(400) // 2), with_reader=True)
+    assert fitted["full"]["nearest_part"] > 0.5
     assert all(
-        stated[model][name] >= 0.0 for model in ("first", "full") for name in SIMILARITIES if name in stated[model]
+        fitted[model][name] >= 0.0 for model in ("first", "full") for name in SIMILARITIES if name in fitted[model]
     )
-    assert stated["full"]["words"] == 0.0
-    assert stated["full"][READER] == pytest.approx(0.0, abs=0.3)
-    assert 0.6 < stated["dev_cross_validated"]["ap"] < 1.0
+    assert fitted["full"]["words"] == 0.0
+    assert fitted["full"][READER] == pytest.approx(0.0, abs=0.3)
+    assert 0.6 < fitted["dev_cross_validated"]["ap"] < 1.0

@@ -31,7 +31,7 @@ def offsets_of(text: str, *, markers: bool = True) -> NDArray[np.int32]:
 
 
 def outputs_of(starts: NDArray[np.float32], ends: NDArray[np.float32]) -> NDArray[np.float32]:
-    """A span head without interaction of start and end."""
+    """Return outputs of a span head without interaction of start and end."""
     return np.stack([starts, ends], axis=1)
 
 
@@ -118,7 +118,7 @@ def test_one_word_is_one_span() -> None:
 
 
 def random_paragraph(rng: np.random.Generator) -> tuple[str, NDArray[np.int32]]:
-    """A text and its tokens: words cut into pieces, as a tokenizer does, and punctuation apart."""
+    """Return a text and its tokens: words cut into pieces, and punctuation apart."""
     text, offsets = "", [(-1, -1)]
     for _ in range(int(rng.integers(1, 400))):
         text += rng.choice(["", " ", "  "]) if text and not text[-1].isalnum() else (" " if text else "")

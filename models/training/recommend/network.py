@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any
 
 import numpy as np
 import torch
@@ -12,21 +12,27 @@ from torch.nn import functional
 
 from models.baselines.recommend.interaction.network import InteractionNetwork, Scores
 from models.baselines.recommend.interaction.packing import PackedParagraph, PassagePacker
+from models.baselines.recommend.interaction.scorer import RECALL, TASK
 from models.baselines.recommend.interaction.spans import LONGEST_SPAN, best_spans, token_span
-from models.encoders.adapters import restore, trained_weights
+from models.encoders.adapters import attach, merge, restore, trained_weights
 from models.encoders.tokenization import pad_batch
+from models.encoders.transformer import Transformer
+from models.encoders.weight_files import AdapterShape, save_weights
 from models.lexical.bm25 import BM25, query_tokens
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
+from models.optimization.loop import Schedule, make_accelerator, train
 from models.optimization.precision import training_precision
-from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
+from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph, with_right_contexts
+from models.recommend.data.loading import load_quotes
 from models.recommend.networks.query_pooling import query_segments
 from models.recommend.protocol import QuoteQuery
 from models.text.sentences.splitting import last_sentence
 from models.training.recommend.negatives import SourceNegatives
-from models.training.recommend.next_quotes import NextQuote
+from models.training.recommend.recall import FIRST_LAYER, check_batch, load_recall_weights, started_from
+from models.training.recommend.settings import Heads, NetworkSettings
+from models.training.run import TrainingRun, file_hash
 
-Heads = Literal["ranker", "span", "joint"]
 # Writers seldom insert into the middle: the right context is given with this probability.
 RIGHT_CONTEXT_SHARE = 0.25
 # Dropout of speaker names, which a transcript may lack.
@@ -34,8 +40,8 @@ SPEAKER_DROPOUT = 0.1
 # Only the last sentence of the context, or the last sentence after another article's context, with these
 # probabilities: the sentence before the caret is what the writer is doing now.
 LAST_SENTENCE_SHARE, OTHER_CONTEXT_SHARE = 0.2, 0.1
-# Of the negatives of a next quote: from its own article, as far as it has so many.
-OWN_ARTICLE_SHARE = 0.7
+# Weight of the loss of spans in a joint network.
+SPAN_WEIGHT = 0.5
 # Paragraphs of a source that are ranked on dev during training, at most.
 DEV_PARAGRAPHS = 30
 # Paragraphs per forward pass.
@@ -49,7 +55,7 @@ class Group:
     Args:
         queries, paragraphs: ids.
         owners: [paragraphs], the query of each.
-        first: [queries], the place of each quoted paragraph.
+        first: [queries], the row of each quoted paragraph.
         spans: [queries, 2], first and last token of the quote in it; −1 if it is truncated or longer than the
             longest span.
         texts: [paragraphs, 2], first token of the paragraph's words, and the one after the last.
@@ -63,22 +69,89 @@ class Group:
     texts: list[tuple[int, int]]
 
 
+def train_network(run: TrainingRun, task: Heads, settings: NetworkSettings) -> dict[str, Any]:
+    """Train a network; write ``TASK.safetensors`` and its run card, and return the card.
+
+    Raises:
+        AppError: about data, base model, device or checkpoint, before training starts.
+    """
+    accelerator = make_accelerator(run.device)
+    torch.manual_seed(run.seed)
+    # All inputs are read and validated before the first step.
+    pairs = load_quotes(run.data, "train")
+    dev = _some(load_quotes(run.data, "dev"), settings.dev_quotes)
+    check_batch(pairs, settings.batch)
+    transformer = Transformer(run.base)
+    shape = AdapterShape(FIRST_LAYER, settings.rank, 2 * settings.rank)
+    recall = load_recall_weights(run, settings.start_from, shape)
+    merge(transformer, recall, shape)
+    if settings.full:
+        transformer.requires_grad_(False)
+        for layer in transformer.from_layer(shape.first_layer):
+            layer.requires_grad_(True)
+    else:
+        attach(transformer, shape)
+    network = InteractionNetwork(transformer, shape.first_layer)
+    if "segment_weights" in recall:
+        network.segment_weights.data.copy_(recall["segment_weights"])
+    learner = InteractionTask(
+        network.to(accelerator.device),
+        PassagePacker(run.base, settings.context_pieces),
+        with_right_contexts(pairs),
+        dev,
+        heads=task,
+        settings=settings,
+        seed=run.seed,
+        device=accelerator.device,
+    )
+    epoch = len(pairs.pairs) / (settings.batch * accelerator.num_processes)
+    schedule = Schedule(
+        steps=max(1, round(settings.epochs * epoch)),
+        learning_rate=settings.learning_rate,
+        evaluate_every=max(1, round(0.5 * epoch)),
+        patience=settings.patience,
+        seed=run.seed,
+    )
+    outcome = train(learner, schedule, run.out / f"{task}-checkpoints", accelerator)
+    kind = accelerator.device.type
+    card = run.card(task) | started_from(settings.start_from) | outcome.figures(settings.batch, kind)
+    if accelerator.is_main_process:
+        path = run.out / f"{task}.safetensors"
+        facts = {
+            **shape.facts(),
+            "context_pieces": str(settings.context_pieces),
+            "adapters": str(not settings.full),
+            "heads": task,
+        }
+        merged = {f"{RECALL}{name}": tensor for name, tensor in recall.items() if name.startswith("layers.")}
+        save_weights(path, {**merged, **outcome.state}, run.base, TASK, **facts)
+        run.write(f"{task}.json", card | {"weights_sha256": file_hash(path)})
+    return card
+
+
+def _some(data: QuoteDataset, count: int) -> QuoteDataset:
+    """Return about ``count`` pairs, evenly spread, with their transcripts."""
+    pairs = data.pairs[:: max(1, len(data.pairs) // count)]
+    used = {pair.transcript_id for pair in pairs}
+    return QuoteDataset(
+        data.split,
+        pairs,
+        {key: data.paragraphs[key] for key in used},
+        {key: data.speakers[key] for key in used & data.speakers.keys()},
+    )
+
+
 class InteractionTask:
     """Listwise softmax over one quoted paragraph and others of the same source, and the loss of the quote's span.
-
-    The first ``pretrain_batches`` batches are of ``next_quotes``: the quote that follows among others of its article
-    and of other articles, without spans.
 
     Args:
         network: with adapters attached.
         packer: packs queries and paragraphs.
         pairs, dev: training and dev data.
-        next_quotes: quotes of articles without transcripts.
-        vary_context: see the function.
         heads: whose losses count; with ``span`` alone only quoted paragraphs are used.
-        shared: normalise span probabilities over the negatives' tokens too (Clark and Gardner 2018).
-        negatives: per quoted paragraph.
-        batch: queries per batch.
+        settings: number of negatives and queries of a batch.
+        seed: of the batches.
+        device: of the network.
     """
 
     def __init__(
@@ -89,49 +162,30 @@ class InteractionTask:
         dev: QuoteDataset,
         *,
         heads: Heads,
-        shared: bool,
-        negatives: int,
-        batch: int,
+        settings: NetworkSettings,
         seed: int,
-        compiled: bool,
         device: torch.device,
-        span_weight: float = 0.5,
-        next_quotes: Sequence[NextQuote] = (),
-        pretrain_batches: int = 0,
-        vary_context: bool = False,
     ) -> None:
         self.network = network
         self.better = {"ranker": "dev_map", "span": "dev_f1", "joint": "dev_sum"}[heads]
         self._upper: Callable[..., tuple[Tensor, Tensor]] = (
-            torch.compile(network.upper, dynamic=True) if compiled else network.upper
+            torch.compile(network.upper, dynamic=True) if device.type == "cuda" else network.upper
         )
         self._packer = packer
         self._pairs = pairs
         self._dev = dev
         self._heads = heads
-        self._shared = shared
-        self._negatives = 0 if heads == "span" else negatives
-        self._batch = batch
+        self._negatives = 0 if heads == "span" else settings.negatives
+        self._batch = settings.batch
         self._seed = seed
         self._device = device
-        self._span_weight = span_weight
-        self._next_quotes = next_quotes
-        self._by_article = _by_article(next_quotes)
-        self._pretrain_batches = pretrain_batches
-        self._vary_context = vary_context
         self._packed: dict[str, list[PackedParagraph]] = {}
         self._unnamed: dict[str, list[PackedParagraph]] = {}
         self._others = SourceNegatives(pairs)
         self._dev_lists = _dev_lists(dev)
 
     def batches(self, first: int) -> Iterator[Group]:
-        """See ``Task.batches``."""
-        for number in range(first, self._pretrain_batches):
-            yield self._next_quote_group(np.random.default_rng([self._seed, 1, number]))
-        yield from self._pair_batches(max(0, first - self._pretrain_batches))
-
-    def _pair_batches(self, first: int) -> Iterator[Group]:
-        """Yields batches of pairs; those whose sources have paragraphs of like length are together."""
+        """See ``Task.batches``; pairs whose sources have paragraphs of similar length are together."""
         order = random.Random(self._seed)
         number = full = 0
         while True:
@@ -161,8 +215,7 @@ class InteractionTask:
             query = pair.query
             if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
                 query = replace(query, right_context="")
-            if self._vary_context:
-                query = vary_context(query, self._pairs.pairs[int(rng.integers(len(self._pairs.pairs)))].query, rng)
+            query = vary_context(query, self._pairs.pairs[int(rng.integers(len(self._pairs.pairs)))].query, rng)
             packed = self._source(pair.transcript_id, named=rng.random() > SPEAKER_DROPOUT)
             span = pair.spans[rng.integers(len(pair.spans))]
             chosen = [span.paragraph]
@@ -174,27 +227,6 @@ class InteractionTask:
             group.paragraphs.extend(packed[index].ids for index in chosen)
             group.texts.extend(_text(packed[index]) for index in chosen)
             group.owners.extend([owner] * len(chosen))
-        return group
-
-    def _next_quote_group(self, rng: np.random.Generator) -> Group:
-        group = Group([], [], [], [], [], [])
-        for owner, number in enumerate(rng.choice(len(self._next_quotes), self._batch, replace=False)):
-            chosen = self._next_quotes[number]
-            others = [quote for quote in self._by_article[chosen.article] if quote != chosen.quote]
-            own = min(len(others), round(OWN_ARTICLE_SHARE * self._negatives))
-            texts = [chosen.quote, *rng.choice(others, own, replace=False)] if own else [chosen.quote]
-            while len(texts) < 1 + self._negatives:
-                texts.append(self._next_quotes[int(rng.integers(len(self._next_quotes)))].quote)
-            packed = [windows[0] for windows in self._packer.paragraphs([str(text) for text in texts])]
-            query = chosen.query
-            if self._vary_context:
-                query = vary_context(query, self._next_quotes[int(rng.integers(len(self._next_quotes)))].query, rng)
-            group.queries.append(self._packer.query(query))
-            group.first.append(len(group.paragraphs))
-            group.spans.append((-1, -1))
-            group.paragraphs.extend(each.ids for each in packed)
-            group.texts.extend(_text(each) for each in packed)
-            group.owners.extend([owner] * len(packed))
         return group
 
     def _source(self, transcript: str, *, named: bool) -> list[PackedParagraph]:
@@ -215,11 +247,10 @@ class InteractionTask:
             loss = loss + listwise_loss(scores.rank, owners, first)
         if self._heads != "ranker":
             spans = torch.tensor(batch.spans, device=self._device)
-            weight = 1.0 if self._heads == "span" else self._span_weight
-            rows = torch.arange(len(owners), device=self._device) if self._shared else first
-            tables = self.network.span_head.table(scores.spans[rows], self._words(batch.texts, scores.spans)[rows])
-            lists = (owners, first) if self._shared else None
-            loss = loss + weight * span_loss(tables, spans, lists)
+            weight = 1.0 if self._heads == "span" else SPAN_WEIGHT
+            words = self._words(batch.texts, scores.spans.shape[1])
+            tables = self.network.span_head.table(scores.spans[first], words[first])
+            loss = loss + weight * span_loss(tables, spans)
         scale(loss)
         return float(loss.detach())
 
@@ -227,7 +258,7 @@ class InteractionTask:
         self, queries: Sequence[Sequence[int]], paragraphs: Sequence[Sequence[int]], owners: Sequence[int]
     ) -> Scores:
         # Sorted into groups of similar length, which need little padding.
-        order = sorted(range(len(paragraphs)), key=lambda at: len(paragraphs[at]))
+        order = sorted(range(len(paragraphs)), key=lambda row: len(paragraphs[row]))
         longest = len(paragraphs[order[-1]])
         query_ids, query_mask = self._tensors(queries)
         ranks, spans = [], []
@@ -238,22 +269,24 @@ class InteractionTask:
             prefixes, vectors = self.network.query(query_states, query_mask, torch.from_numpy(shares).to(self._device))
             for start in range(0, len(order), GROUP):
                 group = order[start : start + GROUP]
-                ids, mask = self._tensors([paragraphs[at] for at in group])
-                asking = torch.tensor([owners[at] for at in group], device=self._device)
+                ids, mask = self._tensors([paragraphs[row] for row in group])
+                queries_of = torch.tensor([owners[row] for row in group], device=self._device)
                 with torch.no_grad():
                     states = self.network.lower(ids, mask)
-                rank, span = self._upper(states, mask, prefixes[:, :, asking], query_mask[asking], vectors[asking])
+                rank, span = self._upper(
+                    states, mask, prefixes[:, :, queries_of], query_mask[queries_of], vectors[queries_of]
+                )
                 ranks.append(rank)
                 span = span[:, :longest]
                 spans.append(functional.pad(span, (0, 0, 0, longest - span.shape[1])))
         back = torch.tensor(order, device=self._device).argsort()
         return Scores(torch.cat(ranks)[back], torch.cat(spans)[back])
 
-    def _words(self, texts: Sequence[tuple[int, int]], said: Tensor) -> Tensor:
-        """Returns bool [paragraphs, length], tokens of the paragraph's words."""
-        places = torch.arange(said.shape[1], device=self._device)
+    def _words(self, texts: Sequence[tuple[int, int]], length: int) -> Tensor:
+        """Return bool [paragraphs, length], tokens of the paragraph's words."""
+        positions = torch.arange(length, device=self._device)
         bounds = torch.tensor(texts, device=self._device)
-        return (places >= bounds[:, :1]) & (places < bounds[:, 1:])
+        return (positions >= bounds[:, :1]) & (positions < bounds[:, 1:])
 
     def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
         ids, mask = pad_batch(rows, 8)
@@ -261,9 +294,7 @@ class InteractionTask:
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
-        """See ``Task.evaluate``: mAP among at most 30 paragraphs of each source, those that BM25 ranks highest; EM and
-        F1 of the quoted one's span.
-        """
+        """See ``Task.evaluate``: mAP among the best paragraphs of BM25; EM and F1 of the quoted one's span."""
         ranks, matches, f1s = [], [], []
         for pair, indices in self._dev_lists:
             texts = self._dev.paragraphs[pair.transcript_id]
@@ -280,16 +311,16 @@ class InteractionTask:
             ranks.append(best_rank(scores.rank.cpu().numpy(), {i for i, p in enumerate(shown) if p in quoted}))
             text = texts[shown[0]]
             length = len(packed[0].ids)
-            found = best_spans(
+            spans = best_spans(
                 text,
                 packed[0].offsets,
                 scores.spans[0, :length].cpu().numpy(),
                 self.network.span_head.lengths.detach().cpu().numpy(),
             )
-            gold = [text[span.start : span.end] for span in pair.spans if span.paragraph == shown[0]]
-            guess = text[found[0].start : found[0].end] if found else ""
-            matches.append(float(exact_match(guess, gold)))
-            f1s.append(bag_of_words_f1(guess, gold))
+            quotes = [text[span.start : span.end] for span in pair.spans if span.paragraph == shown[0]]
+            predicted = text[spans[0].start : spans[0].end] if spans else ""
+            matches.append(float(exact_match(predicted, quotes)))
+            f1s.append(bag_of_words_f1(predicted, quotes))
         figures = {
             "dev_map": mean_average_precision(ranks),
             "dev_em": float(np.mean(matches)) * 100.0,
@@ -310,18 +341,18 @@ class InteractionTask:
 
 
 def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
-    """Returns −log of the quoted paragraph's softmax probability, mean over queries. MacLaughlin et al. §4.
+    """Return −log of the quoted paragraph's softmax probability, mean over queries. MacLaughlin et al. §4.
 
     Args:
         rank: [paragraphs] scores.
         owners: int64 [paragraphs], the query of each.
-        first: int64 [queries], the place of each quoted paragraph.
+        first: int64 [queries], the row of each quoted paragraph.
     """
     return (_grouped_logsumexp(rank, owners, len(first)) - rank[first]).mean()
 
 
-def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None = None) -> Tensor:
-    """Returns the loss of the quoted spans, mean over queries whose span is known. MacLaughlin et al. §5.
+def span_loss(tables: Tensor, spans: Tensor) -> Tensor:
+    """Return the loss of the quoted spans, mean over queries whose span is known. MacLaughlin et al. §5.
 
     Half of it is −log p(span), half −log of the expected F1, so that a span off by a word is better than one that is
     elsewhere.
@@ -329,22 +360,17 @@ def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None
     Args:
         tables: logits [paragraphs, length, length], very negative where no span is possible.
         spans: int64 [queries, 2], first and last token; −1 if unknown.
-        lists: ``owners`` and ``first`` as in ``listwise_loss``: probabilities are normalised over all paragraphs of a
-            query ("shared"); None if there is one paragraph per query.
     """
-    known = spans[:, 0] >= 0
-    if not bool(known.any()):
+    labelled = spans[:, 0] >= 0
+    if not bool(labelled.any()):
         return tables.sum() * 0.0
+    tables, spans = tables[labelled], spans[labelled]
     normaliser = tables.flatten(1).logsumexp(1)
-    if lists is not None:
-        owners, first = lists
-        normaliser, tables = _grouped_logsumexp(normaliser, owners, len(first)), tables[first]
-    tables, normaliser, spans = tables[known], normaliser[known], spans[known]
     start, end = spans[:, :1], spans[:, 1:]
     right = tables[torch.arange(len(spans), device=spans.device), spans[:, 0], spans[:, 1]]
-    places = torch.arange(tables.shape[1], device=tables.device)[None]
-    lasts, firsts = torch.minimum(places, end)[:, None, :], torch.maximum(places, start)[:, :, None]
-    sizes = (places[:, None, :] - places[:, :, None] + 1) + (end - start + 1)[:, :, None]
+    positions = torch.arange(tables.shape[1], device=tables.device)[None]
+    lasts, firsts = torch.minimum(positions, end)[:, None, :], torch.maximum(positions, start)[:, :, None]
+    sizes = (positions[:, None, :] - positions[:, :, None] + 1) + (end - start + 1)[:, :, None]
     # No F1 where the end precedes the start; the probability there is zero too.
     f1 = torch.where(sizes > 0, 2.0 * (lasts - firsts + 1).clamp(min=0) / sizes.clamp(min=1), 0.0)
     expected = (tables + f1.clamp(min=1e-9).log()).flatten(1).logsumexp(1)
@@ -352,7 +378,7 @@ def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None
 
 
 def vary_context(query: QuoteQuery, other: QuoteQuery, rng: np.random.Generator) -> QuoteQuery:
-    """Returns the query as it is, or its last sentence alone, or that after the context of ``other``."""
+    """Return the query as it is, or its last sentence alone, or that after the context of ``other``."""
     chance = rng.random()
     if chance < LAST_SENTENCE_SHARE:
         return QuoteQuery("", last_sentence(query.left_context), query.right_context)
@@ -362,21 +388,14 @@ def vary_context(query: QuoteQuery, other: QuoteQuery, rng: np.random.Generator)
     return query
 
 
-def _by_article(quotes: Sequence[NextQuote]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    for each in quotes:
-        found.setdefault(each.article, []).append(each.quote)
-    return found
-
-
 def _target(packed: PackedParagraph, span: SpanInParagraph) -> tuple[int, int]:
-    found = token_span(packed.offsets, span.start, span.end)
-    return found if found is not None and found[1] - found[0] < LONGEST_SPAN else (-1, -1)
+    tokens = token_span(packed.offsets, span.start, span.end)
+    return tokens if tokens is not None and tokens[1] - tokens[0] < LONGEST_SPAN else (-1, -1)
 
 
 def _text(packed: PackedParagraph) -> tuple[int, int]:
-    real = np.flatnonzero(packed.offsets[:, 0] >= 0)
-    return (int(real[0]), int(real[-1]) + 1) if len(real) else (0, 0)
+    words = np.flatnonzero(packed.offsets[:, 0] >= 0)
+    return (int(words[0]), int(words[-1]) + 1) if len(words) else (0, 0)
 
 
 def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
@@ -386,9 +405,9 @@ def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
 
 
 def _dev_lists(dev: QuoteDataset) -> list[tuple[QuotePair, list[int]]]:
-    """Returns for each pair the paragraphs to rank: the quoted one, then those with the most words of the query.
+    """Return for each pair the paragraphs to rank: the quoted one, then those with the most words of the query.
 
-    Random ones are easy: among these a network that ranked the best of recall well seemed to have learned nothing.
+    Random paragraphs would be too easy.
     """
     lexical: dict[str, BM25] = {}
     lists = []
@@ -398,6 +417,6 @@ def _dev_lists(dev: QuoteDataset) -> list[tuple[QuotePair, list[int]]]:
         if pair.transcript_id not in lexical:
             lexical[pair.transcript_id] = BM25(texts)
         order = np.argsort(-lexical[pair.transcript_id].score(query_tokens(pair.query)), kind="stable")
-        others = [at for at in order.tolist() if at != quoted]
+        others = [row for row in order.tolist() if row != quoted]
         lists.append((pair, [quoted, *others[: DEV_PARAGRAPHS - 1]]))
     return lists

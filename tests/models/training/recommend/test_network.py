@@ -18,18 +18,17 @@ from models.encoders.transformer import Transformer
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery
-from models.training.recommend.interaction import (
+from models.training.recommend.network import (
     DEV_PARAGRAPHS,
     LAST_SENTENCE_SHARE,
     OTHER_CONTEXT_SHARE,
     Group,
-    Heads,
     InteractionTask,
     listwise_loss,
     span_loss,
     vary_context,
 )
-from models.training.recommend.next_quotes import NextQuote
+from models.training.recommend.settings import Heads, NetworkSettings
 from tests.fakes.small_models import SHAPE, random_factors
 
 # Two queries: the first with three paragraphs, the second with two.
@@ -89,20 +88,15 @@ def test_span_loss_by_hand() -> None:
     assert float(span_loss(TABLES[FIRST], SPANS)) == pytest.approx(span_loss_of([4, 8]), rel=1e-5)
 
 
-def test_shared_normalisation_by_hand() -> None:
-    # Over every span of the query's paragraphs: 4 + 2 + 6, and 8 + 8.
-    assert float(span_loss(TABLES, SPANS, (OWNERS, FIRST))) == pytest.approx(span_loss_of([12, 16]), rel=1e-5)
-
-
 def test_truncated_quotes_do_not_count() -> None:
-    known = torch.tensor([[-1, -1], [1, 1]])
-    right = -(math.log(6 / 16) + math.log(EXPECTED[1] / 16)) / 2
-    assert float(span_loss(TABLES, known, (OWNERS, FIRST))) == pytest.approx(right, rel=1e-5)
+    spans = torch.tensor([[-1, -1], [1, 1]])
+    right = -(math.log(6 / 8) + math.log(EXPECTED[1] / 8)) / 2
+    assert float(span_loss(TABLES[FIRST], spans)) == pytest.approx(right, rel=1e-5)
 
 
 def test_loss_without_known_quotes_is_zero_with_gradients() -> None:
-    logits = TABLES.clone().requires_grad_()
-    loss = span_loss(logits, torch.full((2, 2), -1), (OWNERS, FIRST))
+    logits = TABLES[FIRST].clone().requires_grad_()
+    loss = span_loss(logits, torch.full((2, 2), -1))
     loss.backward()
     assert float(loss.detach()) == 0.0
     assert logits.grad is not None
@@ -140,14 +134,11 @@ def make_task(
     base: BaseModel,
     heads: Heads = "joint",
     *,
-    shared: bool = False,
     negatives: int = 4,
     batch: int = 3,
     seed: int = 5,
     data: QuoteDataset = DATA,
     factors: float = 0.05,
-    next_quotes: Sequence[NextQuote] = (),
-    pretrain_batches: int = 0,
 ) -> InteractionTask:
     torch.manual_seed(0)
     transformer = Transformer(base)
@@ -159,14 +150,9 @@ def make_task(
         data,
         data,
         heads=heads,
-        shared=shared,
-        negatives=negatives,
-        batch=batch,
+        settings=NetworkSettings(negatives=negatives, batch=batch),
         seed=seed,
-        compiled=False,
         device=torch.device("cpu"),
-        next_quotes=next_quotes,
-        pretrain_batches=pretrain_batches,
     )
 
 
@@ -174,7 +160,7 @@ def first_batches(task: InteractionTask, count: int, first: int = 0) -> list[Gro
     return list(itertools.islice(task.batches(first), count))
 
 
-def test_what_batches_hold(small_base: BaseModel) -> None:
+def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel) -> None:
     packer = PassagePacker(small_base)
     bodies = [window.ids[1:-1] for [window] in packer.paragraphs(TEXTS)]
     rights = {tuple(packer.query(query)): number for number, query in enumerate(QUERIES)}
@@ -198,7 +184,7 @@ def test_what_batches_hold(small_base: BaseModel) -> None:
             assert ids == words.ids[1:-1]
 
 
-def test_right_context_and_speakers_are_given_sometimes(small_base: BaseModel) -> None:
+def test_right_context_and_speakers_are_dropped_sometimes(small_base: BaseModel) -> None:
     packer = PassagePacker(small_base)
     groups = first_batches(make_task(small_base), 60)
     with_right = packer.query(QUERIES[2])
@@ -236,9 +222,9 @@ def test_batches_resume_where_they_stopped(small_base: BaseModel, batch: int) ->
     assert first_batches(make_task(small_base, batch=batch, seed=6), 9) != whole
 
 
-@pytest.mark.parametrize(("heads", "shared"), [("ranker", False), ("span", False), ("joint", False), ("joint", True)])
-def test_only_the_heads_that_count_learn(small_base: BaseModel, heads: Heads, shared: bool) -> None:
-    task = make_task(small_base, heads, shared=shared)
+@pytest.mark.parametrize("heads", ["ranker", "span", "joint"])
+def test_only_the_heads_that_count_learn(small_base: BaseModel, heads: Heads) -> None:
+    task = make_task(small_base, heads)
     [group] = first_batches(task, 1)
     task.backward(group, lambda loss: loss.backward())
 
@@ -259,11 +245,8 @@ def test_the_losses_add_up(small_base: BaseModel) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("heads", "shared"), [("joint", False), ("joint", True)])
-def test_a_few_dozen_steps_put_the_quoted_paragraph_first(
-    small_base: BaseModel, tmp_path: Path, heads: Heads, shared: bool
-) -> None:
-    task = make_task(small_base, heads, shared=shared)
+def test_a_few_dozen_steps_put_the_quoted_paragraph_first(small_base: BaseModel, tmp_path: Path) -> None:
+    task = make_task(small_base)
     before = task.evaluate()
     schedule = Schedule(steps=40, learning_rate=0.03, evaluate_every=40)
     outcome = train(task, schedule, tmp_path, make_accelerator("cpu"))
@@ -272,15 +255,13 @@ def test_a_few_dozen_steps_put_the_quoted_paragraph_first(
     assert after["dev_map"] == pytest.approx(100.0)
     assert after["dev_f1"] > max(80.0, before["dev_f1"])
     assert after["dev_sum"] == pytest.approx(after["dev_map"] + 0.5 * after["dev_f1"])
-    fresh = make_task(small_base, heads, factors=0.0)
+    fresh = make_task(small_base, factors=0.0)
     assert fresh.evaluate() != {name: after[name] for name in before}
     fresh.restore(outcome.state)
     assert fresh.evaluate() == pytest.approx({name: after[name] for name in before})
 
 
-def test_dev_is_ranked_among_what_the_words_of_the_query_find(
-    small_base: BaseModel, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_dev_ranks_the_paragraphs_that_share_words(small_base: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
     others = [f"Item {number} of the agenda is noted." for number in range(60)]
     others[50:50] = [f"Nobody wants the harbour wall, said speaker {number}." for number in range(DEV_PARAGRAPHS - 2)]
     texts = (*others, TEXTS[1])
@@ -300,32 +281,12 @@ def test_dev_is_ranked_among_what_the_words_of_the_query_find(
     assert sum("harbour wall" in text for text in packed) == DEV_PARAGRAPHS - 2
 
 
-def test_next_quotes_come_before_the_pairs(small_base: BaseModel) -> None:
-    packer = PassagePacker(small_base)
-    said = ["Pumps first.", "Sleep well.", "Wear coats.", "Good evening."]
-    quotes = [NextQuote(number % 2, QUERIES[number % 3], text) for number, text in enumerate(said)]
-    task = make_task(small_base, "ranker", negatives=2, batch=2, next_quotes=quotes, pretrain_batches=3)
-    ids = {packer.paragraphs([each.quote])[0][0].ids: each for each in quotes}
-    first = first_batches(task, 5)
-    for group in first[:3]:
-        assert group.first == [0, 3]
-        for owner, place in enumerate(group.first):
-            right, own = ids[group.paragraphs[place]], ids[group.paragraphs[place + 1]]
-            assert group.queries[owner] == packer.query(right.query)
-            assert own.article == right.article
-            assert own.quote != right.quote
-    assert all(not set(group.paragraphs) & set(ids) for group in first[3:])
-    assert task.backward(first[0], lambda loss: loss.backward()) > 0.0
-    resumed = make_task(small_base, "ranker", negatives=2, batch=2, next_quotes=quotes, pretrain_batches=3)
-    assert first_batches(resumed, 3, 2) == first[2:]
-
-
 def test_vary_context_leaves_the_last_sentence() -> None:
     rng = np.random.default_rng(0)
     query, other = QuoteQuery("Pumps", "It rained. She was asked about pumps."), QuoteQuery("Chess", "A knight moved.")
-    found = [vary_context(query, other, rng) for _ in range(2_000)]
+    queries = [vary_context(query, other, rng) for _ in range(2_000)]
     alone = QuoteQuery("", "She was asked about pumps.")
     mixed = QuoteQuery("Chess", "A knight moved. She was asked about pumps.")
-    assert set(found) == {query, alone, mixed}
-    assert found.count(alone) / len(found) == pytest.approx(LAST_SENTENCE_SHARE, abs=0.04)
-    assert found.count(mixed) / len(found) == pytest.approx(OTHER_CONTEXT_SHARE, abs=0.04)
+    assert set(queries) == {query, alone, mixed}
+    assert queries.count(alone) / len(queries) == pytest.approx(LAST_SENTENCE_SHARE, abs=0.04)
+    assert queries.count(mixed) / len(queries) == pytest.approx(OTHER_CONTEXT_SHARE, abs=0.04)

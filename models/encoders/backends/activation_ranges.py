@@ -25,8 +25,8 @@ def read_ranges(path: Path, weights_sha256: str) -> Ranges | None:
         raise InputError(
             "damaged_weights",
             f"{path} does not hold ranges of activations ({error!r}).",
-            "Make it again with “python -m models.training recommend --stage ranges”, or remove it: passages are embedded in floating "
-            "point then.",
+            "Make it again with “python -m models.training recommend --stage ranges”, or remove it: passages are "
+            "embedded in floating point then.",
         ) from error
 
 

@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from models.errors import AppError
+from models.evaluation.recommend.rankers import LanguagesRanker
 from models.recommend.across_languages import (
     KINDS,
     MEANING,
@@ -33,7 +34,7 @@ from models.recommend.confidence import (
     LogisticWeights,
 )
 from models.recommend.protocol import QueryLanguages, QuoteQuery
-from models.recommend.recommender import FusionWeights, LanguagesRanker, TrainedRecommender
+from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
 from models.recommend.zero_shot import ZeroShotSpanPredictor

@@ -18,6 +18,7 @@ from models.encoders.transformer import Transformer
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery
+from models.training.recommend import network
 from models.training.recommend.network import (
     DEV_PARAGRAPHS,
     LAST_SENTENCE_SHARE,
@@ -160,7 +161,8 @@ def first_batches(task: InteractionTask, count: int, first: int = 0) -> list[Gro
     return list(itertools.islice(task.batches(first), count))
 
 
-def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel) -> None:
+def test_batches_have_the_quoted_paragraph_first(small_base: BaseModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "vary_context", lambda query, *_: query)
     packer = PassagePacker(small_base)
     bodies = [window.ids[1:-1] for [window] in packer.paragraphs(TEXTS)]
     rights = {tuple(packer.query(query)): number for number, query in enumerate(QUERIES)}

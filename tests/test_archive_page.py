@@ -1,4 +1,4 @@
-"""docs/archive.md and the files it hands out say the same as each other and as the code."""
+"""docs/archive.md, its files for Milvus and the code agree."""
 
 import re
 from pathlib import Path
@@ -25,11 +25,11 @@ def compose() -> dict[str, Any]:
 def test_services(compose: dict[str, Any]) -> None:
     assert set(compose["services"]) == {"etcd", "minio", "standalone"}
     assert set(compose) == {"name", "services"}
-    variables = {
+    keys = {
         "image", "restart", "environment", "command", "volumes", "healthcheck", "security_opt", "ports", "depends_on",
     }  # fmt: skip
     for service in compose["services"].values():
-        assert set(service) <= variables
+        assert set(service) <= keys
 
 
 def test_ports_are_on_the_loopback_address_alone(compose: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ def test_versions_are_pinned(compose: dict[str, Any]) -> None:
     assert milvus.startswith(f"v{client[1]}.{client[2]}.")
 
 
-def test_everything_has_a_healthcheck_and_keeps_its_data(compose: dict[str, Any]) -> None:
+def test_services_have_healthchecks_and_volumes(compose: dict[str, Any]) -> None:
     for name, service in compose["services"].items():
         assert service["healthcheck"]["test"][0] == "CMD"
         assert service["restart"] == "unless-stopped"
@@ -72,22 +72,18 @@ def test_authorization_is_on(compose: dict[str, Any]) -> None:
     assert "./user.yaml:/milvus/configs/user.yaml:ro" in compose["services"]["standalone"]["volumes"]
 
 
-def test_links_lead_somewhere() -> None:
-    for target in re.findall(r"\]\((?!https://)([^)#]+)", PAGE):
-        assert (DOCS / target).resolve().is_file(), target
-
-
 def test_settings_exist() -> None:
-    named = set(re.findall(r"QUOTEDESK_(\w+)", PAGE))
-    assert {"VECTORS", "MILVUS_URI", "MILVUS_TOKEN", "DATA"} <= named
-    assert {name.lower() for name in named} <= set(Settings.model_fields)
+    names = set(re.findall(r"QUOTEDESK_(\w+)", PAGE))
+    assert {"VECTORS", "MILVUS_URI", "MILVUS_TOKEN", "DATA"} <= names
+    assert {name.lower() for name in names} <= set(Settings.model_fields)
 
 
 def test_what_the_page_says_of_the_code() -> None:
+    words = " ".join(PAGE.split())
     assert milvus_collections.LARGE == 1_000_000
-    assert "up to a million, and one over a byte a dimension" in " ".join(PAGE.split())
-    assert f"waits {WORDS[milvus_connection.TIMEOUT_S]} seconds at most" in PAGE
-    assert f"for {WORDS[milvus_connection.RETRY_PAUSE_S]} seconds after that" in PAGE
+    assert "up to a million, and `HNSW_SQ`" in words
+    assert f"waits {WORDS[milvus_connection.TIMEOUT_S]} seconds at most" in words
+    assert f"for {WORDS[milvus_connection.RETRY_PAUSE_S]} seconds, then one retries" in words
 
 
 def test_calls_of_the_client_exist() -> None:

@@ -9,8 +9,10 @@ from urllib.parse import unquote
 import click
 import pytest
 
+from bench.__main__ import parser
 from server.web.openapi.__main__ import wire_page
 
+LONGEST_LINE = 120
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "models").rglob("*.md")])
 # Words the documentation gives to code: a path with a folder, or a file of the root, between backticks.
@@ -122,5 +124,25 @@ def test_commands_and_their_options_exist() -> None:
     assert checked > 40
 
 
+def test_benchmarks_and_their_options_exist() -> None:
+    for page in PAGES:
+        for command in re.findall(r"python -m bench ([a-z][^`\n#]*)", page.read_text(encoding="utf-8")):
+            parser().parse_args(command.split())
+
+
 def test_the_reference_of_the_wire_is_generated() -> None:
     assert (ROOT / "docs" / "wire.md").read_text(encoding="utf-8") == wire_page(), "run make types"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lines_are_short(page: Path) -> None:
+    """Except tables, pictures and addresses."""
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        if len(line) > LONGEST_LINE and not re.match(r"\||!\[|\s*<img", line):
+            assert "](" in line or "http" in line, (page.name, number)
+
+
+def test_measurements_and_model_cards_are_short() -> None:
+    assert (ROOT / "docs" / "measurements.md").stat().st_size <= 25_000
+    for card in (ROOT / "models" / "weights").rglob("*.md"):
+        assert card.stat().st_size <= 5_000, card

@@ -62,10 +62,10 @@ class _Reference:
             yield from _wrapped(f"- `{event}` {self.type(schema)}", 2)
 
     def schemas(self) -> Iterator[str]:
-        """Yield the lines of all schemas that are not written where they are used."""
+        """Yield the lines of all schemas with fields that need an explanation."""
         yield "\n## Schemas"
         for name, schema in self._schemas.items():
-            if self._inline(name) is None:
+            if self._inline(name) is None and any("description" in value for value in _fields(schema).values()):
                 yield ""
                 yield from self._schema(name, schema)
 
@@ -74,23 +74,22 @@ class _Reference:
         extends = f"As **{base}**. " if base else ""
         description = _one_line(schema.get("description", ""))
         yield from _wrapped(f"**{name}** {extends}{description}")
-        undescribed = [
-            f"`{self._field(schema, field)}`" for field, value in fields.items() if "description" not in value
-        ]
-        if undescribed:
-            yield from _wrapped(f"- {', '.join(undescribed)}", 2)
+        undescribed = [self._field(schema, field) for field, value in fields.items() if "description" not in value]
+        # What the name of a plain field says is not repeated here.
+        if typed := [f"`{field}`" for field in undescribed if ":" in field]:
+            yield from _wrapped(f"- {', '.join(typed)}", 2)
         for field, value in fields.items():
             if "description" in value:
                 yield from _wrapped(f"- `{self._field(schema, field)}` {_one_line(value['description'])}", 2)
 
     def _own_fields(self, name: str, schema: Schema) -> tuple[str, Mapping[str, Schema]]:
         """Return the largest other schema all of whose fields this one has, and the fields besides those."""
-        fields = schema.get("properties", {})
+        fields = _fields(schema)
         bases = [
             (len(other["properties"]), other_name)
             for other_name, other in self._schemas.items()
             if other_name != name
-            and _FEWEST_SHARED <= len(other.get("properties", {})) < len(fields)
+            and _FEWEST_SHARED <= len(_fields(other)) < len(fields)
             and other["properties"].items() <= fields.items()
         ]
         if not bases:
@@ -108,7 +107,7 @@ class _Reference:
         if name not in self._inlined:
             self._inlined[name] = None  # for schemas that refer to themselves
             schema = self._schemas[name]
-            fields = schema.get("properties", {})
+            fields = _fields(schema)
             if not any("description" in value for value in fields.values()):
                 written = f"{{{', '.join(self._field(schema, field) for field in fields)}}}"
                 self._inlined[name] = written if len(written) <= _INLINE else None
@@ -164,8 +163,14 @@ def _route(operation: Schema, reference: _Reference) -> str:
                 reference.type(content["schema"]) if "schema" in content else media
                 for media, content in response.get("content", {}).items()
             ]
-            parts.append(f"{' '.join([status, ', '.join(kinds)]).strip()}.")
+            answer = ", ".join(kinds) if status == "200" else " ".join([status, ", ".join(kinds)]).strip()
+            parts.append(f"{answer}.")
     return " ".join(parts)
+
+
+def _fields(schema: Schema) -> Mapping[str, Schema]:
+    fields: Mapping[str, Schema] = schema.get("properties", {})
+    return fields
 
 
 def _one_line(text: str) -> str:

@@ -62,8 +62,7 @@ def typing_schedule(
     context_at: ContextAt,
     every_key: bool = True,
 ) -> list[Keystroke]:
-    """Schedule keys at an even pace for ``seconds``, divided evenly among the passages, which are repeated if too
-    short.
+    """Schedule keys at an even pace for ``seconds``, divided evenly among the passages, which are repeated if needed.
 
     Raises:
         ValueError: if there is nothing to type.

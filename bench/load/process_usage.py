@@ -61,9 +61,7 @@ class ProcessSampler:
         self._thread.start()
 
     def stop(self) -> dict[str, float | int]:
-        """Stop; return processor seconds, seconds, megabytes at begin and end with their growth in percent, and
-        threads.
-        """
+        """Stop; return processor seconds, elapsed seconds, megabytes at begin and end, their growth, and threads."""
         self._ended.set()
         self._thread.join()
         self._look()

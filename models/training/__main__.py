@@ -13,6 +13,7 @@ from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MOD
 from models.errors import AppError
 from models.optional_packages import require_packages
 from models.training.headline.settings import QuoteSettings
+from models.training.reader.settings import ReaderSettings
 from models.training.recommend.settings import SETTINGS, AllSettings, Heads, NetworkSettings
 from models.training.run import TrainingRun
 from models.training.settings import describe, override
@@ -102,6 +103,23 @@ def recommend(stage: str | None, assignments: tuple[str, ...], **options: Any) -
     else:
         stage_settings = override(default_settings(stage, run.device), assignments)
         _print_result(lambda: STAGES[stage].train(run, stage_settings))
+
+
+@main.command(epilog=_settings_help([("", ReaderSettings)]))
+@_common()
+@set_option
+def reader(assignments: tuple[str, ...], **options: Any) -> None:
+    """Train the reader on a folder of stories: which passages fit after a sentence, and whether any does.
+
+    The same command goes on from its last checkpoint in OUT. ``accelerate launch -m models.training reader`` trains on
+    several GPUs.
+    """
+    from models.encoders.loading import default_device  # noqa: PLC0415  slow import
+    from models.training.reader.run import train_reader  # noqa: PLC0415
+
+    run = TrainingRun(**options)
+    settings = override(ReaderSettings.for_device(default_device(run.device)), assignments)
+    _print_result(lambda: train_reader(run, settings))
 
 
 @main.command(epilog=_settings_help([("", NetworkSettings)]))

@@ -14,7 +14,7 @@ _WIDTH: Final = 118
 # Types that a field's name and description make obvious.
 _OBVIOUS: Final = frozenset({"string", "integer", "number", "boolean", "integer | string"})
 # A schema without descriptions whose fields fit in so many characters is written where it is used.
-_INLINE: Final = 100
+_INLINE: Final = 64
 # A schema with at least so many fields of another names that one instead.
 _FEWEST_SHARED: Final = 5
 # Written into the desk's own pages, not sent on a route or event.

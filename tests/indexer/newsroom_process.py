@@ -126,7 +126,7 @@ def desk(settings: Settings, seed: str) -> None:
 def correct_all(session: Session, engine: Engine, source_id: str, token: str, newer: str) -> None:
     """Write another token into each paragraph of a source, one paragraph after the other."""
     source = session.get_one(Source, source_id)
-    for paragraph_id, text in [(each.id, each.text) for each in source.paragraphs]:
+    for paragraph_id, text in [(paragraph.id, paragraph.text) for paragraph in source.paragraphs]:
         words = text.split(" ")
         old, words[0] = words[0], words[0].replace(token, newer)
         tell("correcting", source_id, old, words[0])

@@ -28,7 +28,7 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
 
 @pytest.fixture
 def read(newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The sources whose paragraphs were read."""
+    """Record the sources whose paragraphs are read."""
     ids: list[str] = []
     truth_read = newsroom.truth.read
 
@@ -84,8 +84,8 @@ def test_changed_sources_are_read_as_they_are_now(newsroom: LibraryDatabase) -> 
 
 
 def test_single_paragraphs_without_their_sources(newsroom: LibraryDatabase, read: list[str]) -> None:
-    found = listed(newsroom).at([("hearing", 1), ("hearing", 7), ("nobody", 0)])
-    assert {place: passage.text for place, passage in found.items()} == {("hearing", 1): HEARING[1]}
+    passages = listed(newsroom).at([("hearing", 1), ("hearing", 7), ("nobody", 0)])
+    assert {position: passage.text for position, passage in passages.items()} == {("hearing", 1): HEARING[1]}
     assert read == []
     held = InMemoryLibrary({"a": (Passage(1, "One."),)})
     assert held.at([("a", 0), ("a", 1), ("b", 0)]) == {("a", 0): Passage(1, "One.")}
@@ -101,7 +101,7 @@ def test_phrase_index_reads_only_changed_sources(newsroom: LibraryDatabase, read
     newsroom.add("more", ["More money thrown."])
     index = index.updated(listed(newsroom))
     assert sorted(read) == ["hearing", "market", "more"]
-    assert [place.source_id for place in index.find_phrase(phrase_keys("money thrown"))] == [
+    assert [position.source_id for position in index.find_phrase(phrase_keys("money thrown"))] == [
         "more",
         "market",
         "hearing",
@@ -129,7 +129,7 @@ def test_stored_phrases_are_opened_without_reading_a_text(
 def test_deleted_sources_are_not_found_by_an_older_phrase_index(newsroom: LibraryDatabase) -> None:
     index, finder = PhraseIndex.of(listed(newsroom)), QuotationFinder()
     quote = "a wall without pumps is money"
-    assert [found.passage.text for found in finder.find(index, quote)] == [HEARING[1]]
+    assert [quotation.passage.text for quotation in finder.find(index, quote)] == [HEARING[1]]
     newsroom.remove("hearing")
     index = PhraseIndex(index.held, LazyLibrary(index.sources.revisions, SourceCache(newsroom.truth)))
     assert index.find_phrase(phrase_keys("money thrown")) == [PhrasePosition("hearing", 1, 5)]

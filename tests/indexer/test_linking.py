@@ -27,7 +27,7 @@ THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring
 
 
 @pytest.fixture(params=["faiss", "milvus"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkIndexLocation]:
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkIndexLocation]:
     """In Milvus the collections have the encoder's version in their names, which is unique for each test."""
     uri = request.getfixturevalue("milvus_lite") if request.param == "milvus" else ""
     yield LinkIndexLocation(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
@@ -61,26 +61,26 @@ def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def posts(
-    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
+    location: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> Iterator[LinkIndex]:
-    side = place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
+    side = location.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
     yield side
     side.close()
 
 
 @pytest.fixture
 def articles(
-    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
+    location: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> Iterator[LinkIndex]:
-    side = place.articles(StoryRepository(newsroom.database), social, store)
+    side = location.articles(StoryRepository(newsroom.database), social, store)
     yield side
     side.close()
 
 
 def near(side: LinkIndex, social: HashingSocial, text: str, k: int = 10, **where: object) -> list[tuple[str, int]]:
     vectors = social.encode_posts([text])
-    found = side.nearest(vectors, k, Filter(**where))  # type: ignore[arg-type]
-    return [(each.source_id, each.paragraph_id) for each in found if each.score > 0.1]
+    hits = side.nearest(vectors, k, Filter(**where))  # type: ignore[arg-type]
+    return [(hit.source_id, hit.paragraph_id) for hit in hits if hit.score > 0.1]
 
 
 def add(newsroom: LibraryDatabase, *rows: object) -> None:
@@ -89,8 +89,8 @@ def add(newsroom: LibraryDatabase, *rows: object) -> None:
         session.commit()
 
 
-def draft(draft_id: str, headline: str, body: str, **known: object) -> Draft:
-    return Draft(id=draft_id, headline=headline, body=body, **known)
+def draft(draft_id: str, headline: str, body: str, **fields: object) -> Draft:
+    return Draft(id=draft_id, headline=headline, body=body, **fields)
 
 
 def article(article_id: str, title: str, body: str) -> Article:
@@ -118,13 +118,17 @@ def test_only_posts_are_indexed_and_followed(
 
 
 def test_nothing_is_embedded_twice(
-    place: LinkIndexLocation, posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
+    location: LinkIndexLocation,
+    posts: LinkIndex,
+    newsroom: LibraryDatabase,
+    social: HashingSocial,
+    store: EmbeddingStore,
 ) -> None:
     posts.synchronise()
     posts.close()
     newsroom.add("copy", THREAD, format="posts")
     before = len(social.posts)
-    again = place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
+    again = location.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
     again.synchronise()
     assert again.rows == 2 * len(THREAD)
     assert len(social.posts) == before
@@ -132,10 +136,10 @@ def test_nothing_is_embedded_twice(
 
 
 def test_several_processes_do_not_embed_the_same(
-    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
+    location: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> None:
     newsroom.add("long", [f"Pump number {number}" for number in range(200)], format="posts")
-    sides = [place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store) for _ in range(3)]
+    sides = [location.posts(SqlSourceRepository(newsroom.database, "posts"), social, store) for _ in range(3)]
     for side in sides:
         side.begin()
     assert all(side.wait(8, 20.0) for side in sides)
@@ -170,7 +174,7 @@ def test_indexing_resumes_once_the_models_are_back(
 def test_a_source_becomes_searchable_by_any_of_several_vectors(posts: LinkIndex, social: HashingSocial) -> None:
     posts.synchronise()
     both = posts.nearest(social.encode_posts(["pumps", "herring", "—"]), 1)
-    assert [each.score for each in both] == sorted((each.score for each in both), reverse=True)
+    assert [hit.score for hit in both] == sorted((hit.score for hit in both), reverse=True)
     assert len(both) == 2
     assert len(best_per_source(both)) == 1
 
@@ -196,7 +200,7 @@ def test_drafts_publications_and_articles_are_one_side(
     assert articles.rows == 3 + 1 + 2 + 2 + 3
     assert near(articles, social, "the town is wet")[0] == ("draft:wall", 2)
     assert near(articles, social, "rain", source_ids=frozenset({"draft:wall"})) == []
-    assert {each.source_id for each in articles.search_words(["rain", "gates"], 5)} == {"article:a"}
+    assert {hit.source_id for hit in articles.search_words(["rain", "gates"], 5)} == {"article:a"}
     assert articles.search_words([], 5) == []
 
 
@@ -248,11 +252,11 @@ class GivenSearch:
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
         [vector] = vectors
         # Two parts of each article.
-        return [Found(each, part, 1.0) for each in self._near[int(vector[0])] for part in (0, 1)][:k]
+        return [Found(article_id, part, 1.0) for article_id in self._near[int(vector[0])] for part in (0, 1)][:k]
 
     def search_words(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
         self.words.append(list(words))
-        return [Found(each, 0, 1.0) for each in self._worded.get(words[0], [])][:k] if words else []
+        return [Found(article_id, 0, 1.0) for article_id in self._worded.get(words[0], [])][:k] if words else []
 
 
 def test_articles_of_a_thread_are_ranked_by_vectors_and_words() -> None:

@@ -26,8 +26,8 @@ def make_hashing(_number: int) -> HashingEncoder:
 
 
 def stored(store: EmbeddingStore, texts: list[str]) -> np.ndarray:
-    found = store.get("hashing-1", texts)
-    return np.stack([found[text] for text in texts])
+    vectors = store.get("hashing-1", texts)
+    return np.stack([vectors[text] for text in texts])
 
 
 def test_each_text_is_embedded_once_in_chunks_of_similar_length(
@@ -55,11 +55,11 @@ def test_each_text_is_embedded_once_in_chunks_of_similar_length(
 def test_stored_texts_are_not_embedded(store: EmbeddingStore) -> None:
     store.put("hashing-1", TEXTS[:500], HashingEncoder().encode(TEXTS[:500]))
     encoder = CountingEncoder()
-    told: list[tuple[int, int]] = []
-    assert embed_all(TEXTS, store, encoder, progress=lambda done, now: told.append((done, now))) == 200
+    progress: list[tuple[int, int]] = []
+    assert embed_all(TEXTS, store, encoder, progress=lambda done, now: progress.append((done, now))) == 200
     assert sorted(encoder.asked) == sorted(TEXTS[500:])
-    assert told[0] == (500, 0)
-    assert told[-1] == (700, 200)
+    assert progress[0] == (500, 0)
+    assert progress[-1] == (700, 200)
     assert embed_all(TEXTS, store, encoder) == 0
 
 

@@ -12,9 +12,9 @@ from tests.indexer.lexical.conftest import BUDGET, HARBOUR, SOURCES
 
 
 def ids(store: TantivyStore, *words: str, where: Filter | None = None, k: int = 10) -> set[int]:
-    found = store.search(words, k, where or Filter())
-    assert len({hit.paragraph_id for hit in found}) == len(found), "each paragraph once"
-    return {hit.paragraph_id for hit in found}
+    hits = store.search(words, k, where or Filter())
+    assert len({hit.paragraph_id for hit in hits}) == len(hits), "each paragraph once"
+    return {hit.paragraph_id for hit in hits}
 
 
 def test_holds_each_source_at_its_revision(store: TantivyStore) -> None:
@@ -28,6 +28,7 @@ def test_finds_paragraphs_with_any_word_best_first(store: TantivyStore) -> None:
     assert [hit.paragraph_id for hit in store.search(["budget", "pumps"], 1)] == [21]
     assert [hit.source_id for hit in store.search(["herring"], 5)] == ["harbour"]
     assert ids(store, "펌프가") == {31}
+    assert [store.document_frequency(word) for word in ("pumps", "gulls")] == [2, 0]
 
 
 def test_words_it_does_not_know_find_nothing(store: TantivyStore) -> None:
@@ -134,8 +135,3 @@ def test_long_stream_is_committed_in_parts(folder: Path, monkeypatch: pytest.Mon
     assert len(store.revisions()) == 9
     assert ids(store, "x", k=20) == set(range(0, 18, 2))
     store.close()
-
-
-def test_document_frequency(store: TantivyStore) -> None:
-    assert store.document_frequency("pumps") == 2
-    assert store.document_frequency("gulls") == 0

@@ -7,9 +7,9 @@ from indexer.sources import StoreUnavailable
 
 
 def translated(error: BaseException) -> StoreUnavailable:
-    with pytest.raises(StoreUnavailable) as found, engine_failures("be opened"):
+    with pytest.raises(StoreUnavailable) as raised, engine_failures("be opened"):
         raise error
-    return found.value
+    return raised.value
 
 
 @pytest.mark.parametrize(

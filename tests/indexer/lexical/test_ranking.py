@@ -66,15 +66,6 @@ def test_few_candidates_are_filled_up_from_all_words(filled: TantivyStore, monke
     assert filled.search(words, 3_000) == expected
 
 
-@pytest.mark.parametrize(("count", "read"), [(0, 0), (1, 1), (4, 4), (5, 5.5), (6, 5.5), (8, 8), (9, 8), (40, 13)])
-def test_counts_are_stored_approximately(count: int, read: float) -> None:
-    for word in ("the", "is", counts.COMMON[-1]):
-        packed = counts.pack({word: count, "to": 2})
-        columns = [np.array([number], dtype=np.uint64) for number in packed]
-        assert counts.unpack(columns, word)[0] == read
-        assert counts.unpack(columns, "to")[0] == 2
-
-
 def test_common_words_are_distinguished() -> None:
     assert len(set(counts.COMMON)) == len(counts.COMMON) == 42
     assert all(tokens(word) == [word] for word in counts.COMMON)

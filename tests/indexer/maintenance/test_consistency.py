@@ -15,7 +15,7 @@ from indexer.__main__ import main
 from indexer.maintenance.location import IndexLocation
 from indexer.maintenance.stores import Stores
 from indexer.passages.index import PassageIndex, open_index
-from indexer.sources import Attributes, IndexedSource, Passage
+from indexer.sources import IndexedSource, Passage
 from indexer.storage.locks import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.errors import AppError
@@ -41,23 +41,23 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
 
 @pytest.fixture
 def embedded(monkeypatch: pytest.MonkeyPatch) -> CountingEncoder:
-    """The encoder of the commands, which records its calls."""
+    """Replace the encoder of the commands by one that records its calls."""
     encoder = CountingEncoder(HashingEncoder(DIMENSION))
     monkeypatch.setattr(index_commands, "load_encoder", lambda _settings: encoder)
     monkeypatch.setattr("indexer.maintenance.consistency._SETTLING_S", 0.0)
     return encoder
 
 
-def place_in(folder: Path, version: str = "hashing-1") -> IndexLocation:
+def index_location(folder: Path, version: str = "hashing-1") -> IndexLocation:
     return IndexLocation(folder / "index", VectorOptions("faiss", folder / "index"), version, DIMENSION)
 
 
 @pytest.fixture
 def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
-    """A desk's index, open throughout the test."""
+    """Open the index of a desk for the whole test."""
     monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
     encoder = HashingEncoder(DIMENSION)
-    index = open_index(place_in(tmp_path), newsroom.truth, encoder, EncoderQueries(encoder))
+    index = open_index(index_location(tmp_path), newsroom.truth, encoder, EncoderQueries(encoder))
     index.synchronise()
     yield index
     index.close()
@@ -82,8 +82,8 @@ def verified(tmp_path: Path, exit_code: int = 0) -> dict[str, dict[str, Any]]:
 
 @pytest.fixture
 def stores(tmp_path: Path, index: PassageIndex) -> Iterator[Stores]:
-    """The stores of the desk, opened a second time to damage them."""
-    opened = place_in(tmp_path).open(".")
+    """Open the stores of the desk a second time, to damage them."""
+    opened = index_location(tmp_path).open(".")
     yield opened
     opened.close()
 
@@ -221,7 +221,7 @@ def test_running_desk_switches_to_a_rebuilt_index(
     before = index.search(PUMPS)
     assert run(tmp_path, "reindex").stdout == "2 sources with 6 paragraphs are in the new index.\n"
     [folder] = (tmp_path / "index").glob("built-*")
-    assert place_in(tmp_path).used() == folder.name
+    assert index_location(tmp_path).used() == folder.name
     # The previous index is deleted.
     assert not (tmp_path / "index" / "vectors").exists()
     generation = index.generation
@@ -261,12 +261,12 @@ def test_interrupted_reindex_resumes(
             run(tmp_path, "reindex")
     # Meanwhile the desk searches the existing index.
     index.is_current()
-    assert place_in(tmp_path).used() == "."
+    assert index_location(tmp_path).used() == "."
     assert {hit.source_id for hit in index.search(PUMPS)} == {"hearing", "market"}
     [begun] = (tmp_path / "index").glob("built-*")
     embedded.asked.clear()
     run(tmp_path, "reindex")
-    assert place_in(tmp_path).used() == begun.name
+    assert index_location(tmp_path).used() == begun.name
     assert set(embedded.asked) == set(MARKET)
     verified(tmp_path)
 
@@ -285,7 +285,7 @@ def test_another_encoder_has_an_index_of_its_own(
     run(tmp_path, "reindex")
     verified(tmp_path)
     again = open_index(
-        replace(place_in(tmp_path, "hashing-2"), dimension=32), newsroom.truth, newer, EncoderQueries(newer)
+        replace(index_location(tmp_path, "hashing-2"), dimension=32), newsroom.truth, newer, EncoderQueries(newer)
     )
     again.synchronise()
     assert again.search(PUMPS)[0].source_id == "hearing"
@@ -339,7 +339,3 @@ def test_settings_are_the_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AppError, match="vectors: Input should be") as refused:
         index_commands.read_settings(Path("data"))
     assert refused.value.hint == "Correct QUOTEDESK_VECTORS."
-
-
-def test_attributes_default_as_the_tables_do(newsroom: LibraryDatabase) -> None:
-    assert newsroom.truth.attributes(["hearing"]) == {"hearing": Attributes()}

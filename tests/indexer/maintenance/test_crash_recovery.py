@@ -143,8 +143,8 @@ def write_archive(folder: Path, name: str, rng: Random) -> set[str]:
     names = [f"{name}n{number}" for number in range(ROWS)]
     with gzip.open(folder / f"{name}.jsonl.gz", "wt", encoding="utf-8") as file:
         for token in names:
-            said = [{"text": text} for text in sentences(token, rng.randint(1, 4), rng)]
-            file.write(json.dumps({"id": token, "title": f"Hearing {token}", "paragraphs": said}) + "\n")
+            paragraphs = [{"text": text} for text in sentences(token, rng.randint(1, 4), rng)]
+            file.write(json.dumps({"id": token, "title": f"Hearing {token}", "paragraphs": paragraphs}) + "\n")
     return set(names)
 
 
@@ -162,10 +162,10 @@ def survive(settings: Settings, archive: Path, kills: int, seed: int) -> None:
         else:
             time.sleep(rng.uniform(0, LONGEST_START_S))
         rng.shuffle(work)
-        for each in work:
-            each.kill()
-        for each in work:
-            ledger.take(each.lines)
+        for process in work:
+            process.kill()
+        for process in work:
+            ledger.take(process.lines)
         assert_store_is_whole(settings)
         assert_found(settings, ledger)
         assert_nothing_is_doubled(settings)
@@ -216,7 +216,7 @@ def assert_found(settings: Settings, ledger: Ledger) -> None:
 
 
 def first_words(passages: Sequence[Passage]) -> set[str]:
-    """The words that identify its paragraphs."""
+    """Return the first word of each paragraph, which identifies it."""
     return {tokens(passage.text)[0] for passage in passages}
 
 
@@ -234,13 +234,13 @@ class Shown:
 def assert_nothing_is_doubled(settings: Settings) -> None:
     """Each store has exactly the rows of the library, once, and its revisions agree."""
     encoder = HashingEncoder()
-    place = IndexLocation(settings.index_folder, settings.vector_options, encoder.version, encoder.dimension)
+    location = IndexLocation(settings.index_folder, settings.vector_options, encoder.version, encoder.dimension)
     engine = engine_of(settings)
     engine.open()
     engine.close()
     database = engine.database
     truth = SqlSourceRepository(database)
-    stores = place.open(place.in_use())
+    stores = location.open(location.in_use())
     try:
         revisions = truth.revisions()
         rows = 0
@@ -250,13 +250,13 @@ def assert_nothing_is_doubled(settings: Settings) -> None:
             where = Filter(source_ids=frozenset({source.source_id}))
             anything = np.full(encoder.dimension, encoder.dimension**-0.5, dtype=np.float32)
             words = sorted({word for passage in source.passages for word in tokens(passage.text)})
-            found = {
+            hits_of = {
                 "vectors": stores.vectors.search(anything, 500, where),
                 "words": stores.words.search(words, 500, where),
                 "source vectors": stores.source_vectors.search(anything, 500, where),
                 "source words": stores.source_words.search(words, 500, where),
             }
-            for name, hits in found.items():
+            for name, hits in hits_of.items():
                 wanted = [source.passages[0].paragraph_id] if name.startswith("source") else its
                 assert sorted(hit.paragraph_id for hit in hits) == wanted, f"{name} of {source.source_id}"
         for part in stores.parts():
@@ -282,18 +282,18 @@ def test_twenty_kills(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A folder on a file system of 30 MB."""
+    """Mount a file system of 30 MB."""
     if os.geteuid() != 0:
         pytest.skip("only root mounts a file system")
-    place = tmp_path / "disk"
-    place.mkdir()
+    mount_point = tmp_path / "disk"
+    mount_point.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=30m", "tmpfs", str(place)], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=30m", "tmpfs", str(mount_point)], capture_output=True, check=False
     )
     if mounted.returncode:
         pytest.skip(f"no file system can be mounted here: {mounted.stderr.decode().strip()}")
-    yield place
-    subprocess.run(["umount", "-l", str(place)], check=True)
+    yield mount_point
+    subprocess.run(["umount", "-l", str(mount_point)], check=True)
 
 
 @pytest.mark.slow

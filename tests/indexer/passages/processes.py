@@ -55,7 +55,7 @@ class Process:
         return [part.store for part in self.stores.parts()]  # type: ignore[misc]
 
     def put(self) -> list[tuple[str, str]]:
-        """The changes made to the stores."""
+        """Return the changes made to the stores."""
         return [entry for store in self.fakes() for entry in store.log]
 
 

@@ -72,7 +72,7 @@ def archive(index: PassageIndex) -> Iterator[ArchiveSearch]:
 
 def test_sources_first_then_their_paragraphs_alone(archive: ArchiveSearch) -> None:
     answer = archive.search(FERRY, EVERYTHING, sources=1)
-    assert [each.source_id for each in answer.sources] == ["briefing"]
+    assert [source.source_id for source in answer.sources] == ["briefing"]
     assert {hit.passage.text for hit in answer.passages} == set(BRIEFING)
     assert answer.passages[0].passage.text == BRIEFING[0]
     both = archive.search(FERRY, EVERYTHING, sources=2).passages
@@ -92,10 +92,10 @@ def test_earlier_quote_is_evidence_for_its_source(archive: ArchiveSearch) -> Non
 
 def test_evidence_contains_speakers(archive: ArchiveSearch) -> None:
     evidence = archive.evidence(QuoteQuery("", "Ek presented plans."), EVERYTHING)
-    assert {each.speaker for each in evidence.dense if each.source_id == "briefing"} == {"Bo Ek"}
+    assert {hit.speaker for hit in evidence.dense if hit.source_id == "briefing"} == {"Bo Ek"}
     # No paragraph contains the name: it is in the words of the whole source.
     assert not evidence.lexical
-    assert [each.source_id for each in evidence.source_lexical] == ["briefing"]
+    assert [hit.source_id for hit in evidence.source_lexical] == ["briefing"]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_evidence_contains_speakers(archive: ArchiveSearch) -> None:
 def test_limits_hold_for_sources_and_paragraphs(archive: ArchiveSearch, where: Filter, left: set[str]) -> None:
     quoted = replace(FERRY, left_context=f"“{BRIEFING[2]}” he said.")
     answer = archive.search(quoted, where)
-    assert {each.source_id for each in answer.sources} == left
+    assert {source.source_id for source in answer.sources} == left
     assert {hit.source_id for hit in answer.passages} == left
 
 
@@ -127,11 +127,11 @@ def test_new_embargo_removes_evidence_of_an_earlier_quote(
     newsroom.change("hearing", embargo_until=datetime(2026, 6, 1))
     # Not even indexed yet: what is read from the library decides.
     answer = archive.search(quoted, Filter(free_on=now))
-    assert "hearing" not in {each.source_id for each in answer.sources}
+    assert "hearing" not in {source.source_id for source in answer.sources}
     assert "hearing" not in {hit.source_id for hit in answer.passages}
     assert all("hearing" not in held for held in archive.evidence(quoted, Filter(free_on=now)).quoted)
     index.synchronise()
-    assert "hearing" not in {each.source_id for each in archive.search(quoted, Filter(free_on=now)).sources}
+    assert "hearing" not in {source.source_id for source in archive.search(quoted, Filter(free_on=now)).sources}
 
 
 def test_new_source_is_found_for_a_cached_quote(

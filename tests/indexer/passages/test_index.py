@@ -52,8 +52,8 @@ def test_filters_reach_the_stores(start: Start, newsroom: LibraryDatabase) -> No
 
 def test_speakers_limit_paragraphs_and_not_sources(start: Start) -> None:
     recall = start().index.recall(PUMPS, Filter(speakers=frozenset({"Bo"})))
-    assert {each.source_id for each in recall.dense} == {"market"}
-    assert {each.source_id for each in recall.source_dense} == {"hearing", "market"}
+    assert {hit.source_id for hit in recall.dense} == {"market"}
+    assert {hit.source_id for hit in recall.source_dense} == {"hearing", "market"}
 
 
 def test_unknown_source_ids_are_ignored(start: Start) -> None:
@@ -81,11 +81,11 @@ def test_recall_finds_paragraphs_and_whole_sources(start: Start, newsroom: Libra
     recall = start().index.recall(PUMPS, k=10)
     firsts = {source_id: newsroom.ids(source_id)[0] for source_id in ("hearing", "market", "plan")}
     for whole in (recall.source_dense, recall.source_lexical):
-        assert all(each.paragraph_id == firsts[each.source_id] for each in whole)
+        assert all(hit.paragraph_id == firsts[hit.source_id] for hit in whole)
     # By its title alone: its only paragraph has other words.
-    assert "plan" in {each.source_id for each in recall.source_lexical}
-    assert "plan" not in {each.source_id for each in recall.lexical}
-    paragraphs = [each.paragraph_id for each in recall.dense]
+    assert "plan" in {hit.source_id for hit in recall.source_lexical}
+    assert "plan" not in {hit.source_id for hit in recall.lexical}
+    paragraphs = [hit.paragraph_id for hit in recall.dense]
     assert len(paragraphs) == len(set(paragraphs)) == 8
     assert recall.degraded is None
 

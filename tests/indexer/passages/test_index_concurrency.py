@@ -35,7 +35,7 @@ def test_searches_run_concurrently_with_changes(start: Start, newsroom: LibraryD
                 index.update_sources(["extra"])
         finally:
             stop.set()
-        assert min(each.result() for each in running) > 0
+        assert min(search.result() for search in running) > 0
 
 
 def test_concurrent_changes_are_all_applied(start: Start, newsroom: LibraryDatabase) -> None:

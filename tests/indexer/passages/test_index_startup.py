@@ -35,8 +35,8 @@ def test_crash_between_two_stores_is_reconciled(start: Start, newsroom: LibraryD
         before.index.synchronise()
     after = start()
     assert after.index.source_ids == {"hearing", "more"}
-    for each in after.fakes():
-        assert dict(each.revisions()) == newsroom.truth.revisions()
+    for store_after in after.fakes():
+        assert dict(store_after.revisions()) == newsroom.truth.revisions()
     assert [entry for entry in before.put() if entry[1] == "more"] + [
         entry for entry in after.put() if entry[1] == "more"
     ] == [("put", "more")] * 4

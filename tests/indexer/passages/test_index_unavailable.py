@@ -22,7 +22,7 @@ def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabas
         store.fail = unreachable_error()  # type: ignore[attr-defined]
     recall = index.recall(PUMPS)
     assert (recall.dense, recall.source_dense) == ([], [])
-    assert {each.source_id for each in recall.lexical} == {"hearing", "market"}
+    assert {hit.source_id for hit in recall.lexical} == {"hearing", "market"}
     assert recall.degraded == index.unavailable == "the vectors' engine does not answer"
     newsroom.add("more", ["More pumps."])
     index.update_sources(["more"])
@@ -42,7 +42,7 @@ def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabas
     assert index.unavailable is None
     assert index.generation != generation
     assert index.recall(PUMPS).degraded is None
-    assert "more" in {each.source_id for each in index.recall(PUMPS).dense}
+    assert "more" in {hit.source_id for hit in index.recall(PUMPS).dense}
 
 
 def test_start_without_the_vector_engine(start: Start) -> None:
@@ -64,7 +64,7 @@ def test_failed_write_is_retried(start: Start, newsroom: LibraryDatabase) -> Non
     process.vectors.full = None
     process.index.catch_up()
     assert process.index.is_current()
-    assert "more" in {each.source_id for each in process.index.recall(PUMPS).dense}
+    assert "more" in {hit.source_id for hit in process.index.recall(PUMPS).dense}
 
 
 class Away:

@@ -26,16 +26,16 @@ def rests(
     days: Mapping[str, date] | None = None,
     limit: int = 3,
 ) -> list[str]:
-    """The continuation of each completion."""
+    """Return the rest of each completion, after the typed part."""
     quote = typed_quote(f"“{typed}")
     assert quote is not None
     completer = QuoteCompleter(split_many, lambda _: days or {})
-    found = completer.complete(PhraseIndex.of(library), quote, source_ids, limit)
+    completions = completer.complete(PhraseIndex.of(library), quote, source_ids, limit)
     shown = []
-    for each in found:
-        text = each.passage.text
-        assert 0 < each.typed < each.end - each.start
-        shown.append(text[each.start + each.typed : each.end])
+    for completion in completions:
+        text = completion.passage.text
+        assert 0 < completion.typed < completion.end - completion.start
+        shown.append(text[completion.start + completion.typed : completion.end])
     return shown
 
 

@@ -66,5 +66,5 @@ def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenS
 
 @pytest.fixture
 def store(open_store: OpenStore) -> VectorStore:
-    """An empty store."""
+    """Open an empty store."""
     return open_store()

@@ -57,11 +57,11 @@ MENDED = "We will mend the bridge before the winter comes."
     ],
 )
 def test_nearest_passage(quote: str, words_there: str | None, by: str | None, paraphrase: bool | None) -> None:
-    found = find_nearest(BY_MEANING, quote)
+    passages = find_nearest(BY_MEANING, quote)
     if words_there is None:
-        assert found == []
+        assert passages == []
         return
-    [nearest] = found
+    [nearest] = passages
     assert (nearest.passage.text[nearest.start : nearest.end], nearest.by) == (words_there, by)
     assert nearest.paraphrase is paraphrase
     assert " ".join(edit.after for edit in nearest.diff if edit.after)
@@ -75,12 +75,12 @@ def test_another_number_is_no_paraphrase() -> None:
 
 def test_words_alone_without_an_encoder() -> None:
     assert find_nearest(BY_WORDS, "we will repair the span before the cold season") == []
-    assert [each.by for each in find_nearest(BY_WORDS, "by winter we mend that bridge of ours")] == ["words"]
+    assert [nearest.by for nearest in find_nearest(BY_WORDS, "by winter we mend that bridge of ours")] == ["words"]
 
 
 def test_only_the_named_sources_are_searched() -> None:
     quote = "across the cold Venn nobody of us swam"
-    assert [each.source_id for each in find_nearest(BY_MEANING, quote, k=3)][:1] == ["other"]
+    assert [nearest.source_id for nearest in find_nearest(BY_MEANING, quote, k=3)][:1] == ["other"]
     assert find_nearest(BY_MEANING, quote, {"hearing"}) == []
     assert find_nearest(BY_MEANING, quote, set()) == []
 
@@ -93,8 +93,8 @@ def test_words_in_brackets_and_empty_libraries() -> None:
 @settings(max_examples=50, deadline=None)
 @given(st.text())
 def test_passages_are_in_their_paragraphs_and_best_first(quote: str) -> None:
-    found = find_nearest(BY_MEANING, f"{quote} mend the bridge before winter", k=5)
-    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
-    for each in found:
-        assert LIBRARY[each.source_id][each.paragraph] == each.passage
-        assert 0 <= each.start < each.end <= len(each.passage.text)
+    passages = find_nearest(BY_MEANING, f"{quote} mend the bridge before winter", k=5)
+    assert [nearest.score for nearest in passages] == sorted((nearest.score for nearest in passages), reverse=True)
+    for nearest in passages:
+        assert LIBRARY[nearest.source_id][nearest.paragraph] == nearest.passage
+        assert 0 <= nearest.start < nearest.end <= len(nearest.passage.text)

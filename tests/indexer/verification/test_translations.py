@@ -42,18 +42,23 @@ def source(*paragraphs: Sequence[str], language: str = "en") -> ForeignSource:
 
 def test_the_passage_that_means_the_same_is_found() -> None:
     hearing = source(["The herring is sold."], ["Good evening.", "The bridge closes in winter."])
-    found = find_translated(Dictionary(), Dictionary(), "Die Brücke schließt im Winter", "de", [hearing])
-    assert found is not None
-    assert (found.paragraph, found.passage.text[found.start : found.end]) == (1, "The bridge closes in winter.")
-    assert (found.language, found.quoted_in, found.differences) == ("en", "de", ())
+    translated = find_translated(Dictionary(), Dictionary(), "Die Brücke schließt im Winter", "de", [hearing])
+    assert translated is not None
+    assert (translated.paragraph, translated.passage.text[translated.start : translated.end]) == (
+        1,
+        "The bridge closes in winter.",
+    )
+    assert (translated.language, translated.quoted_in, translated.differences) == ("en", "de", ())
 
 
 def test_a_quote_of_two_sentences_is_compared_with_two() -> None:
     hearing = source(["The bridge closes.", "The herring is sold tomorrow.", "Good evening."])
     quote = "Die Brücke schließt. Der Hering wird morgen verkauft."
-    found = find_translated(Dictionary(), Dictionary(), quote, "de", [hearing])
-    assert found is not None
-    assert found.passage.text[found.start : found.end] == "The bridge closes. The herring is sold tomorrow."
+    translated = find_translated(Dictionary(), Dictionary(), quote, "de", [hearing])
+    assert translated is not None
+    assert (
+        translated.passage.text[translated.start : translated.end] == "The bridge closes. The herring is sold tomorrow."
+    )
 
 
 def test_sentences_of_two_paragraphs_are_not_joined() -> None:

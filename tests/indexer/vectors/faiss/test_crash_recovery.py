@@ -51,12 +51,12 @@ def test_killed_while_writing(tmp_path: Path, kills: int) -> None:
         held = store.revisions()
         assert all(held[source_id] >= revision for source_id, revision in acknowledged.items())
         assert store.rows == 4 * len(held)
-        found = store.search(unit_vectors(1, 9)[0], 1_000)
+        hits = store.search(unit_vectors(1, 9)[0], 1_000)
         expected = {
             passage.paragraph_id
             for source_id, revision in held.items()
             for passage in embedded(int(source_id[1:]), 4, revision)[0].passages
         }
-        assert len(found) == len(expected)
-        assert {one.paragraph_id for one in found} == expected
+        assert len(hits) == len(expected)
+        assert {one.paragraph_id for one in hits} == expected
     assert acknowledged

@@ -24,7 +24,7 @@ def _open(folder: Path, version: str = VERSION) -> FaissVectorStore:
 
 
 def _two_segments(folder: Path) -> tuple[Path, Path]:
-    """Sources 0 to 4 with inverted lists, source 9 without: the two folders."""
+    """Write sources 0 to 4 with inverted lists and source 9 without; return the two folders."""
     store = _open(folder)
     store.upsert(embedded(number, 6) for number in range(5))
     store.compact()
@@ -64,7 +64,7 @@ def test_damaged_segment_is_left_out_and_inserted_again(
     assert dict(store.revisions()) == {"s9": 1}
     (problem,) = store.problems
     assert first.name in problem
-    assert {found.source_id for found in store.search(QUERY, 50)} == {"s9"}
+    assert {hit.source_id for hit in store.search(QUERY, 50)} == {"s9"}
     store.upsert(embedded(number, 6) for number in range(5))
     for opened in (store, _open(tmp_path)):
         assert set(opened.revisions()) == {"s0", "s1", "s2", "s3", "s4", "s9"}
@@ -224,7 +224,7 @@ def test_failed_merge_keeps_new_sources(tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of one megabyte."""
+    """Mount a file system of one megabyte."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]

@@ -23,8 +23,8 @@ def test_manifest_is_read_as_written_and_its_stamp_changes(tmp_path: Path) -> No
     assert read_manifest(tmp_path, "v1", 8) == NOTHING
     write_manifest(tmp_path, "v1", 8, WRITTEN)
     before = manifest_stamp(tmp_path)
-    found = read_manifest(tmp_path, "v1", 8)
-    assert (found.number, found.entries[0].name, list(found.entries[0].dead)) == (3, "segment-a", [1, 4])
+    manifest = read_manifest(tmp_path, "v1", 8)
+    assert (manifest.number, manifest.entries[0].name, list(manifest.entries[0].dead)) == (3, "segment-a", [1, 4])
     write_manifest(tmp_path, "v1", 8, Manifest(4, WRITTEN.entries))
     assert manifest_stamp(tmp_path) != before
 

@@ -39,5 +39,5 @@ def test_acknowledged_vectors_survive_a_power_failure_at_every_sync(
         assert list(opened.problems) == [], moment
         assert set(opened.revisions()) >= there, moment
         assert list(opened.check()) == []
-        found = opened.search(unit_vectors(1, 5)[0], 100)
-        assert {each.source_id for each in found} == set(opened.revisions())
+        hits = opened.search(unit_vectors(1, 5)[0], 100)
+        assert {hit.source_id for hit in hits} == set(opened.revisions())

@@ -53,16 +53,16 @@ def test_the_same_rows_as_the_filter_admits(seed: int, tmp_path: Path) -> None:
         codes += [builder.speaker(chance.choice(SPEAKERS)) for _ in range(length)]
     builder.build().write(tmp_path)
     table = SourceTable.read(tmp_path)
-    assert [table.attributes(place) for place in range(80)] == attributes
+    assert [table.attributes(index) for index in range(80)] == attributes
     live = np.array([chance.random() < 0.8 for _ in attributes])
     for _ in range(60):
         where = _filter(chance)
         selection = select(table, np.array(codes, dtype=np.int32), table.admitted(where, live), where.speakers)
         expected, row = [], 0
-        for place, length in enumerate(lengths):
+        for index, length in enumerate(lengths):
             for at in range(row, row + length):
-                said = where.speakers is None or table.speakers[codes[at]] in where.speakers
-                if live[place] and where.admits(f"s{place}", attributes[place]) and said:
+                speaker_matches = where.speakers is None or table.speakers[codes[at]] in where.speakers
+                if live[index] and where.admits(f"s{index}", attributes[index]) and speaker_matches:
                     expected.append(at)
             row += length
         assert np.flatnonzero(selection.contains(np.arange(row))).tolist() == expected

@@ -9,7 +9,7 @@ RULE = SizeRule()
 
 @pytest.mark.parametrize(
     ("rows", "lists"),
-    [(0, 0), (65_536, 0), (65_537, 256), (826_441, 4_096), (5_000_000, 16_384), (100_000_000, 16_384)],
+    [(0, 0), (65_536, 0), (65_537, 256), (826_441, 4_096), (100_000_000, 16_384)],
 )
 def test_lists_by_rows(rows: int, lists: int) -> None:
     assert RULE.lists(rows) == lists
@@ -30,9 +30,9 @@ def test_a_newsrooms_single_sources_are_merged_by_eights() -> None:
     for _ in range(1_000):
         sizes.append(100)
         while chosen := RULE.merged_now(sizes):
-            merged = sum(sizes[place] for place in chosen)
+            merged = sum(sizes[index] for index in chosen)
             rewritten += merged
-            sizes = [size for place, size in enumerate(sizes) if place not in chosen] + [merged]
+            sizes = [size for index, size in enumerate(sizes) if index not in chosen] + [merged]
     assert sum(sizes) == 100_000
     assert len(sizes) < 32
     assert rewritten <= 3 * 100_000

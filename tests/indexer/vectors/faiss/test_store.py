@@ -33,7 +33,7 @@ def _with_lists(folder: Path) -> int:
 
 
 def _same_rows(store: FaissVectorStore, plain: PlainSearch, k: int, where: Filter = EVERYTHING) -> float:
-    """The share of the true nearest that was found."""
+    """Return the share of the true nearest vectors among the hits."""
     shares = []
     for query in QUERIES:
         true = {paragraph_id for _, paragraph_id, _ in plain.search(query, k, where)}
@@ -105,9 +105,9 @@ def test_k_hits_although_allowed_rows_are_far_from_the_query(tmp_path: Path) -> 
     store.compact()
     query = np.eye(DIMENSION, dtype=np.float32)[0]
     against = Filter(source_ids=frozenset(f"s{number}" for number in range(0, 100, 2)))
-    found = store.search(query, 50, against)
-    assert len(found) == 50
-    assert all(one.score < 0 for one in found)
+    hits = store.search(query, 50, against)
+    assert len(hits) == 50
+    assert all(one.score < 0 for one in hits)
 
 
 def test_rewriting_starts_from_exact_vectors(tmp_path: Path) -> None:

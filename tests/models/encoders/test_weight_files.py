@@ -85,7 +85,7 @@ def test_other_task_is_rejected(saved: Path, tmp_path: Path) -> None:
     assert "'errand'" in error.message
 
 
-@pytest.mark.parametrize("damage", [b"", b"not weights at all", None])
+@pytest.mark.parametrize("damage", [b"not weights at all", None])
 def test_damaged_file_is_rejected(saved: Path, tmp_path: Path, damage: bytes | None) -> None:
     saved.write_bytes(saved.read_bytes()[:-3] if damage is None else damage)
     error = refusal(lambda: open_weights(saved, base(tmp_path / "base"), "task"))

@@ -38,7 +38,6 @@ def only(checker: LearnedHeadlineChecker, headline: str, body: str = BODY) -> He
     "headline",
     [
         "Engineer: ‘money thrown in the harbour’",
-        "🌊 Flood plan is ‘MONEY  thrown in the harbour’, says engineer",
         "Mayor: ‘page’",
     ],
 )
@@ -71,10 +70,6 @@ def test_a_dropped_condition_is_not_supported(checker: LearnedHeadlineChecker) -
     finding = only(checker, "Engineer: ‘The wall is money thrown in the harbour’")
     assert finding.state == "unsupported"
     assert "without pumps behind it" in finding.message
-
-
-def test_words_of_two_body_quotes_are_not_verbatim(checker: LearnedHeadlineChecker) -> None:
-    assert only(checker, "‘The harbour, we will not sign anything’").state != "verbatim"
 
 
 def test_words_outside_quotation_marks_do_not_count(checker: LearnedHeadlineChecker) -> None:
@@ -114,10 +109,6 @@ def test_each_quote_has_its_finding_in_order(checker: LearnedHeadlineChecker) ->
 def test_unbalanced_marks(checker: LearnedHeadlineChecker, headline: str) -> None:
     for finding in checker.check(headline, BODY):
         assert headline[finding.start : finding.end] == finding.quote
-
-
-def test_unclosed_quote_is_checked_while_it_is_typed(checker: LearnedHeadlineChecker) -> None:
-    assert only(checker, "Mayor: ‘Not one").state == "verbatim"
 
 
 KOREAN_BODY = (

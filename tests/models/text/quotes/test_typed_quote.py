@@ -44,7 +44,7 @@ def test_no_quote_or_too_short_a_one(typed: str) -> None:
 
 
 def part(paragraph: str, typed: str) -> tuple[str, str] | None:
-    """Returns the typed part of the paragraph, and the rest."""
+    """Return the typed part of the paragraph, and the rest."""
     quote = typed_quote(f"“{typed}")
     assert quote is not None
     paragraph_words = words(paragraph)

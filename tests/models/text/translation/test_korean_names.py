@@ -60,12 +60,8 @@ def test_names_are_shown_whole() -> None:
     [
         ("문재인", "Moon Jae-in"),
         ("이", "Lee"),
-        ("이", "Rhee"),
         ("박", "Park"),
-        ("최", "Choi"),
-        ("정", "Jung"),
         ("정", "Jeong"),
-        ("유", "Ryu"),
         ("노", "Roh"),
         ("정주영", "Chŏng Chu-yŏng"),
     ],
@@ -104,12 +100,10 @@ def test_the_family_name_alone_is_enough() -> None:
     ("text", "word", "expected"),
     [
         ("Lee Jae-myung", "Lee", True),
-        ("President Park said", "Park", True),
         ("Jung Hoo Lee", "Jung", True),
         ("Kim Minji", "Minji", True),
         ("Olympic Park", "Park", False),
         ("the Han River", "Han", False),
-        ("the park", "park", False),
     ],
 )
 def test_words_of_korean_names_are_recognised(text: str, word: str, expected: bool) -> None:

@@ -177,9 +177,9 @@ class Reconciler:
             try:
                 part.store.refresh()
                 held = part.store.revisions()
-                its = [row for row in current if held.get(row[0].source_id) != row[0].revision]
-                if its:
-                    part.put(its)
+                outdated = [row for row in current if held.get(row[0].source_id) != row[0].revision]
+                if outdated:
+                    part.put(outdated)
             except StoreUnavailable as error:
                 unavailable[part.name] = str(error)
 

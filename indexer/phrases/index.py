@@ -179,8 +179,8 @@ class PhraseIndex:
             if max(there) >= 0:
                 held.append(HeldSegment(part.segment, np.asarray(there, dtype=np.int64)))
         for segment in _read(sources, fresh):
-            its = np.asarray([ranks[source_id] for source_id in segment.source_ids], dtype=np.int64)
-            held.append(HeldSegment(segment, its))
+            source_ranks = np.asarray([ranks[source_id] for source_id in segment.source_ids], dtype=np.int64)
+            held.append(HeldSegment(segment, source_ranks))
         return PhraseIndex(_merged(held), sources)
 
     def find_phrase(

@@ -79,8 +79,8 @@ def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
     held = []
     for name, segment in segments:
         # A source that was read again is in two segments; only the newer one's words count.
-        its = [ranks[key] if key in ranks and there[key][0] == name else -1 for key in segment.source_ids]
-        held.append(HeldSegment(segment, np.asarray(its, dtype=np.int64)))
+        source_ranks = [ranks[key] if key in ranks and there[key][0] == name else -1 for key in segment.source_ids]
+        held.append(HeldSegment(segment, np.asarray(source_ranks, dtype=np.int64)))
     return PhraseIndex(held, LibrarySubset(library, unchanged)).updated(library)
 
 

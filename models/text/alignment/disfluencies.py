@@ -146,7 +146,7 @@ class _LeftOut:
     """
 
     def __init__(self, text: str, tokens_of_text: Sequence[Token], first: int, last: int, language: str) -> None:
-        self._text, self._said, self._end = text, tokens_of_text, last
+        self._text, self._tokens, self._end = text, tokens_of_text, last
         self._first = first
         self._sounds = _of(_HESITATIONS, language)
         self._fillers, self._opening = _of(_FILLERS, language), _of(_OPENING, language)
@@ -158,20 +158,20 @@ class _LeftOut:
         """Return whether the speaker broke these words off, and they, or what they began, are behind the break."""
         if not part.broken_off or part.last - part.first > _LONGEST:
             return False
-        following = [token.key for token in self._said[self._end : self._end + _LONGEST]]
+        following = [token.key for token in self._tokens[self._end : self._end + _LONGEST]]
         whole = part.last - self._is_fragment(part.last - 1)
-        return all(token.key in following or token.key in self._grammar for token in self._said[part.first : whole])
+        return all(token.key in following or token.key in self._grammar for token in self._tokens[part.first : whole])
 
     def is_resumption(self, part: _Words) -> bool:
         """Return whether they say again what is before the break: “They are really getting – they’re getting it”."""
-        before = [token.key for token in self._said[max(0, self._first - _LONGEST) : self._first]]
-        keys = [token.key for token in self._said[part.first : part.last]]
+        before = [token.key for token in self._tokens[max(0, self._first - _LONGEST) : self._first]]
+        keys = [token.key for token in self._tokens[part.first : part.last]]
         return part.resumed and keys[-1:] == before[-1:] and all(key in before or key in self._grammar for key in keys)
 
     def _is_fragment(self, at: int) -> bool:
         """Return whether a word is the beginning of one of the two that the quote goes on with."""
-        token = self._said[at]
-        following = self._said[self._end : self._end + 2]
+        token = self._tokens[at]
+        following = self._tokens[self._end : self._end + 2]
         if not any(
             following_token.key.startswith(token.key) and len(following_token.key) > len(token.key)
             for following_token in following
@@ -201,10 +201,10 @@ class _LeftOut:
 
     def _length_of_nothing(self, at: int) -> int:
         """Return how many words from ``at`` on are a sound, a filler, or a transcriber's note."""
-        if self._said[at].aside or self._said[at].key in self._sounds:
+        if self._tokens[at].aside or self._tokens[at].key in self._sounds:
             return 1
         for length in range(min(_LONGEST_FILLER, self._end - at), 0, -1):
-            phrase = "".join(token.key for token in self._said[at : at + length])
+            phrase = "".join(token.key for token in self._tokens[at : at + length])
             before, behind = self._between(at - 1), self._between(at + length - 1)
             if not _sets_off(before) or not _sets_off(behind):
                 continue
@@ -218,9 +218,9 @@ class _LeftOut:
 
     def _between(self, at: int) -> str:
         """Return what stands between a word and the next one; a stop at the ends of the text."""
-        if not 0 <= at < len(self._said) - 1:
+        if not 0 <= at < len(self._tokens) - 1:
             return "."
-        return self._text[self._said[at].end : self._said[at + 1].start]
+        return self._text[self._tokens[at].end : self._tokens[at + 1].start]
 
 
 def _of(table: Mapping[str, frozenset[str]], language: str) -> frozenset[str]:

@@ -59,7 +59,7 @@ class Antecedents:
         Call it for the pronouns of a text in order: a pronoun that continues another one stands for the same person.
         """
         gender = _GENDERS[pronoun.name.lower()]
-        name = self._found(number, pronoun, gender)
+        name = self._antecedent(number, pronoun, gender)
         self._resolved[number, gender] = name
         return name
 
@@ -102,7 +102,7 @@ class Antecedents:
         self._likely[number, gender] = self.likely(number, pronoun.start, gender)
         return self._likely[number, gender]
 
-    def _found(self, number: int, pronoun: Reading, gender: Gender) -> str | None:
+    def _antecedent(self, number: int, pronoun: Reading, gender: Gender) -> str | None:
         before: int | None = pronoun.start
         seen: dict[str, str] = {}
         window = [number, *sentences_before(self._sentences, number)]

@@ -86,7 +86,7 @@ def attribute_arabic(text: str, quotes: Sequence[DirectQuote]) -> list[Attributi
 class _Reader:
     def __init__(self, text: str, quotes: Sequence[DirectQuote]) -> None:
         self._sentences = masked_sentences(text, quotes)
-        self._found: list[Attribution | None] = [None] * len(quotes)
+        self._attributions: list[Attribution | None] = [None] * len(quotes)
         self._last: dict[Gender, str] = {}
 
     def attributions(self) -> list[Attribution | None]:
@@ -102,10 +102,10 @@ class _Reader:
                     attribution = last
                 if attribution is None and sentence.only_quotes:
                     attribution = replace(last, by="context") if last is not None else None
-                self._found[slot.quote] = self._found[slot.quote] or attribution
+                self._attributions[slot.quote] = self._attributions[slot.quote] or attribution
                 last = attribution
             self._note(sentence)
-        return self._found
+        return self._attributions
 
     def _read(self, sentence: MaskedSentence, number: int, slot: Slot) -> Attribution | None:
         begin = sentence.slots[number - 1].end if number else 0
@@ -226,7 +226,7 @@ class _Reader:
             elif names:
                 self._last.pop(gender, None)
         for slot in sentence.slots:
-            attribution = self._found[slot.quote]
+            attribution = self._attributions[slot.quote]
             if attribution is not None and attribution.by in ("name", "context") and attribution.cue is not None:
                 of_verb: Gender = "f" if attribution.cue in _WOMENS else "m"
                 self._last[of_verb] = attribution.name

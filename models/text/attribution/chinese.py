@@ -62,7 +62,7 @@ def attribute_chinese(text: str, quotes: Sequence[DirectQuote]) -> list[Attribut
 class _Reader:
     def __init__(self, text: str, quotes: Sequence[DirectQuote]) -> None:
         self._clauses = unspaced_clauses(text, quotes)
-        self._found: list[Attribution | None] = [None] * len(quotes)
+        self._attributions: list[Attribution | None] = [None] * len(quotes)
         self._last: Attribution | None = None
         self._paragraph = -1
 
@@ -74,17 +74,17 @@ class _Reader:
             for slot, (quote, start, _) in enumerate(clause.quotes):
                 attribution = self._read(clause, slot)
                 if attribution is None and clause.only_quotes and before is not None and before.quotes:
-                    last = self._found[before.quotes[-1][0]]
+                    last = self._attributions[before.quotes[-1][0]]
                     attribution = replace(last, by="context") if last is not None else None
                 if attribution is None and slot and clause.text[clause.quotes[slot - 1][2] : start].strip("，, ") == "":
-                    attribution = self._found[clause.quotes[slot - 1][0]]
-                self._found[quote] = attribution
+                    attribution = self._attributions[clause.quotes[slot - 1][0]]
+                self._attributions[quote] = attribution
                 if attribution is not None and attribution.by in ("name", "pronoun", "context"):
                     self._last = attribution
             if not clause.quotes:
                 self._note(clause)
             before = clause
-        return self._found
+        return self._attributions
 
     def _read(self, clause: Clause, slot: int) -> Attribution | None:
         _, start, end = clause.quotes[slot]

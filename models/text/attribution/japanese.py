@@ -63,7 +63,7 @@ def attribute_japanese(text: str, quotes: Sequence[DirectQuote]) -> list[Attribu
 class _Reader:
     def __init__(self, text: str, quotes: Sequence[DirectQuote]) -> None:
         self._clauses = unspaced_clauses(text, quotes)
-        self._found: list[Attribution | None] = [None] * len(quotes)
+        self._attributions: list[Attribution | None] = [None] * len(quotes)
         self._last: Attribution | None = None
         self._noted: Clause | None = None
 
@@ -80,11 +80,11 @@ class _Reader:
                 attribution = self._read(clause, slot)
                 if attribution is None and clause.only_quotes and slot == 0:
                     attribution = self._beside(before, after if after and after.paragraph == paragraph else None)
-                self._found[clause.quotes[slot][0]] = attribution
+                self._attributions[clause.quotes[slot][0]] = attribution
                 self._last = attribution or self._last
             if not clause.quotes:
                 self._note(clause)
-        return self._found
+        return self._attributions
 
     def _read(self, clause: Clause, slot: int) -> Attribution | None:
         _, start, end = clause.quotes[slot]
@@ -146,7 +146,7 @@ class _Reader:
             if also is not None and subjects:
                 return self._said(clause, _chosen(subjects), also["cue"])
         goes_on = before is not None and (
-            self._found[before.quotes[-1][0]] is not None if before.quotes else self._noted is before
+            self._attributions[before.quotes[-1][0]] is not None if before.quotes else self._noted is before
         )
         return replace(self._last, by="context") if goes_on and self._last is not None else None
 

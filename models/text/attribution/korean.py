@@ -63,7 +63,7 @@ class _Reader:
     def __init__(self, text: str, quotes: Sequence[DirectQuote]) -> None:
         self._text = text
         self._sentences = masked_sentences(text, quotes)
-        self._found: list[Attribution | None] = [None] * len(quotes)
+        self._attributions: list[Attribution | None] = [None] * len(quotes)
         self._last: Attribution | None = None
         self._waiting: list[int] = []
         self._is_alone = False
@@ -77,7 +77,7 @@ class _Reader:
                 self._last, self._waiting, self._is_alone = None, [], False
             else:
                 self._read(sentence, same_paragraph)
-        return self._found
+        return self._attributions
 
     def _read(self, sentence: MaskedSentence, same_paragraph: bool) -> None:
         subjects = _subjects(sentence, self._text)
@@ -95,7 +95,7 @@ class _Reader:
             attribution = _by(sentence, subjects, people, cue, self._last if goes_on else None)
             if attribution is None and len(people) == 1 and people[0].shown in _PRONOUNS and self._last is not None:
                 attribution = _pronoun(sentence, people[0], cue, self._last)
-            self._found[slot.quote] = self._found[slot.quote] or attribution
+            self._attributions[slot.quote] = self._attributions[slot.quote] or attribution
             if attribution is not None:
                 self._last, same_paragraph = attribution, True
         if not sentence.slots and people:
@@ -115,7 +115,7 @@ class _Reader:
         if attribution is None:
             return False
         for quote in self._waiting:
-            self._found[quote] = attribution
+            self._attributions[quote] = attribution
         self._last, self._waiting, self._is_alone = attribution, [], True
         return True
 
@@ -127,9 +127,9 @@ class _Reader:
         if not sentence.only_quotes:
             return []
         if not (same_paragraph and self._is_alone and self._last is not None):
-            return [slot.quote for slot in sentence.slots if self._found[slot.quote] is None]
+            return [slot.quote for slot in sentence.slots if self._attributions[slot.quote] is None]
         for slot in sentence.slots:
-            self._found[slot.quote] = replace(self._last, by="context")
+            self._attributions[slot.quote] = replace(self._last, by="context")
         return []
 
 

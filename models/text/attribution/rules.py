@@ -65,7 +65,7 @@ class _Reader:
     def __init__(self, text: str, quotes: Sequence[DirectQuote], language: ReportingLanguage) -> None:
         self._text = text
         self._sentences = masked_sentences(text, quotes)
-        self._found: list[Attribution | None] = [None] * len(quotes)
+        self._attributions: list[Attribution | None] = [None] * len(quotes)
         self._quotes = quotes
         self._language = language
         self._last_named: dict[Gender, str] = {}
@@ -88,12 +88,12 @@ class _Reader:
                     sentence.only_quotes or (number > 0 and self._is_second_part(sentence, number))
                 ):
                     attribution = replace(last, by="context") if last is not None and sentence.only_quotes else last
-                self._found[slot.quote] = self._found[slot.quote] or attribution
-                last = self._found[slot.quote]
+                self._attributions[slot.quote] = self._attributions[slot.quote] or attribution
+                last = self._attributions[slot.quote]
             self._note_names(sentence)
             if last is not None and last.by in ("name", "pronoun", "context"):
                 self._only_named = (last.name, sentence.paragraph)
-        return self._found
+        return self._attributions
 
     def _read(self, sentence: MaskedSentence, number: int, slot: Slot) -> Attribution | None:
         slots = sentence.slots

@@ -40,27 +40,29 @@ class TranslatedDifference:
 
 
 @lru_cache(_MOST_CACHED)
-def translated_differences(source: str, said_in: str, quoted: str, quoted_in: str) -> tuple[TranslatedDifference, ...]:
+def translated_differences(
+    source: str, source_language: str, quoted: str, quote_language: str
+) -> tuple[TranslatedDifference, ...]:
     """Compare a passage with its translation.
 
     A passage may say more than the quote: what only the passage has is a difference only where the quote has something
     else in its place.
 
     Args:
-        said, quoted: the passage and the quote.
-        said_in, quoted_in: their languages, ISO 639-1.
+        source, quoted: the passage and the quote.
+        source_language, quote_language: their languages, ISO 639-1.
     """
     return (
-        *_numbers(source, said_in, quoted, quoted_in),
-        *_negations(source, said_in, quoted, quoted_in),
-        *_names(source, said_in, quoted, quoted_in),
+        *_numbers(source, source_language, quoted, quote_language),
+        *_negations(source, source_language, quoted, quote_language),
+        *_names(source, source_language, quoted, quote_language),
     )
 
 
-def _numbers(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
-    there, here = read_numbers(source, said_in), read_numbers(quoted, quoted_in)
-    missing = unmatched(there, possible_values(quoted, quoted_in))
-    added = unmatched(here, possible_values(source, said_in))
+def _numbers(source: str, source_language: str, quoted: str, quote_language: str) -> list[TranslatedDifference]:
+    there, here = read_numbers(source, source_language), read_numbers(quoted, quote_language)
+    missing = unmatched(there, possible_values(quoted, quote_language))
+    added = unmatched(here, possible_values(source, source_language))
     differences = []
     for number in added:
         # The likeliest origin is of the same size; a small number in words alone proves nothing.
@@ -79,8 +81,8 @@ def _distance(one: ReadNumber, other: ReadNumber) -> tuple[bool, float]:
     return one.certain != other.certain, abs(first - second) / max(first, second, 1.0)
 
 
-def _negations(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
-    there, here = read_negation(source, said_in), read_negation(quoted, quoted_in)
+def _negations(source: str, source_language: str, quoted: str, quote_language: str) -> list[TranslatedDifference]:
+    there, here = read_negation(source, source_language), read_negation(quoted, quote_language)
     if there is None or here is None or there.negated == here.negated:
         return []
     # “Without” may be translated by “not”, and the other way round.
@@ -89,15 +91,17 @@ def _negations(source: str, said_in: str, quoted: str, quoted_in: str) -> list[T
     return [TranslatedDifference("negation", there.words, here.words, here.negated)]
 
 
-def _names(source: str, said_in: str, quoted: str, quoted_in: str) -> list[TranslatedDifference]:
-    if "ko" in (said_in, quoted_in):
-        korean, other, language = (source, quoted, quoted_in) if said_in == "ko" else (quoted, source, said_in)
+def _names(source: str, source_language: str, quoted: str, quote_language: str) -> list[TranslatedDifference]:
+    if "ko" in (source_language, quote_language):
+        korean, other, language = (
+            (source, quoted, quote_language) if source_language == "ko" else (quoted, source, source_language)
+        )
         exchanged = _korean_name(korean, other, find_names(other, language))
         if exchanged:
-            before, after = exchanged if said_in == "ko" else reversed(exchanged)
+            before, after = exchanged if source_language == "ko" else reversed(exchanged)
             return [TranslatedDifference("name", before, after, by_sound=True)]
-    missing = [name for name in find_names(source, said_in) if not has_name(name.text, quoted)]
-    added = [name for name in find_names(quoted, quoted_in) if not has_name(name.text, source)]
+    missing = [name for name in find_names(source, source_language) if not has_name(name.text, quoted)]
+    added = [name for name in find_names(quoted, quote_language) if not has_name(name.text, source)]
     if not missing or not added:
         return []
     return [TranslatedDifference("name", _joined(source, missing), _joined(quoted, added))]

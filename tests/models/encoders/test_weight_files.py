@@ -57,11 +57,11 @@ def test_half_precision_round_trip(tmp_path: Path) -> None:
 
 
 def test_other_content_has_another_hash(saved: Path, tmp_path: Path) -> None:
-    its = base(tmp_path / "base")
-    first = open_weights(saved, its, "task").sha256
-    assert open_weights(saved, its, "task").sha256 == first
-    save_weights(saved, {**TENSORS, "rank_head.bias": torch.tensor([0.25])}, its, "task")
-    assert open_weights(saved, its, "task").sha256 != first
+    base_model = base(tmp_path / "base")
+    first = open_weights(saved, base_model, "task").sha256
+    assert open_weights(saved, base_model, "task").sha256 == first
+    save_weights(saved, {**TENSORS, "rank_head.bias": torch.tensor([0.25])}, base_model, "task")
+    assert open_weights(saved, base_model, "task").sha256 != first
 
 
 def test_the_name_does_not_matter_the_weights_do(saved: Path, tmp_path: Path) -> None:

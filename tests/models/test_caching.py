@@ -36,7 +36,7 @@ def test_get_returns_a_batch_larger_than_the_cache() -> None:
     assert cache.known([1, 2, 3]) == {2: 20, 3: 30}
 
 
-def test_a_key_is_held_by_one_thread_and_others_by_others() -> None:
+def test_each_key_is_locked_by_one_thread_at_a_time() -> None:
     locks, values, computed = KeyLocks(), dict[str, int](), list[str]()
     begun, end = threading.Semaphore(0), threading.Event()
 

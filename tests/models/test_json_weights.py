@@ -8,7 +8,7 @@ from models.errors import AppError
 from models.json_weights import load_json_weights
 
 
-def test_weights_are_what_the_reader_makes_of_the_file(tmp_path: Path) -> None:
+def test_weights_are_read_from_the_file(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
     path.write_text('{"words": 0.5}')
     assert load_json_weights(path, "fusion", lambda row: row["words"] * 2) == 1.0

@@ -159,7 +159,7 @@ def test_front_matter_and_wrapped_lines() -> None:
     assert read.body == "She said “the ferry stays where it is”.\n\nThen rain."
 
 
-def test_left_context_is_what_the_desk_would_send() -> None:
+def test_left_context_equals_the_context_that_the_desk_sends() -> None:
     body = "One came. Two went.\n\nThree stayed. “We are the ones who stayed,” they said. “And we like it here today.”"
     quotes, short = quotes_of(body)
     assert (len(quotes), short) == (2, 0)

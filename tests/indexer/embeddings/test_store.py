@@ -110,7 +110,7 @@ def test_damaged_store_is_replaced(path: Path) -> None:
     store.close()
 
 
-def test_vectors_take_half_the_disk_and_lose_next_to_nothing(path: Path) -> None:
+def test_vectors_are_stored_in_half_precision(path: Path) -> None:
     store = EmbeddingStore(path)
     vectors = HashingEncoder().encode(TEXTS)
     store.put("v", TEXTS, vectors)

@@ -17,7 +17,7 @@ def ids(store: TantivyStore, *words: str, where: Filter | None = None, k: int = 
     return {hit.paragraph_id for hit in hits}
 
 
-def test_holds_each_source_at_its_revision(store: TantivyStore) -> None:
+def test_each_source_is_stored_at_its_revision(store: TantivyStore) -> None:
     assert store.revisions() == {"harbour": 3, "budget": 1, "korean": 7}
     assert store.rows == 5
 
@@ -60,7 +60,7 @@ def test_last_of_two_in_one_stream_wins(store: TantivyStore) -> None:
     assert store.revisions()["twice"] == 2
 
 
-def test_a_source_without_paragraphs_is_held(store: TantivyStore, folder: Path) -> None:
+def test_source_without_paragraphs_is_stored(store: TantivyStore, folder: Path) -> None:
     store.upsert([replace(BUDGET, revision=2, passages=())])
     assert store.revisions()["budget"] == 2
     assert store.rows == 3
@@ -70,7 +70,7 @@ def test_a_source_without_paragraphs_is_held(store: TantivyStore, folder: Path) 
     assert reopened.rows == 3
 
 
-def test_deletes_and_ignores_what_it_does_not_hold(store: TantivyStore, folder: Path) -> None:
+def test_delete_ignores_unknown_sources(store: TantivyStore, folder: Path) -> None:
     store.delete(["harbour", "nowhere"])
     assert store.revisions() == {"budget": 1, "korean": 7}
     assert ids(store, "pumps") == {21}

@@ -15,13 +15,13 @@ def translated(error: BaseException) -> StoreUnavailable:
 @pytest.mark.parametrize(
     ("message", "explained"), [("No space left on device", NO_ROOM), ("Permission denied (13)", NOT_ALLOWED)]
 )
-def test_full_disk_and_missing_permission_are_explained_and_no_damage(message: str, explained: str) -> None:
+def test_full_disk_and_missing_permission_are_reported_but_are_no_damage(message: str, explained: str) -> None:
     error = translated(OSError(message))
     assert explained in str(error)
     assert not is_damage(error)
 
 
-def test_other_failures_name_what_could_not_be_done_and_may_be_damage() -> None:
+def test_other_failures_name_the_operation_and_may_be_damage() -> None:
     error = translated(ValueError("bad footer"))
     assert "cannot be opened: bad footer" in str(error)
     assert is_damage(error)

@@ -80,7 +80,7 @@ DAYS = date(2020, 1, 1)
         ),
     ],
 )
-def test_k_hits_stay_k_and_scores_are_those_of_the_whole(
+def test_filtered_search_returns_k_hits_with_unfiltered_scores(
     large: TantivyStore,
     where: Filter,
     admits: Callable[[int, int], bool],

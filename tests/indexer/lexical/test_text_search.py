@@ -48,7 +48,7 @@ def test_searching(store: TantivyStore, typed: str, expected: list[int]) -> None
     assert scores == sorted(scores, reverse=True)
 
 
-def test_those_with_every_word_come_first(store: TantivyStore) -> None:
+def test_paragraphs_with_every_word_come_first(store: TantivyStore) -> None:
     # "budget" alone scores higher in the short paragraph.
     assert store.search_text("wall budget the", 2)[0].paragraph_id == 21
     assert len(store.search_text("the", 2)) == 2

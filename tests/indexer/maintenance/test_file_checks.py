@@ -61,7 +61,7 @@ def test_damage_is_repaired_in_the_background(tmp_path: Path, opened: PassageInd
     assert opened._maintainer._file_checks.run() == []
 
 
-def test_damage_is_told_until_it_is_repaired(opened: PassageIndex, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damage_is_reported_until_repaired(opened: PassageIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     maintainer = opened._maintainer
     monkeypatch.setattr(maintainer, "begin", lambda: None)
     assert len(maintainer._file_checks.run()) == 2

@@ -23,7 +23,7 @@ def test_best_first_with_owner_and_text(start: Start) -> None:
     assert len({hit.passage.paragraph_id for hit in hits}) == len(hits) == 7
 
 
-def test_real_encoder_finds_what_shares_no_word(start: Start, encoder: Encoder) -> None:
+def test_real_encoder_finds_passages_without_common_words(start: Start, encoder: Encoder) -> None:
     hits = start(encoder).index.search(QuoteQuery("", "How early do the fishmongers get up before dawn?"))
     assert hits[0].passage.text == MARKET[1]
 

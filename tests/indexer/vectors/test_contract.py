@@ -119,7 +119,7 @@ def test_k_stays_k_under_a_narrow_filter(store: VectorStore) -> None:
         _agrees(store, PlainSearch.of(many), 10, where)
 
 
-def test_a_source_without_paragraphs_is_held(open_store: OpenStore) -> None:
+def test_source_without_paragraphs_is_stored(open_store: OpenStore) -> None:
     store = open_store()
     store.upsert([embedded(1, 0), embedded(2, 1)])
     assert dict(store.revisions()) == {"s1": 1, "s2": 1}
@@ -234,7 +234,7 @@ def test_interrupted_stream_leaves_complete_sources(open_store: OpenStore) -> No
         _agrees(opened, PlainSearch.of(expected), 100)
 
 
-def test_another_instance_sees_what_was_written(open_store: OpenStore) -> None:
+def test_another_instance_reads_written_sources(open_store: OpenStore) -> None:
     writer, reader = open_store(), open_store()
     writer.upsert(ARCHIVE)
     reader.refresh()

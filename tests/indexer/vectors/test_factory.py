@@ -20,7 +20,7 @@ print(" ".join(name for name in ("faiss", "pymilvus", "grpc") if name in sys.mod
 
 
 @pytest.mark.parametrize(("engine", "imported"), [("faiss", "faiss"), ("milvus", "")])
-def test_only_what_is_used_is_imported(tmp_path: Path, engine: str, imported: str) -> None:
+def test_only_used_packages_are_imported(tmp_path: Path, engine: str, imported: str) -> None:
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM, engine, str(tmp_path)], capture_output=True, text=True, check=True
     )

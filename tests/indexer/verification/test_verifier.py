@@ -248,7 +248,9 @@ CHANGED_TWICE = library(
         ("“Catches have fallen by three quarters since the dam was built,” said Peter Sand.", ("number", "changed")),
     ],
 )
-def test_two_changes_are_a_misquotation_where_the_speaker_is_the_sources(body: str, faults: tuple[str, ...]) -> None:
+def test_two_changes_are_a_misquotation_where_the_speaker_matches_the_source(
+    body: str, faults: tuple[str, ...]
+) -> None:
     facts = {"a": SourceFacts("A", date(2031, 1, 1)), "b": SourceFacts("B", date(2031, 1, 1))}
     for source_ids in (None, frozenset({"a", "b"}), frozenset({"a"})):
         finding = one(body, CHANGED_TWICE, source_ids, facts)
@@ -256,7 +258,7 @@ def test_two_changes_are_a_misquotation_where_the_speaker_is_the_sources(body: s
         assert set(finding.faults) <= set(faults)
 
 
-def test_two_changes_are_a_misquotation_where_hardly_a_letter_is_another() -> None:
+def test_two_changes_of_few_letters_are_a_misquotation() -> None:
     long_ago = {"a": SourceFacts("A", date(2030, 1, 1)), "b": SourceFacts("B", date(2030, 1, 1))}
     finding = one("It was about “catches falling two thirds since the wall was built”.", CHANGED_TWICE, None, long_ago)
     assert (finding.state, finding.attribution) == ("differs", None)
@@ -355,12 +357,12 @@ def test_interviewers_words_are_not_the_interviewees(body: str, interviewer: boo
     assert finding.same_speaker is not True or not interviewer
 
 
-def test_a_paragraph_is_its_speakers_until_another_turn() -> None:
+def test_paragraph_belongs_to_its_speaker_until_another_turn() -> None:
     body = "“There was never a town as open as this,” Peter Sand said."
     assert one(body, INTERVIEW, frozenset({"briefing"})).state == "other_speaker"
 
 
-def test_a_turn_within_a_paragraph_is_its_speakers() -> None:
+def test_turn_within_a_paragraph_belongs_to_its_speaker() -> None:
     body = "“the boats were never asked about it,” {} said."
     of_senator, of_another = (
         one(body.format(name), INTERVIEW, frozenset({"briefing"})) for name in ("Peter Sand", "Marta Quill")
@@ -460,7 +462,7 @@ def test_speakers_are_not_checked_where_attribution_is_not_read() -> None:
         "MARTA QUILL, DIRECTOR, OFFICE OF ROADS",
     ],
 )
-def test_an_unusual_label_names_its_person(label: str) -> None:
+def test_unusual_label_matches_its_person(label: str) -> None:
     phrases = library(hearing=[(label, "We will mend the old bridge before the winter comes.")])
     quote = "“We will mend the old bridge before the winter comes,”"
     assert one(f"{quote} said Marta Quill.", phrases).same_speaker is True
@@ -513,7 +515,7 @@ HALL_FACTS = {
 
 
 @pytest.mark.parametrize("attached", [None, frozenset({"hearing"}), frozenset({"briefing", "korean"})])
-def test_an_edited_article_is_verified_as_if_nothing_was_known(attached: frozenset[str] | None) -> None:
+def test_edited_article_is_verified_as_without_a_cache(attached: frozenset[str] | None) -> None:
     attributor, body, states = Attributor(), ARTICLE, set()
     verifier = QuoteVerifier(attributor)
     for old, new in [("", ""), *EDITS]:
@@ -526,7 +528,7 @@ def test_an_edited_article_is_verified_as_if_nothing_was_known(attached: frozens
     assert {"verbatim", "differs", "not_found"} <= states
 
 
-def test_a_quote_is_verified_again_when_what_it_depends_on_changed() -> None:
+def test_quote_is_verified_again_when_its_inputs_change() -> None:
     attributor = Attributor()
     verifier = QuoteVerifier(attributor)
     renamed = library(
@@ -720,5 +722,7 @@ def test_a_not_next_to_the_quote_is_cut_off_in_every_language(
         ("zh", "我们用不同的方法修港口的桥。", "市长说要用“同的方法修港口的桥”。"),
     ],
 )
-def test_a_not_that_the_text_has_or_that_negates_nothing_is_no_cut(language: str, spoken: str, written: str) -> None:
+def test_negation_that_the_text_repeats_or_that_negates_nothing_is_no_cut(
+    language: str, spoken: str, written: str
+) -> None:
     assert not verified_in(language, spoken, written).cut_off

@@ -14,13 +14,13 @@ def test_a_processor_is_the_default_without_a_driver(monkeypatch: pytest.MonkeyP
     assert default_device("cpu") == "cpu"
 
 
-def test_a_graphics_card_is_left_alone_where_pytorch_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gpu_is_ignored_without_pytorch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "exists", lambda _: True)
     monkeypatch.setattr("models.encoders.loading.find_spec", lambda _: None)
     assert default_device() == "cpu"
 
 
-def test_asking_for_a_graphics_card_without_pytorch_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gpu_without_pytorch_error_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.optional_packages.find_spec", lambda _: None)
     with pytest.raises(AppError) as caught:
         default_device("cuda")

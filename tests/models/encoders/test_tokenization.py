@@ -29,5 +29,5 @@ def test_uniform_batches_have_few_shapes(base_model: BaseModel) -> None:
     assert [pieces[at] for at in range(len(texts))] == [5, 42, 7, 256, 11, 72, 43, 6, 4, 8, 10]
 
 
-def test_nothing_makes_no_batch(base_model: BaseModel) -> None:
+def test_no_texts_make_no_batch(base_model: BaseModel) -> None:
     assert list(BatchTokenizer(base_model).uniform_batches([], 128, 4, 32)) == []

@@ -38,7 +38,7 @@ def test_the_shipped_head_belongs_to_the_shipped_encoder(encoder: MultilingualEn
     np.testing.assert_allclose(np.linalg.norm(refined, axis=1), 1, rtol=1e-5)
 
 
-def test_a_translation_is_more_alike_than_what_is_about_the_same(encoder: MultilingualEncoder) -> None:
+def test_translation_is_more_similar_than_text_on_the_same_subject(encoder: MultilingualEncoder) -> None:
     quote, *others = encoder.encode([KOREAN, BRIDGE, "We painted the bridge in winter.", "I sell herring here."])
     alike = likeness(encoder, quote, "ko", np.stack(others), ["en", "en", "en"])
     assert alike[0] >= encoder.threshold > alike[2]

@@ -28,7 +28,7 @@ def fixed(headline_quote: str, body: str) -> str | None:
 
 
 @pytest.mark.parametrize("tail", [",", " —", ""])
-def test_a_short_quote_whole_without_its_comma(tail: str) -> None:
+def test_short_quote_is_taken_whole_without_its_comma(tail: str) -> None:
     assert fixed("The wall is money thrown in the harbour", f"Yes. 🌊 “{SHORT}{tail}” said Osk.") == SHORT
 
 
@@ -41,14 +41,14 @@ def test_full_stop_of_an_abbreviation_is_kept() -> None:
     assert fixed("Made here", "“We make it all in the U.S.” she said.") == "We make it all in the U.S."
 
 
-def test_of_a_long_quote_the_sentence_most_like_it() -> None:
+def test_fix_from_a_long_quote_is_its_most_similar_sentence() -> None:
     assert len(LONG) > 200
     assert (
         fixed("The ice plant is broken for good", f"“{LONG}” she said.") == "The ice plant has been broken since March"
     )
 
 
-def test_of_a_long_sentence_a_run_of_its_clauses() -> None:
+def test_fix_from_a_long_sentence_is_a_run_of_its_clauses() -> None:
     body = (
         "“I sell herring on the quay, I have sold it since my father died, the ice plant is broken again, "
         "and the people who come down to buy from me have learned to bring a bucket,” she said."

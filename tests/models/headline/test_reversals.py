@@ -97,5 +97,5 @@ def test_what_words_may_hang_on(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["얼음 공장은 고장 나 있습니다", "라면을 먹었습니다", "The ice plant is broken", ""])
-def test_changes_that_reverse_nothing(text: str) -> None:
+def test_changes_that_do_not_reverse_the_meaning(text: str) -> None:
     assert not may_reverse(text)

@@ -71,7 +71,7 @@ def test_cut_changes_the_meaning(before: str, quote: str, after: str, words: str
         ("He knew that even if the bank agreed, ", "the mill was ours", "."),
     ],
 )
-def test_context_that_takes_nothing_back(before: str, quote: str, after: str) -> None:
+def test_context_that_does_not_change_the_meaning(before: str, quote: str, after: str) -> None:
     assert find_cut(before, quote, after) is None
 
 
@@ -104,7 +104,7 @@ def test_words_of_many_quotes_do_not_say_whose_view_it_is(also_quoted: str, is_s
     assert is_told(cut, "she said.", also_quoted) is is_said
 
 
-def test_long_condition_is_told_where_its_first_words_are_quoted() -> None:
+def test_long_condition_counts_as_stated_where_its_first_words_are_quoted() -> None:
     cut = find_cut("If the bank agrees to all of this, as Ada has found, ", "we will sell the mill", ".")
     assert cut is not None
     assert is_told(cut, "she said.", "If the bank agrees to all of this")

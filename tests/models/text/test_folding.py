@@ -30,7 +30,7 @@ from models.text.folding import fold, folded
         (" \n\u200b", ""),
     ],
 )
-def test_what_folds_away(text: str, expected: str) -> None:
+def test_folded_characters(text: str, expected: str) -> None:
     assert fold(text).text == expected
 
 

@@ -85,7 +85,7 @@ def test_what_may_be_no_number(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["1 of us", "ten", "열 명", "만 명", "half a million"])
-def test_what_is_a_number(text: str) -> None:
+def test_numbers_are_recognised(text: str) -> None:
     assert [amount.sure for amount in amounts(text)] == [True]
 
 

@@ -80,7 +80,7 @@ def large_segments(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("large_segments")
-def test_reading_every_byte_finds_what_opening_does_not(tmp_path: Path) -> None:
+def test_full_check_finds_damage_that_opening_misses(tmp_path: Path) -> None:
     first, _ = _two_segments(tmp_path)
     store = _open(tmp_path)
     assert list(store.check()) == []
@@ -180,7 +180,7 @@ def test_next_writer_removes_files_left_by_a_crash(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", ["describe", "sync_folder", "write_manifest"])
-def test_a_write_that_fails_half_way_changes_nothing(tmp_path: Path, at: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_write_changes_nothing(tmp_path: Path, at: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = _open(tmp_path)
     store.upsert([embedded(1, 3)])
     before = (tmp_path / "manifest.json").read_bytes()

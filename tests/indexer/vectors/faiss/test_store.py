@@ -41,7 +41,7 @@ def _same_rows(store: FaissVectorStore, plain: PlainSearch, k: int, where: Filte
     return float(np.mean(shares))
 
 
-def test_a_stream_becomes_several_segments_and_compacting_one_with_lists(tmp_path: Path) -> None:
+def test_stream_is_written_as_several_segments_and_compacted_into_one_with_lists(tmp_path: Path) -> None:
     rule = SizeRule(flat_rows=100, batch_rows=60, piece_rows=32, fewest_lists=4, merged_at_once=100)
     sources = [embedded(number, 10) for number in range(30)]
     store = _open(tmp_path, rule)

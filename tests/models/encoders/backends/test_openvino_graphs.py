@@ -38,7 +38,7 @@ def inputs(rows: int, start: float = 0.0) -> list[np.ndarray]:
     return [np.arange(start, start + 3 * rows, dtype=np.float32).reshape(rows, 3), np.full(1, 0.5, dtype=np.float32)]
 
 
-def test_computes_what_the_network_does_for_any_number_of_rows(tmp_path: Path, build: Build) -> None:
+def test_results_equal_the_networks_for_any_number_of_rows(tmp_path: Path, build: Build) -> None:
     graph = CompiledGraph("doubled", tmp_path, build)
     for rows in (1, 5):
         left, right = inputs(rows)

@@ -84,7 +84,7 @@ def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) ->
     assert recall_encoder.read_ranges(SHIPPED_WEIGHTS / BASE_RANGES, base_model.weights_sha256)
 
 
-def test_ranges_are_those_of_the_layers_inputs(base_model: BaseModel) -> None:
+def test_ranges_cover_the_inputs_of_the_layers(base_model: BaseModel) -> None:
     graph = cached_graph(
         openvino_encoder.graph_key(base_model),
         default_cache_directory(),

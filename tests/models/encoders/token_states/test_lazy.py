@@ -42,7 +42,7 @@ def test_concurrent_first_use_loads_once() -> None:
     assert load.times == 1
 
 
-def test_what_failed_is_tried_again() -> None:
+def test_failed_calls_are_retried() -> None:
     states = LazyStateEncoder(Loading(failures=1))
     with pytest.raises(AppError, match="It cannot be read"):
         states.read(["one"])

@@ -75,7 +75,7 @@ def test_the_network_learns_from_the_pieces() -> None:
     assert right(detector.probabilities(unseen.signals, unseen.quotes), unseen) > 0.9
 
 
-def test_probabilities_are_met_on_what_was_not_fitted_on() -> None:
+def test_probabilities_are_calibrated_on_unseen_examples() -> None:
     fitted, unseen = examples(600, noise=1.5), examples(20_000, seed=1, noise=1.5)
     strict = replace(SIGNALS_ALONE, strength=1e-3)  # far too timid until it is calibrated
     timid = fit(fitted, strict).probabilities(unseen.signals, unseen.quotes)

@@ -74,7 +74,7 @@ def test_learns_a_feature_at_any_position() -> None:
     assert ((network.logits(quotes_of_test) > 0.0) == truth).mean() > 0.9
 
 
-def test_the_same_seed_the_same_network_and_the_callers_numbers_stay() -> None:
+def test_seed_determines_the_network_and_global_random_state_is_unchanged() -> None:
     quotes, truth = labelled(64, seed=1)
     torch.manual_seed(11)
     expected = torch.rand(3)
@@ -94,7 +94,7 @@ def test_quote_without_pieces_has_logit_zero() -> None:
     assert network.logits([]).shape == (0,)
 
 
-def test_of_a_headline_quote_longer_than_its_body() -> None:
+def test_headline_quote_longer_than_its_body() -> None:
     states = TokenStates(np.ones((2, 1, 4), np.float16) / 2, np.ones((2, 4), np.float32) / 2, np.ones(1, np.float32))
     long = TokenStates(np.ones((2, 9, 4), np.float16) / 2, np.ones((2, 4), np.float32) / 2, np.ones(9, np.float32))
     assert len(compare_pieces(long, [states], match(long, [states])).facts) == 9

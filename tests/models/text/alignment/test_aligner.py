@@ -136,7 +136,7 @@ def test_korean() -> None:
     assert (differs.state, differs.paragraph) == ("differs", 1)
 
 
-def test_a_korean_not_is_part_of_its_verb() -> None:
+def test_korean_negation_is_part_of_its_verb() -> None:
     aligner = QuoteAligner(["우리는 그 버스 노선을 올해 안에 폐지하지 않는다. 간호사들이 그 버스를 탄다."])
     alignment = aligner.align("우리는 그 버스 노선을 올해 안에 폐지한다")
     assert alignment
@@ -224,7 +224,7 @@ def test_words_at_the_ends_and_between(
         assert [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits] == changes
 
 
-def test_an_ellipsis_over_the_end_of_a_paragraph_has_a_part_in_each() -> None:
+def test_ellipsis_across_paragraphs_has_a_part_in_each() -> None:
     alignment = QuoteAligner(_SPOKEN).align("We will go on with the bridge. The roof held … Nobody left the hall")
     assert alignment is not None
     assert (alignment.state, alignment.parts) == ("edited", ((1, 32, 61), (2, 0, 13), (3, 0, 20)))
@@ -289,7 +289,7 @@ def test_page_mark_may_be_longer_than_the_quote() -> None:
 @pytest.mark.parametrize(
     "source", ["We sold\n12 boats\nand 3 nets.", "We sold 12 boats and 3 nets.", "It cost [5] ten."]
 )
-def test_numbers_that_somebody_said_are_words(source: str) -> None:
+def test_spoken_numbers_are_words(source: str) -> None:
     assert [source[slice(*span)] for span in transcriber_marks(source)] in ([], ["[5]"])
 
 

@@ -106,7 +106,7 @@ def test_of_two_like_passages_the_surroundings_decide() -> None:
         assert words_at(anchor, texts) == "The wood was never really sound"
 
 
-def test_a_passage_that_two_paragraphs_hold_now_is_in_the_greater_part() -> None:
+def test_passage_split_over_two_paragraphs_is_anchored_in_the_longer_part() -> None:
     texts = ("We looked. The wood was", "never sound, and the bolts were worse.")
     anchor = SourceText(texts).find(TextQuote("The wood was never sound, and the bolts were worse"), Hint(0, 11))
     assert anchor is not None

@@ -100,7 +100,7 @@ def test_words_that_mean_something_are_no_fillers(source: str, quote: str) -> No
         ("Temos um contrato aqui", "Temos contrato aqui", "pt", "dropped"),
     ],
 )
-def test_hesitations_are_those_of_the_language(source: str, quote: str, language: str, kind: str) -> None:
+def test_hesitations_depend_on_the_language(source: str, quote: str, language: str, kind: str) -> None:
     assert kinds(source, quote, language) == [kind]
 
 
@@ -115,7 +115,7 @@ def test_words_taken_up_again_behind_a_break_are_quoted_once(source: str, quote:
     assert kinds(source, quote) == ["repetition"]
 
 
-def test_edit_shows_what_was_broken_off_up_to_the_break() -> None:
+def test_edit_shows_the_words_before_the_break() -> None:
     edits = edits_between("Today if the -- if the town pays", "Today if the town pays")
     assert [edit.before for edit in edits if edit.op == "delete"] == ["if the"]
     edits = edits_between("Yes, there was a -- there was an effort", "Yes, there was an effort")

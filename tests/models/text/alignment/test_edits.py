@@ -80,7 +80,7 @@ def test_ellipses(source: str, quote: str, expected: list[tuple[str, str, str]])
         ("우리는 이 다리를 못 고칩니다", "우리는 이 다리를 … 고칩니다", "못"),
     ],
 )
-def test_an_ellipsis_may_not_take_a_not_from_what_it_leaves(source: str, quote: str, lost: str) -> None:
+def test_ellipsis_that_drops_a_negation_is_a_fault(source: str, quote: str, lost: str) -> None:
     assert changes(source, quote) == [(lost, "", "negation")]
 
 

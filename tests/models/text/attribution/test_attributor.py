@@ -117,7 +117,7 @@ def test_pronouns_refer_to_the_last_named(text: str, name: str | None) -> None:
         ("Karen Whitfield spoke. Whitfield on the bridge: “It must go.”", "Whitfield"),
     ],
 )
-def test_the_likeliest_speaker_is_inferred_from_what_is_around_a_quote(text: str, name: str) -> None:
+def test_likeliest_speaker_is_inferred_from_the_context(text: str, name: str) -> None:
     attribution = attributions(text)[-1]
     assert attribution is not None
     assert (attribution.name, attribution.by) == (name, "context")
@@ -140,7 +140,7 @@ def test_a_name_and_a_colon_attribute_a_quote() -> None:
         "“It is safe,” he said.\n\n“It will stand.”",
     ],
 )
-def test_nobody_is_inferred_where_the_text_goes_on_without_a_speaker(text: str) -> None:
+def test_no_speaker_is_inferred_where_the_text_continues_without_one(text: str) -> None:
     assert names(text)[-1] is None
 
 
@@ -170,7 +170,7 @@ class Counting:
         return self._pipeline.pipe(batch, batch_size=batch_size)
 
 
-def test_only_what_changed_is_parsed_again() -> None:
+def test_only_changed_sentences_are_parsed_again() -> None:
     counting = Counting()
     attributor = Attributor(lambda: counting)
     paragraphs = [f"“Bridge {number} is safe,” Dorsey told crowd number {number}." for number in range(20)]

@@ -162,7 +162,7 @@ def test_no_attribution_where_unsure(language: str, text: str) -> None:
         ("The mayor said “das ist nicht die Zeit und auch nicht der Ort,” and that was the end of it.", "en"),
     ],
 )
-def test_the_language_is_told_by_its_small_words(text: str, language: str | None) -> None:
+def test_language_is_recognised_by_its_function_words(text: str, language: str | None) -> None:
     assert attribution_language(text) == language
 
 

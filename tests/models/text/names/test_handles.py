@@ -21,7 +21,7 @@ from models.text.names.handles import is_handle, same_handle, with_names
         ("", False),
     ],
 )
-def test_what_a_handle_is(name: str, expected: bool) -> None:
+def test_handles_are_recognised(name: str, expected: bool) -> None:
     assert is_handle(name) is expected
 
 

@@ -40,7 +40,7 @@ def label_of(convention: str, given: str, surname: str) -> str:
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
-def test_a_label_is_its_person_and_nobody_else(convention: str) -> None:
+def test_label_matches_its_person_only(convention: str) -> None:
     assert len(PEOPLE) == 40
     for given, surname in PEOPLE:
         label = label_of(convention, given, surname)
@@ -109,7 +109,7 @@ def test_initials_are_separated() -> None:
     assert with_spaced_initials("Ph.D. POE", lambda word: word == "Ph.D.") == "Ph.D. POE"
 
 
-def test_what_a_comma_sets_off_is_a_given_name_or_a_role() -> None:
+def test_words_after_a_comma_are_a_given_name_or_a_role() -> None:
     def first(label: str) -> str:
         return given_name_first(label, lambda word: word == "Sen.", lambda word: word in ("Ana", "Ryan"))
 

@@ -44,7 +44,7 @@ def test_mentions_follow_an_edit_of_the_line_before() -> None:
     assert former == [[False], [True]]
 
 
-def test_holders_are_those_who_hold_the_office_now_and_here() -> None:
+def test_holders_are_the_current_ones_of_the_country() -> None:
     named = people(TEXT)
     assert {name.surname for name in named.holders["president"]} == {"quill"}
     assert named.former["prime minister"] == {"tate"}
@@ -52,7 +52,7 @@ def test_holders_are_those_who_hold_the_office_now_and_here() -> None:
     assert {"quill", "hale", "tate"} <= named.surnames
 
 
-def test_an_administration_is_its_presidents() -> None:
+def test_administration_is_attributed_to_its_president() -> None:
     assert {name.surname for name in people("The Hale administration said so.").holders["president"]} == {"hale"}
 
 

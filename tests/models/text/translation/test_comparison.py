@@ -13,7 +13,7 @@ def differences(quoted: str, source: str = SAID, said_in: str = "en") -> list[Tr
     return list(translated_differences(source, said_in, quoted, "de"))
 
 
-def test_a_faithful_translation_differs_in_nothing() -> None:
+def test_faithful_translation_has_no_differences() -> None:
     assert differences(QUOTED) == []
 
 
@@ -29,7 +29,7 @@ def test_an_added_number_is_named_alone() -> None:
     ]
 
 
-def test_a_dropped_and_an_added_negation_are_told_apart() -> None:
+def test_dropped_and_added_negations_are_distinguished() -> None:
     [dropped] = differences(QUOTED.replace("nicht ", ""))
     [added] = differences("Wir werden sie nicht schließen.", "We will close it.")
     assert [(difference.kind, difference.added) for difference in (dropped, added)] == [

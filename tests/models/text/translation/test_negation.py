@@ -22,7 +22,7 @@ from models.text.translation.negation import read_negation
         ("لن نغلق الجسر.", "سنغلق الجسر.", "ar"),
     ],
 )
-def test_a_negation_is_told_from_what_affirms(negated: str, affirmed: str, language: str) -> None:
+def test_negation_is_distinguished_from_affirmation(negated: str, affirmed: str, language: str) -> None:
     one, other = read_negation(negated, language), read_negation(affirmed, language)
     assert one is not None
     assert other is not None

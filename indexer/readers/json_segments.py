@@ -12,8 +12,14 @@ from indexer.readers.plain_text import read_plain
 from indexer.readers.speech import find_maker
 from indexer.readers.speech.json_days import common_day, day_of
 from indexer.readers.speech.recognition import Segment, build_paragraphs
-from indexer.readers.speech.tools import heard_words
-from indexer.readers.speech.turn_lists import find_turns, has_times, length_of, segments_of_turns, speaker_of
+from indexer.readers.speech.turn_lists import (
+    find_turns,
+    has_times,
+    heard_words,
+    length_of,
+    segments_of_turns,
+    speaker_of,
+)
 from indexer.readers.speech.turn_shapes import find_shaped_turns
 from indexer.readers.speech.values import MalformedError, has, inner, time_ms, words_of
 from indexer.readers.text.characters import clean_text, replace_lone_surrogates

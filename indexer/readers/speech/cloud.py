@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any, Final
 
 from indexer.readers.speech.maker import Maker, Recognition
-from indexer.readers.speech.recognition import HeardWord, Segment, Token, segments_of
+from indexer.readers.speech.recognition import Segment, Token, heard, segments_of, token_of_alternatives
 from indexer.readers.speech.values import entries, has, identifier, inner, items, share, speaker_name, time_ms, words_of
 
 _TICK_MS: Final = 1e-4  # Azure's unit of time
@@ -22,39 +22,23 @@ def _read_aws(value: Any) -> Recognition:
     results = value["results"]
     channels = items(inner(results, "channel_labels"), "channels")
     if channels:
-        each_channel = [_aws_segments(items(channel, "items"), {}, _channel(channel)) for channel in channels]
-        return Recognition(sorted(chain.from_iterable(each_channel), key=lambda segment: segment.start_ms))
+        of_channels = [
+            segments_of(_aws_tokens(channel, {}, speaker_name(channel.get("channel_label")))) for channel in channels
+        ]
+        return Recognition(sorted(chain.from_iterable(of_channels), key=lambda segment: segment.start_ms))
     # Before 2021 only the list of segments had the speakers.
     speakers = {
         str(item.get("start_time")): speaker_name(item.get("speaker_label"))
         for segment in items(inner(results, "speaker_labels"), "segments")
         for item in items(segment, "items")
     }
-    return Recognition(_aws_segments(items(results, "items"), speakers, None))
+    return Recognition(segments_of(_aws_tokens(results, speakers, None)))
 
 
-def _aws_segments(
-    items_heard: list[dict[str, Any]], speakers: dict[str, str | None], channel: str | None
-) -> list[Segment]:
-    tokens = []
-    for item in items_heard:
-        best = inner(item, "alternatives", 0)
-        is_sign = item.get("type") == "punctuation"
-        tokens.append(
-            Token(
-                words_of(inner(best, "content")),
-                None if is_sign else time_ms(item.get("start_time")),
-                None if is_sign else time_ms(item.get("end_time")),
-                None if is_sign else share(inner(best, "confidence")),
-                channel or speaker_name(item.get("speaker_label")) or speakers.get(str(item.get("start_time"))),
-                glued=is_sign,
-            )
-        )
-    return segments_of(tokens)
-
-
-def _channel(channel: dict[str, Any]) -> str | None:
-    return speaker_name(channel.get("channel_label"))
+def _aws_tokens(holder: dict[str, Any], speakers: dict[str, str | None], channel: str | None) -> Iterator[Token]:
+    for item in items(holder, "items"):
+        speaker = channel or speaker_name(item.get("speaker_label")) or speakers.get(str(item.get("start_time")))
+        yield token_of_alternatives(item, speaker, glued=item.get("type") == "punctuation")
 
 
 def _is_aws_call(value: Any) -> bool:
@@ -71,7 +55,7 @@ def _read_aws_call(value: Any) -> Recognition:
                 time_ms(turn.get("BeginOffsetMillis"), 1) or 0,
                 time_ms(turn.get("EndOffsetMillis"), 1) or 0,
                 speaker_name(turn.get("ParticipantRole")),
-                _heard(
+                heard(
                     (
                         item.get("Content"),
                         time_ms(item.get("BeginOffsetMillis"), 1),
@@ -188,7 +172,7 @@ def _azure_fast(phrase: dict[str, Any]) -> Segment:
         start,
         start + (time_ms(phrase.get("durationMilliseconds"), 1) or 0),
         speaker_name(phrase.get("speaker")),
-        _heard(
+        heard(
             (
                 word.get("text"),
                 (at := time_ms(word.get("offsetMilliseconds"), 1)),
@@ -210,12 +194,12 @@ def _azure_batch(phrase: dict[str, Any]) -> Segment | None:
     whole = share(best.get("confidence"))
     # Words as shown, or else as heard: “nine” where the text has 9, which then has no place in it.
     words = items(best, "displayWords") or items(best, "words")
-    heard = []
+    heard_words = []
     for given in words:
         word = {key[:1].lower() + key[1:]: part for key, part in given.items()}
         at = _azure_time(word, "offset")
         sure = share(word.get("confidence"))
-        heard.append(
+        heard_words.append(
             (
                 word.get("displayText") or word.get("word"),
                 at,
@@ -223,9 +207,8 @@ def _azure_batch(phrase: dict[str, Any]) -> Segment | None:
                 whole if sure is None else sure,
             )
         )
-    return Segment(
-        text, start, start + (_azure_time(phrase, "duration") or 0), speaker_name(phrase.get("speaker")), _heard(heard)
-    )
+    end = start + (_azure_time(phrase, "duration") or 0)
+    return Segment(text, start, end, speaker_name(phrase.get("speaker")), heard(heard_words))
 
 
 def _azure_time(value: dict[str, Any], key: str) -> int | None:
@@ -294,15 +277,6 @@ def _ibm_tokens(best: Any, speakers: dict[int | None, str | None]) -> Iterator[T
         yield Token(
             word, start or 0, time_ms(inner(stamp, 2)), whole if confidence is None else confidence, speakers.get(start)
         )
-
-
-def _heard(words: Any) -> tuple[HeardWord, ...]:
-    """Build words of (text, start, end, confidence); those without a time are left out."""
-    return tuple(
-        HeardWord(words_of(text), start, end or start, confidence)
-        for text, start, end, confidence in words
-        if start is not None and words_of(text).strip()
-    )
 
 
 CLOUD: Final = (

@@ -1,11 +1,13 @@
 """What speech recognition makes of a recording, and the paragraphs of it."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from indexer.readers.captions.cues import Cue, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.speech.values import inner, share, time_ms, words_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.paragraphs import PAUSE_MS, Utterance, merge_captions
 from models.text.paragraphs import Paragraph, SpokenWord
@@ -62,6 +64,55 @@ class Token:
     confidence: float | None = None
     speaker: str | None = None
     glued: bool = False
+
+
+class SpeakerTimes:
+    """Who speaks at which time, for makers that list speakers apart from words.
+
+    Args:
+        turns: when each turn begins, in milliseconds, and who has it.
+    """
+
+    def __init__(self, turns: Iterable[tuple[int | None, str | None]]) -> None:
+        self._turns = sorted((start_ms or 0, speaker or "") for start_ms, speaker in turns)
+
+    def at(self, time_ms: int) -> str | None:
+        """Return who speaks at a time; None if unknown."""
+        index = bisect_right(self._turns, time_ms, key=lambda turn: turn[0]) - 1
+        return (self._turns[index][1] or None) if index >= 0 else None
+
+
+def token_of(
+    word: dict[str, Any],
+    text: str,
+    speaker: str | None,
+    start: str = "start",
+    end: str = "end",
+    confidence: str = "confidence",
+    unit_ms: float = 1000,
+) -> Token:
+    """Return a word of a maker, whose time and confidence are under these keys."""
+    start_ms, end_ms = time_ms(word.get(start), unit_ms) or 0, time_ms(word.get(end), unit_ms)
+    return Token(text, start_ms, end_ms, share(word.get(confidence)), speaker)
+
+
+def token_of_alternatives(item: dict[str, Any], speaker: str | None, *, glued: bool) -> Token:
+    """Return a word or a sign as AWS and Speechmatics write it: with ``alternatives``, of which the first is best."""
+    best = inner(item, "alternatives", 0)
+    text = words_of(inner(best, "content"))
+    if item.get("type") == "punctuation":
+        return Token(text, None, None, None, speaker, glued)
+    times = time_ms(item.get("start_time")), time_ms(item.get("end_time"))
+    return Token(text, *times, share(inner(best, "confidence")), speaker, glued)
+
+
+def heard(words: Iterable[tuple[object, int | None, int | None, float | None]]) -> tuple[HeardWord, ...]:
+    """Build words of (text, start, end, confidence); those without a time or text are left out."""
+    return tuple(
+        HeardWord(words_of(text), start, end or start, confidence)
+        for text, start, end, confidence in words
+        if start is not None and words_of(text).strip()
+    )
 
 
 def segments_of(tokens: Iterable[Token]) -> list[Segment]:

@@ -1,12 +1,19 @@
 """Read the JSON of transcription services: Deepgram, AssemblyAI, Speechmatics, Rev, Otter, Sonix and ElevenLabs."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from statistics import median
 from typing import Any, Final
 
 from indexer.readers.speech.maker import Maker, Recognition
-from indexer.readers.speech.recognition import HeardWord, Segment, Token, segments_of
+from indexer.readers.speech.recognition import (
+    Segment,
+    SpeakerTimes,
+    Token,
+    heard,
+    segments_of,
+    token_of,
+    token_of_alternatives,
+)
 from indexer.readers.speech.values import identifier, inner, items, share, speaker_name, time_ms, words_of
 
 _OTTER_UNIT_MS: Final = 1 / 16  # its offsets count the samples of a recording at 16 kHz
@@ -27,18 +34,13 @@ def _read_deepgram(value: Any) -> Recognition:
         best = inner(channel, "alternatives", 0)
         only = f"Channel {number + 1}" if len(channels) > 1 else None
         words = items(best, "words")
+        tokens = []
         if not words:
             segments.append(Segment(words_of(inner(best, "transcript")), 0, 0, only))
-        segments += segments_of(
-            Token(
-                words_of(word.get("punctuated_word")) or words_of(word.get("word")),
-                time_ms(word.get("start")) or 0,
-                time_ms(word.get("end")),
-                share(word.get("confidence")),
-                only or speaker_name(word.get("speaker")),
-            )
-            for word in words
-        )
+        for word in words:
+            text = words_of(word.get("punctuated_word")) or words_of(word.get("word"))
+            tokens.append(token_of(word, text, only or speaker_name(word.get("speaker"))))
+        segments += segments_of(tokens)
     return Recognition(sorted(segments, key=lambda segment: segment.start_ms))
 
 
@@ -67,31 +69,25 @@ def _read_assembly(value: Any) -> Recognition:
                     time_ms(utterance.get("start"), 1) or 0,
                     time_ms(utterance.get("end"), 1) or 0,
                     speaker_name(utterance.get("speaker")),
-                    tuple(_assembly_words(utterance)),
+                    heard(
+                        (
+                            word.get("text"),
+                            time_ms(word.get("start"), 1),
+                            time_ms(word.get("end"), 1),
+                            share(word.get("confidence")),
+                        )
+                        for word in items(utterance, "words")
+                    ),
                 )
                 for utterance in utterances
             ]
         )
     return Recognition(
         segments_of(
-            Token(
-                words_of(word.get("text")),
-                time_ms(word.get("start"), 1) or 0,
-                time_ms(word.get("end"), 1),
-                share(word.get("confidence")),
-                speaker_name(word.get("speaker")),
-            )
+            token_of(word, words_of(word.get("text")), speaker_name(word.get("speaker")), unit_ms=1)
             for word in items(value, "words")
         )
     )
-
-
-def _assembly_words(value: dict[str, Any]) -> Iterator[HeardWord]:
-    for word in items(value, "words"):
-        start = time_ms(word.get("start"), 1)
-        if start is not None:
-            end = time_ms(word.get("end"), 1) or start
-            yield HeardWord(words_of(word.get("text")), start, end, share(word.get("confidence")))
 
 
 def _is_speechmatics(value: Any) -> bool:
@@ -103,19 +99,10 @@ def _read_speechmatics(value: Any) -> Recognition:
     delimiter = inner(value, "metadata", "language_pack_info", "word_delimiter")
     tokens = []
     for result in items(value, "results"):
-        best = inner(result, "alternatives", 0)
-        is_sign = result.get("type") == "punctuation"
-        attached = result.get("attaches_to")
-        tokens.append(
-            Token(
-                words_of(inner(best, "content")),
-                None if is_sign else time_ms(result.get("start_time")),
-                None if is_sign else time_ms(result.get("end_time")),
-                None if is_sign else share(inner(best, "confidence")),
-                speaker_name(inner(best, "speaker")) or speaker_name(result.get("channel")),
-                glued=delimiter == "" or attached in {"previous", "both"} or (is_sign and attached is None),
-            )
-        )
+        speaker = speaker_name(inner(result, "alternatives", 0, "speaker")) or speaker_name(result.get("channel"))
+        attached = result.get("attaches_to", "previous" if result.get("type") == "punctuation" else None)
+        glued = delimiter == "" or attached in {"previous", "both"}
+        tokens.append(token_of_alternatives(result, speaker, glued=glued))
     return Recognition(segments_of(tokens))
 
 
@@ -129,10 +116,9 @@ def _read_early_speechmatics(value: Any) -> Recognition:
 
     Hyperaudio's editor keeps it with times in milliseconds, and with the speaker of each word, whom ``speakers`` names.
     """
-    turns = sorted(
-        (time_ms(turn.get("time")) or 0, speaker_name(turn.get("name")) or "") for turn in items(value, "speakers")
+    turns = SpeakerTimes(
+        (time_ms(turn.get("time")), speaker_name(turn.get("name"))) for turn in items(value, "speakers")
     )
-    starts = [start for start, _ in turns]
     words = items(value, "words")
     lengths = [length for word in words if (length := time_ms(word.get("duration"))) is not None]
     unit = 0.001 if lengths and median(lengths) > _LONGEST_WORD_MS else 1
@@ -140,7 +126,6 @@ def _read_early_speechmatics(value: Any) -> Recognition:
     for word in words:
         text, start = words_of(word.get("name")), round(unit * (time_ms(word.get("time")) or 0))
         is_sign = not any(map(str.isalnum, text))
-        turn_index = bisect_right(starts, start) - 1
         key = word.get("speaker")
         named = inner(value, "speakers", key, "name") if isinstance(key, str) else None
         tokens.append(
@@ -149,7 +134,7 @@ def _read_early_speechmatics(value: Any) -> Recognition:
                 None if is_sign else start,
                 None if is_sign else start + round((time_ms(word.get("duration")) or 0) * unit),
                 None if is_sign else share(word.get("confidence")),
-                speaker_name(named) or ((turns[turn_index][1] or None) if turn_index >= 0 else None),
+                speaker_name(named) or turns.at(start),
                 glued=is_sign,
             )
         )
@@ -214,21 +199,20 @@ def _read_otter(value: Any) -> Recognition:
     for transcript in _otter_transcripts(value):
         name = names.get(identifier(transcript.get("speaker_id"))) or speaker_name(transcript.get("speaker_name"))
         start = time_ms(transcript.get("start_offset"), _OTTER_UNIT_MS) or 0
-        heard = []
+        words = []
         for word in items(transcript, "alignment"):
             at = time_ms(word.get("startOffset"), _OTTER_UNIT_MS)
             at = time_ms(word.get("start")) if at is None else at
             until = time_ms(word.get("endOffset"), _OTTER_UNIT_MS)
             until = time_ms(word.get("end")) if until is None else until
-            if at is not None:
-                heard.append(HeardWord(words_of(word.get("word")), at, until or at, share(word.get("conf"))))
+            words.append((word.get("word"), at, until, share(word.get("conf"))))
         segments.append(
             Segment(
                 words_of(transcript.get("transcript")),
                 start,
                 time_ms(transcript.get("end_offset"), _OTTER_UNIT_MS) or start,
                 name or speaker_name(transcript.get("speaker_model_label") or transcript.get("label")),
-                tuple(heard),
+                heard(words),
             )
         )
     return Recognition(segments, words_of(inner(speech, "title")))
@@ -242,17 +226,11 @@ def _is_sonix(value: Any) -> bool:
 def _read_sonix(value: Any) -> Recognition:
     segments: list[Segment] = []
     for turn in items(value, "transcript"):
-        tokens = [
-            Token(
-                words_of(word.get("text")),
-                time_ms(word.get("start_time")) or 0,
-                time_ms(word.get("end_time")),
-                share(word.get("confidence")),
-                speaker_name(turn.get("speaker")),
-            )
+        speaker = speaker_name(turn.get("speaker"))
+        segments += segments_of(
+            token_of(word, words_of(word.get("text")), speaker, "start_time", "end_time")
             for word in items(turn, "words")
-        ]
-        segments += segments_of(tokens)
+        )
     return Recognition(segments, words_of(value.get("name")))
 
 

@@ -1,19 +1,17 @@
 """Read the JSON of free tools: Whisper's programs, Kaldi, Vosk, autoEdit, Digital Paper Edit, YouTube's captions."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, Final
 
 from indexer.readers.speech.maker import Maker, Recognition
-from indexer.readers.speech.recognition import HeardWord, Segment, Token, segments_of
-from indexer.readers.speech.turn_lists import segments_of_turns
+from indexer.readers.speech.recognition import HeardWord, Segment, SpeakerTimes, Token, segments_of, token_of
+from indexer.readers.speech.turn_lists import heard_words, segments_of_turns
 from indexer.readers.speech.values import MalformedError, has, inner, items, share, speaker_name, time_ms, words_of
 
 _SPECIAL: Final = ("[_", "<|")  # of the tokens of whisper.cpp, those that are no words
 _SPOKEN: Final = ("text", "Text", "Quote", "quote", "body", "content", "transcript", "sentence", "utterance")
 _STARTS: Final = ("start", "Start", "start_time", "startTime", "from", "offset")
 _WORD_TEXTS: Final = ("word", "text", "punctuated_word", "w")
-_WORD_SHARES: Final = ("probability", "score", "confidence", "conf", "p")
 
 
 def _is_whisper_cpp(value: Any) -> bool:
@@ -109,18 +107,14 @@ def _kaldi_words(value: Any) -> Any:
 
 def _read_kaldi(value: Any) -> Recognition:
     """Read the BBC's, with the speakers of its segmentation where the file has one."""
-    turns = sorted(
-        (time_ms(segment.get("start")) or 0, speaker_name(inner(segment, "speaker", "@id")) or "")
+    turns = SpeakerTimes(
+        (time_ms(segment.get("start")), speaker_name(inner(segment, "speaker", "@id")))
         for segment in items(inner(value, "segmentation") or inner(value, "retval", "segmentation"), "segments")
     )
-    starts = [start for start, _ in turns]
     tokens = []
     for word in items({"words": _kaldi_words(value)}, "words"):
-        start = time_ms(word.get("start")) or 0
-        turn_index = bisect_right(starts, start) - 1
         text = words_of(word.get("punct")) or words_of(word.get("word"))
-        speaker = (turns[turn_index][1] or None) if turn_index >= 0 else None
-        tokens.append(Token(text, start, time_ms(word.get("end")), share(word.get("confidence")), speaker))
+        tokens.append(token_of(word, text, turns.at(time_ms(word.get("start")) or 0)))
     return Recognition(segments_of(tokens))
 
 
@@ -138,13 +132,7 @@ def _read_vosk(value: Any) -> Recognition:
             segment
             for answer in _vosk_answers(value)
             for segment in segments_of(
-                Token(
-                    words_of(word.get("word")),
-                    time_ms(word.get("start")) or 0,
-                    time_ms(word.get("end")),
-                    share(word.get("conf")),
-                )
-                for word in items(answer, "result")
+                token_of(word, words_of(word.get("word")), None, confidence="conf") for word in items(answer, "result")
             )
         ]
     )
@@ -161,16 +149,10 @@ def _auto_edit_paragraphs(value: Any) -> list[dict[str, Any]]:
 def _read_auto_edit(value: Any) -> Recognition:
     segments: list[Segment] = []
     for paragraph in _auto_edit_paragraphs(value):
-        lines = items(paragraph, "paragraph") or [paragraph]
+        speaker = speaker_name(paragraph.get("speaker"))
         segments += segments_of(
-            Token(
-                words_of(word.get("text")),
-                time_ms(word.get("startTime")) or 0,
-                time_ms(word.get("endTime")),
-                share(word.get("accuracy")),
-                speaker_name(paragraph.get("speaker")),
-            )
-            for line in lines
+            token_of(word, words_of(word.get("text")), speaker, "startTime", "endTime", "accuracy")
+            for line in items(paragraph, "paragraph") or [paragraph]
             for word in items(line, "line")
         )
     title = inner(value, "title") or inner(value, "transcript", "title")
@@ -184,16 +166,14 @@ def _is_paper_edit(value: Any) -> bool:
 
 def _read_paper_edit(value: Any) -> Recognition:
     """Read Digital Paper Edit's: words, and paragraphs that say from when to when a speaker has them."""
-    turns = sorted(
-        (time_ms(paragraph.get("start")) or 0, speaker_name(paragraph.get("speaker")) or "")
+    turns = SpeakerTimes(
+        (time_ms(paragraph.get("start")), speaker_name(paragraph.get("speaker")))
         for paragraph in items(value, "paragraphs")
     )
-    starts = [start for start, _ in turns]
-    tokens = []
-    for word in heard_words(value):
-        turn_index = bisect_right(starts, word.start_ms) - 1
-        speaker = (turns[turn_index][1] or None) if turn_index >= 0 else None
-        tokens.append(Token(word.text, word.start_ms, word.end_ms, word.confidence, speaker))
+    tokens = (
+        Token(word.text, word.start_ms, word.end_ms, word.confidence, turns.at(word.start_ms))
+        for word in heard_words(value)
+    )
     return Recognition(segments_of(tokens), words_of(value.get("title")))
 
 
@@ -247,16 +227,6 @@ def _is_podcast(value: Any) -> bool:
 def _read_podcast(value: Any) -> Recognition:
     """Read the Podcasting 2.0 form of transcripts."""
     return _read_turns(value["segments"])
-
-
-def heard_words(value: dict[str, Any]) -> Iterator[HeardWord]:
-    """Yield the ``words`` of a segment, as the programs around Whisper write them, without those that have no time."""
-    for word in items(value, "words"):
-        start = time_ms(word.get("start"))
-        text = words_of(_first(word, _WORD_TEXTS)).strip()
-        if start is not None and text:
-            sure = next((share(word[key]) for key in _WORD_SHARES if key in word), None)
-            yield HeardWord(text, start, max(start, time_ms(word.get("end")) or start), sure)
 
 
 def _is_word(value: object) -> bool:

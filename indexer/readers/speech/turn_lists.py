@@ -39,7 +39,7 @@ _SPEAKERS: Final = (
 )
 # fmt: on
 _NAMES: Final = ("name", "display_name", "displayName", "label", "id")
-_TEXTS: Final = ("text", "word", "punctuated_word", "w")
+_TEXTS: Final = ("word", "text", "punctuated_word", "w")
 _SHARES: Final = ("probability", "score", "confidence", "conf", "p")
 _DEEPEST: Final = 4
 _MOST_OBJECTS: Final = 2_000
@@ -64,7 +64,7 @@ def segments_of_turns(turns: list[dict[str, Any]]) -> list[Segment]:
     for item, read in zip(turns, starts, strict=True):
         start = last if read is None else round(read * unit)
         end = _time(item, _ENDS)
-        words = tuple(_words(item, unit))
+        words = tuple(heard_words(item, unit))
         until = round(end * unit) if end is not None else words[-1].end_ms if words else start
         segments.append(Segment(_said(item), start, max(start, until), speaker_of(item), words))
         last = start
@@ -165,7 +165,12 @@ def _unit(turns: list[dict[str, Any]], starts: list[float | None]) -> float:
     return 0.001 if median(steps) > 0 and words / (median(steps) / 1000) < _FEWEST_WORDS_A_SECOND else 1
 
 
-def _words(item: dict[str, Any], unit: float) -> Iterator[HeardWord]:
+def heard_words(item: dict[str, Any], unit: float = 1) -> Iterator[HeardWord]:
+    """Yield the ``words`` of a segment, without those that have no time.
+
+    Args:
+        unit: 0.001 if times are milliseconds, else 1.
+    """
     for word in items(item, "words"):
         start, text = _time(word, _STARTS), words_of(_first_text(word)).strip()
         if start is not None and text:

@@ -65,16 +65,6 @@ def test_line_breaks_and_preformatted_lines() -> None:
     ]
 
 
-def test_questions_of_a_press_conference() -> None:
-    page = "<p>THE PRESIDENT: Good morning.<p>Q&nbsp;&nbsp; Will you go?<p>THE PRESIDENT: Yes.<p>Q&nbsp; When?"
-    assert said(page) == [
-        ("THE PRESIDENT", "Good morning."),
-        ("Q", "Will you go?"),
-        ("THE PRESIDENT", "Yes."),
-        ("Q", "When?"),
-    ]  # fmt: skip
-
-
 def test_tables() -> None:
     rows = "<tr><td>0:05<td>Jane Doe<td>We agreed.<tr><td>0:09<td>Tom Reed<td>No."
     assert [(each.speaker, each.start_ms) for each in read(f"<table>{rows}{rows}</table>").paragraphs] == [

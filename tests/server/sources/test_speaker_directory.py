@@ -98,13 +98,6 @@ def test_a_correction_merges_people(client: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("library")
-def test_messages_and_quote_sheet_have_no_names_in_capitals(client: FlaskClient) -> None:
-    found = sheet_row(client, "“The old bridge will be closed before the winter comes,” said Owen Tarnow.")
-    assert "Sen. Amy Quillfeather" in found["message"]
-    assert found["source"]["speaker"] == "Sen. Amy Quillfeather"
-
-
-@pytest.mark.usefixtures("library")
 def test_footnotes_have_corrected_names_without_capitals(client: FlaskClient) -> None:
     correct(client, "LUC MCMARSH", "Lucas McMarsh")
     words = "Nobody has crossed it in the winter for a hundred years"

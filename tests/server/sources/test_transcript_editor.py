@@ -91,26 +91,6 @@ def test_only_the_corrected_text_is_embedded(make_desk: MakeDesk) -> None:
     assert encoder.asked == []
 
 
-def test_suggestions_and_search_follow(desk: Flask, client: FlaskClient, source: str) -> None:
-    page = Socket(desk)
-    asked = {"seq": 1, "title": "Gates", "left_context": "The gates are shut.", "source_ids": [source]}
-
-    def offered(seq: int) -> list[str]:
-        page.emit("suggest", {**asked, "seq": seq})
-        last = page.answers("suggestions", seq, lambda each: each.get("stage") == "complete")[-1]
-        return [item["text"] for item in last["items"]]
-
-    old = items(client, source)[3]
-    assert old["text"] in offered(1)
-    text = old["text"].replace("nowhere to go", "one way to go")
-    correct(client, source, old["paragraph_id"], text=text)
-    after = offered(2)
-    assert text in after
-    assert old["text"] not in after
-    assert client.get("/api/sources?q=one way to go").get_json()["total"] == 1
-    assert client.get("/api/sources?q=nowhere to go").get_json()["total"] == 0
-
-
 def test_speaker_and_question_change_under_the_same_id(desk: Flask, client: FlaskClient, source: str) -> None:
     old = items(client, source)[0]
     changed = correct(client, source, old["paragraph_id"], question=True).get_json()
@@ -247,16 +227,6 @@ def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypat
     assert indexed(desk, source) == told(items(client, source))
 
 
-def test_the_desk_opens_again_as_it_was(make_desk: MakeDesk) -> None:
-    desk = make_desk()
-    client = desk.test_client()
-    source = add_source(client)
-    correct(client, source, items(client, source)[1]["paragraph_id"], text=CORRECTED)
-    correct(client, source, items(client, source)[2]["paragraph_id"], speaker="The chair")
-    again = make_desk()
-    assert indexed(again, source) == indexed(desk, source)
-
-
 @pytest.mark.parametrize(
     ("starts", "ends", "told_as"),
     [
@@ -283,16 +253,10 @@ def test_what_cannot_be(client: FlaskClient, source: str, subtests: pytest.Subte
         ({"text": ""}, "bad_paragraph"),
         ({"text": " … — "}, "bad_paragraph"),
         ({"text": "word " * 4_001}, "bad_paragraph"),
-        ({"text": None}, "bad_request"),
-        ({"text": 7}, "bad_request"),
         ({"speaker": " "}, "bad_speaker"),
         ({"speaker": "x" * 201}, "bad_speaker"),
-        ({"speaker": []}, "bad_request"),
         ({"question": "yes"}, "bad_request"),
-        ({"question": None}, "bad_request"),
         ({"text": "Fine.", "note": "x" * 2_001}, "note_too_long"),
-        ({"text": "Fine.", "expected_text": 3}, "bad_request"),
-        (["text"], "bad_request"),
     ]:
         with subtests.test(sent=sent, code=code):
             before = items(client, source)

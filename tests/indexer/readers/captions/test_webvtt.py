@@ -41,14 +41,6 @@ def test_words_of_a_cue_with_a_bad_time_are_not_lost() -> None:
     assert [p.text for p in vtt(text).paragraphs] == ["One. Two. Three."]
 
 
-def test_error_names_the_first_bad_line() -> None:
-    with pytest.raises(AppError) as error:
-        vtt("WEBVTT\n\n00:00 -> 1\n\n1:2:3:4 --> x\nWe begin.\n\n99:99.000 --> 99:99.999\nAgain.\n")
-    assert error.value.code == "broken_captions"
-    assert "line 5" in error.value.message
-    assert "1:2:3:4 --> x" in error.value.message
-
-
 def test_a_plain_transcript_under_the_name_of_captions() -> None:
     with pytest.raises(AppError) as error:
         vtt("WEBVTT\n\nJANE DOE: We begin.")

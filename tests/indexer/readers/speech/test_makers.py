@@ -19,9 +19,9 @@ def test_reads_speakers_times_and_words(maker: str) -> None:
     file = read_file("pier.json", json.dumps(content).encode())
     assert file.format == "json"
     read = file.transcript.paragraphs
-    assert [(each.speaker, each.text, each.start_ms, each.end_ms) for each in read] == list(turns)
+    assert [(each.speaker, each.text, each.start_ms, each.end_ms) for each in read] == turns
     words = [(each.text, word) for each in read for word in each.words if confidences]
-    assert [word.confidence for _, word in words] == list(confidences)
+    assert [word.confidence for _, word in words] == confidences
     if words:
         assert [text[word.start : word.end].strip(".") for text, word in words] == [
             "The", "pier", "is", "closed", "Not", "yet",

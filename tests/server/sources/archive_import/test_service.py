@@ -301,7 +301,7 @@ _CHILD = """
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stage", "lines"), [("stored", 1), ("stored", 9), ("embedding", 1), ("indexing", 1)])
+@pytest.mark.parametrize(("stage", "lines"), [("stored", 9), ("embedding", 1), ("indexing", 1)])
 def test_import_resumes_after_being_killed(
     settings: Settings,
     tmp_path: Path,

@@ -1,9 +1,8 @@
-"""Real files, damaged as disks and enemies damage them: each is read, or refused in words, soon and in little room."""
+"""Files damaged as disks and attackers damage them are read or rejected with a message, in little memory."""
 
 import io
 import json
 import random
-import time
 import zipfile
 from collections.abc import Callable
 from functools import cache
@@ -30,8 +29,6 @@ from tests.server.hostile import fuzz_counts
 from tests.server.images.samples import png
 from tests.server.newsroom import BRIEFING, CAPTIONS, HEARING
 
-# Of a processor, for files of hundreds of kilobytes made to be slow; what is longer a desk reads apart, and ends.
-LONGEST_S = 20.0
 MOST_GROWTH_BYTES = 300 * 1024 * 1024
 MOST = 4 * 1024 * 1024
 # What has a meaning in one format or another, and is put where it has none.
@@ -308,10 +305,9 @@ def test_invalid_days_and_timestamps_are_rejected(count: int) -> None:
 
 
 def explore(kind: str, count: int, make: Callable[[int], Any], read: Callable[[Any], object]) -> None:
-    """Reads ``count`` inputs: none may raise what is no ``AppError``, take long, or leave much behind."""
+    """Read ``count`` inputs: none may raise anything but an ``AppError``, or leave much memory behind."""
     process = psutil.Process()
     before = process.memory_info().rss
-    slowest = 0.0
     refused = 0
 
     @given(seed=st.integers(0, 2**32))
@@ -323,9 +319,8 @@ def explore(kind: str, count: int, make: Callable[[int], Any], read: Callable[[A
         suppress_health_check=list(HealthCheck),
     )
     def one(seed: int) -> None:
-        nonlocal slowest, refused
+        nonlocal refused
         data = make(seed)
-        begun = time.thread_time()  # what it costs, whatever else the machine is busy with
         try:
             read(data)
         except AppError as error:
@@ -334,14 +329,11 @@ def explore(kind: str, count: int, make: Callable[[int], Any], read: Callable[[A
             assert error.message
             assert error.hint
             error.message.encode()
-        took = time.thread_time() - begun
-        slowest = max(slowest, took)
-        assert took < LONGEST_S, f"{took:.1f} s"
 
     one()
     grown = process.memory_info().rss - before
     print(
-        f"hostile  {kind}  {count} cases, {refused} refused, slowest {slowest:.2f} s, memory "
+        f"hostile  {kind}  {count} cases, {refused} refused, memory "
         f"{before / 2**20:.0f} → {(before + grown) / 2**20:.0f} MB"
     )
     assert grown < MOST_GROWTH_BYTES

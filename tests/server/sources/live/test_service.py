@@ -2,7 +2,6 @@
 
 import sqlite3
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -11,14 +10,12 @@ from flask.testing import FlaskClient
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
-from models.encoders.protocol import Encoder
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import LiveLine, LiveSource
 from server.inference.engine import Engine
 from server.registry import service
 from server.sources.live import service as live_service
-from server.sources.live.follower import SHORTEST_ROUND_S
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
@@ -324,59 +321,6 @@ def test_in_a_newsroom_who_may_edit_it_may_send(make_desk: MakeDesk) -> None:
     mine.put(f"/api/sources/{source}/shares", json={"shares": [{"newsroom": True, "level": "read"}]})
     assert append(other, source, *SAID).get_json()["error"]["code"] == "not_yours"
     assert other.get(f"/api/sources/{source}").get_json()["live"]["lines"] == 3
-
-
-def seconds_until_suggested(socket: Socket, source: str, words: str, seq: int) -> float:
-    """How long it takes until a page that asks as soon as it is told of a change is offered the words."""
-    began = time.monotonic()
-    while time.monotonic() - began < 10:
-        socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
-        socket.got.clear()
-        seq += 1
-        asked = {"title": "Pumps", "left_context": "What did the pumps cost last winter?", "source_ids": [source]}
-        socket.emit("suggest", {"seq": seq, **asked})
-        answers = socket.answers("suggestions", seq, lambda answer: answer.get("stage", "complete") == "complete")
-        if any(words in item["text"] for item in answers[-1].get("items", ())):
-            return time.monotonic() - began
-    raise AssertionError(socket.got)
-
-
-def texts_without_vectors(desk: Flask, lines: list[dict[str, Any]]) -> list[str]:
-    stored = service(Engine, desk).stored
-    return stored.store.missing(stored.version, [str(each["text"]) for each in lines])
-
-
-@pytest.mark.parametrize("paragraphs", [100, pytest.param(1_900, marks=pytest.mark.slow)])
-def test_a_line_is_suggested_within_two_seconds(make_desk: MakeDesk, encoder: Encoder, paragraphs: int) -> None:
-    """With the real encoder and index, in a source that has been live for a while."""
-    desk = make_desk(encoder=encoder)
-    client = desk.test_client()
-    source = begin(client)
-    before = [
-        line(
-            number,
-            f"Item {number} of the agenda concerns the ferry to island {number}.",
-            speaker=f"Speaker {number % 5}",
-        )
-        for number in range(1, paragraphs + 1)
-    ]
-    socket = Socket(desk)
-    for first in range(0, paragraphs, 100):
-        append(client, source, *before[first : first + 100])
-    said = "The pumps cost the town four million last winter."
-    socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got), seconds=60)
-    took: list[tuple[float, float]] = []
-    while texts_without_vectors(desk, before):
-        time.sleep(0.2)
-    for number in range(paragraphs + 1, paragraphs + 4):
-        socket.got.clear()
-        words, began = said.replace("four", f"{number}"), time.process_time()
-        append(client, source, line(number, words, speaker="Ada Roe"))
-        seconds = seconds_until_suggested(socket, source, words, number * 100)
-        took.append((time.process_time() - began, seconds))
-    print("live: processor and elapsed seconds from a line to its suggestion:", took)
-    # Processor time, because other programs may run; and the longest rest between two rounds of the index.
-    assert max(processor for processor, _ in took) + SHORTEST_ROUND_S < 2.0, took
 
 
 def test_growing_paragraph_leaves_no_vectors(make_desk: MakeDesk) -> None:

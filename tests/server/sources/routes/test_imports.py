@@ -47,7 +47,7 @@ def send(client: FlaskClient, content: bytes, name: str = "archive.jsonl", **que
 
 
 def finished(client: FlaskClient, job_id: str) -> dict[str, Any]:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         told: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
         if told["state"] not in {"waiting", "running"}:

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from models.errors import AppError, InputError
+from models.errors import AppError
 from server.access.viewer import UNRESTRICTED
 from server.config import Settings
 from server.db.database import db
@@ -25,7 +25,6 @@ from server.sources.import_jobs import folder_of
 from server.sources.transcription.factory import TranscriberFactory
 from server.sources.transcription.job import TranscriptionJob
 from server.sources.transcription.transcriber import AudioFile, Transcriber, TranscriptionProgress
-from server.web.translations import localize_error
 from tests.conftest import MakeDesk
 from tests.fakes.transcription import install, write_silence
 from tests.server.people import add_person, signed_in_client
@@ -88,39 +87,16 @@ def test_content_tells_a_recording_without_an_ending(engine_desk: Callable[..., 
     assert (job["kind"], job["state"]) == ("recording", "done")
 
 
-@pytest.mark.parametrize("name", ["talk.wav", "upload"])
-def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes, name: str) -> None:
+def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes) -> None:
     desk = make_desk()
     client = desk.test_client()
-    error = send(client, sound, name).get_json()["error"]
+    error = send(client, sound, "talk.wav").get_json()["error"]
     assert error["code"] == "no_transcriber"
     for setting in ("faster-whisper", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
         assert setting in error["hint"]
     assert client.get("/api/imports").get_json() == {"imports": []}
     assert not (service(Settings, desk).data / "imports").exists() or imports_folder(desk) == []
     assert '"transcribing": false' in client.get("/sources").text
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "no_transcriber",
-        "transcriber_missing",
-        "transcriber_model",
-        "nothing_heard",
-        "recording_to_transcribe",
-        "transcription_failed",
-        "transcription_memory",
-        "transcription_too_long",
-    ],
-)
-def test_messages_are_in_korean_too(code: str) -> None:
-    error = InputError(code, "…", "…", params={"name": "회의.wav", "engine": "faster-whisper", "count": 5})
-    korean = localize_error(error, "ko")
-    assert "…" not in {korean.message, korean.hint}
-    if code == "no_transcriber":
-        for setting in ("faster-whisper", "QUOTEDESK_TRANSCRIBER", "QUOTEDESK_TRANSCRIBER_MODEL"):
-            assert setting in korean.hint
 
 
 def test_import_at_once_says_where_recordings_go(engine_desk: Callable[..., Flask], sound: bytes) -> None:
@@ -152,11 +128,9 @@ def test_failures_say_what_to_do(
 ) -> None:
     desk = engine_desk(behaviour, **settings)
     client = desk.test_client()
-    begun = time.monotonic()
     job = finished(client, send(client, sound, "talk.wav").get_json()["job_id"])
     assert (job["state"], job["error"]["code"]) == ("failed", code)
     assert job["error"]["hint"]
-    assert time.monotonic() - begun < 10
     assert client.get("/api/sources").get_json()["sources"] == []
     assert wait_until_true(lambda: imports_folder(desk) == [])  # removed once the job has ended
 

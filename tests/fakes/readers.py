@@ -43,6 +43,6 @@ def hanging_items(
     items: Sequence[RawItem | UnreadableItem], max_bytes: int, progress: Progress
 ) -> list[ArchiveItem | UnreadableItem]:
     """Read items of an archive like ``read_in_sandbox``, but hang at one that is called ``hang``."""
-    if any(item.place.startswith("hang") for item in items):
+    if any(item.location.startswith("hang") for item in items):
         time.sleep(600)
     return read_in_sandbox(items, max_bytes, progress)

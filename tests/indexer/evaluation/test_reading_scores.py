@@ -43,7 +43,12 @@ def test_everything_is_right_where_the_reading_is_and_a_long_turn_may_be_split()
 
 
 def test_names_may_differ_in_case_white_space_and_stops() -> None:
-    assert _score(*(replace(each, speaker=f"{(each.speaker or '').upper()}:") for each in READ)).speakers.fraction == 1
+    assert (
+        _score(
+            *(replace(paragraph, speaker=f"{(paragraph.speaker or '').upper()}:") for paragraph in READ)
+        ).speakers.fraction
+        == 1
+    )
 
 
 def test_a_turn_is_by_the_wrong_person_if_any_part_of_it_is() -> None:

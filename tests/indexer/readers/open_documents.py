@@ -17,7 +17,7 @@ _SPACES = " ".join(
 
 
 def odt(body: str, styles: str = "", title: str = "") -> bytes:
-    """A document with this body and these automatic styles, as XML."""
+    """Return a document with this body and these automatic styles, as XML."""
     file = io.BytesIO()
     with ZipFile(file, "w") as package:
         package.writestr("mimetype", "application/vnd.oasis.opendocument.text", ZIP_STORED)

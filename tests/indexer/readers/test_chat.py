@@ -22,7 +22,7 @@ MESSENGER = (
 
 def test_zoom_with_times_of_the_recording() -> None:
     read = read_source("chat.txt", ZOOM.encode()).paragraphs
-    assert [(each.kind, each.speaker, each.text, each.start_ms) for each in read] == [
+    assert [(paragraph.kind, paragraph.speaker, paragraph.text, paragraph.start_ms) for paragraph in read] == [
         ("speech", "Ann Lee", "Hello all", 72_000),
         ("notice", None, 'Reacted to "Hello all" with 👍', None),
         ("speech", "ben (he/him)", "Where is the budget?", 150_000),
@@ -33,8 +33,8 @@ def test_zoom_with_times_of_the_recording() -> None:
 @pytest.mark.parametrize("chat", [CLOCK, WEBEX, MESSENGER])
 def test_times_of_day_are_left_out(chat: str) -> None:
     read = read_source("chat.txt", chat.encode()).paragraphs
-    said = [(each.speaker, each.text.split()[0], each.start_ms) for each in read]
-    assert said == [("Ann Lee", "Hello", None), ("Ben Roe", "Yes", None), ("Ann Lee", "No", None)]
+    turns = [(paragraph.speaker, paragraph.text.split()[0], paragraph.start_ms) for paragraph in read]
+    assert turns == [("Ann Lee", "Hello", None), ("Ben Roe", "Yes", None), ("Ann Lee", "No", None)]
 
 
 def test_a_text_with_few_messages_stays_a_text() -> None:

@@ -29,7 +29,7 @@ FEWEST_FILES = 150
 
 @pytest.fixture(scope="module")
 def scores() -> dict[str, Score]:
-    """The score of each file."""
+    """Return the score of each file."""
     return {reading.file: score_file(CORPUS / reading.file, reading) for reading in load_expected(CORPUS)}
 
 
@@ -46,12 +46,12 @@ def test_corpus_is_read_as_well_as_before(scores: dict[str, Score]) -> None:
 
 
 def test_files_without_a_known_failure_are_read_right_throughout(scores: dict[str, Score]) -> None:
-    known = {reading.file for reading in load_expected(CORPUS) if reading.known_failure}
-    wrong = [line for name, score in scores.items() if name not in known for line in score.wrong]
+    failing = {reading.file for reading in load_expected(CORPUS) if reading.known_failure}
+    wrong = [line for name, score in scores.items() if name not in failing for line in score.wrong]
     assert not wrong, "\n".join(wrong)
 
 
 def test_every_file_of_the_corpus_has_a_reading_and_every_reading_a_file() -> None:
-    files = {each.relative_to(CORPUS).as_posix() for each in CORPUS.rglob("*") if each.is_file()}
+    files = {path.relative_to(CORPUS).as_posix() for path in CORPUS.rglob("*") if path.is_file()}
     files = {name for name in files if not name.endswith("expected.jsonl")}
     assert {reading.file for reading in load_expected(CORPUS)} == files

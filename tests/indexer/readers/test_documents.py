@@ -15,7 +15,7 @@ BOLD = '<style:style style:name="T1"><style:text-properties fo:font-weight="bold
 
 
 def said(name: str, data: bytes) -> list[tuple[str | None, str]]:
-    return [(each.speaker, each.text) for each in read_file(name, data).transcript.paragraphs]
+    return [(paragraph.speaker, paragraph.text) for paragraph in read_file(name, data).transcript.paragraphs]
 
 
 def refused(name: str, data: bytes) -> AppError:
@@ -101,7 +101,7 @@ def test_tables_with_heads(delimiter: str) -> None:
             ("00:01:05", "Tom Reed", "I did not."), ("1:02:00", "", "Nobody spoke.")]  # fmt: skip
     data = "\n".join(delimiter.join(row) for row in rows).encode()
     read = read_file("a.tsv" if delimiter == "\t" else "a.csv", data).transcript.paragraphs
-    assert [(each.start_ms, each.speaker, each.text) for each in read] == [
+    assert [(paragraph.start_ms, paragraph.speaker, paragraph.text) for paragraph in read] == [
         (1_000, "Jane Doe", "We agreed at once."), (65_000, "Tom Reed", "I did not."),
         (3_720_000, None, "Nobody spoke."),
     ]  # fmt: skip
@@ -110,7 +110,7 @@ def test_tables_with_heads(delimiter: str) -> None:
 def test_tables_with_quoted_cells_and_milliseconds() -> None:
     data = b'speaker,text,start_ms\nJane Doe,"We agreed, ""at once"",\nall of us.",1500\nTom Reed,No.,2500\n'
     read = read_file("a.csv", data).transcript.paragraphs
-    assert [(each.start_ms, each.speaker, each.text) for each in read] == [
+    assert [(paragraph.start_ms, paragraph.speaker, paragraph.text) for paragraph in read] == [
         (1_500, "Jane Doe", 'We agreed, "at once", all of us.'), (2_500, "Tom Reed", "No."),
     ]  # fmt: skip
 
@@ -120,7 +120,7 @@ def test_tables_without_heads_are_read_by_what_their_cells_hold() -> None:
         f'00:00:0{at},{name},"It was day {at} of the flood."' for at, name in enumerate(["Jane Doe", "Tom Reed"] * 3)
     ]
     read = read_file("a.csv", "\n".join(rows).encode()).transcript.paragraphs
-    assert [(each.start_ms, each.speaker) for each in read][:2] == [(0, "Jane Doe"), (1_000, "Tom Reed")]
+    assert [(paragraph.start_ms, paragraph.speaker) for paragraph in read][:2] == [(0, "Jane Doe"), (1_000, "Tom Reed")]
     assert len(read) == 6
 
 

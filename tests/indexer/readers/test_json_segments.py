@@ -46,7 +46,7 @@ def test_the_speakers_of_whisperx() -> None:
 
 def test_labels_in_segments_without_speakers() -> None:
     parts = [segment(0, 1, "JANE DOE: We agreed."), segment(1, 2, "And signed."), segment(2, 3, "TOM REED: No.")]
-    assert [(each.speaker, each.text) for each in read({"segments": parts}).paragraphs] == [
+    assert [(paragraph.speaker, paragraph.text) for paragraph in read({"segments": parts}).paragraphs] == [
         ("JANE DOE", "We agreed. And signed."),
         ("TOM REED", "No."),
     ]

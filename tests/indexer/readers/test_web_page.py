@@ -12,7 +12,7 @@ def read(body: str, head: str = "", name: str = "pier_day-1.html") -> Transcript
 
 
 def said(body: str) -> list[tuple[str | None, str]]:
-    return [(each.speaker, each.text) for each in read(body).paragraphs]
+    return [(paragraph.speaker, paragraph.text) for paragraph in read(body).paragraphs]
 
 
 def test_only_words_are_read() -> None:
@@ -67,13 +67,15 @@ def test_line_breaks_and_preformatted_lines() -> None:
 
 def test_tables() -> None:
     rows = "<tr><td>0:05<td>Jane Doe<td>We agreed.<tr><td>0:09<td>Tom Reed<td>No."
-    assert [(each.speaker, each.start_ms) for each in read(f"<table>{rows}{rows}</table>").paragraphs] == [
+    assert [
+        (paragraph.speaker, paragraph.start_ms) for paragraph in read(f"<table>{rows}{rows}</table>").paragraphs
+    ] == [
         ("Jane Doe", 5_000),
         ("Tom Reed", 9_000),
     ] * 2
     inner = f"<p>It rained.</p><table>{rows}{rows}</table>"
     layout = f"<table><tr><td>{inner}</td><td><p>Boats.</p><p>Wind.</p></td></tr></table>"
-    assert [each.text for each in read(layout).paragraphs] == [
+    assert [paragraph.text for paragraph in read(layout).paragraphs] == [
         "It rained.", "We agreed.", "No.", "We agreed.", "No.", "Boats.", "Wind."
     ]  # fmt: skip
 
@@ -95,7 +97,7 @@ def test_the_title() -> None:
     assert read("<p>Words.").title == "Pier day 1"
     assert read("<p>Words.", "<title>The &lt;pier&gt; | News</title>").title == "The <pier> | News"
     page = read("<h2>Council</h2><h1>The\n pier</h1><p>Words.", "<title>x</title>")
-    assert (page.title, [each.text for each in page.paragraphs]) == ("The pier", ["Council", "Words."])
+    assert (page.title, [paragraph.text for paragraph in page.paragraphs]) == ("The pier", ["Council", "Words."])
 
 
 @pytest.mark.parametrize("start", ["<!doctype html>", "<HTML lang=en>", "<?xml version='1.0'?>\n<!-- a -->\n<html>"])

@@ -37,7 +37,7 @@ def read(*paragraphs: str | tuple[str, str], name: str = "pier_day-1.docx") -> T
 
 
 def said(transcript: Transcript) -> list[tuple[str | None, str]]:
-    return [(each.speaker, each.text) for each in transcript.paragraphs]
+    return [(paragraph.speaker, paragraph.text) for paragraph in transcript.paragraphs]
 
 
 def refused(data: bytes, name: str = "a.docx") -> AppError:
@@ -48,7 +48,7 @@ def refused(data: bytes, name: str = "a.docx") -> AppError:
 
 
 def with_part(data: bytes, part: str, change: Callable[[bytes], bytes]) -> bytes:
-    """The package with one part replaced."""
+    """Return the package with one part replaced."""
     file = io.BytesIO()
     with ZipFile(io.BytesIO(data)) as package, ZipFile(file, "w", ZIP_DEFLATED) as anew:
         for member in package.namelist():

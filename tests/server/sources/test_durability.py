@@ -85,8 +85,8 @@ def test_import_by_another_process_is_indexed(make_desk: MakeDesk) -> None:
     draft = add_draft(one.test_client(), "‘A wall without pumps’", "“The wall costs thirty-eight million,” she said.")
 
     def warnings() -> list[Any]:
-        found: list[Any] = one.test_client().get(f"/api/drafts/{draft}/publish").get_json()["warnings"]
-        return found
+        warned: list[Any] = one.test_client().get(f"/api/drafts/{draft}/publish").get_json()["warnings"]
+        return warned
 
     # What others do is looked at once a second.
     until = monotonic() + 10

@@ -28,6 +28,8 @@ def test_quotes_of_restricted_sources_are_listed_once(session: Session) -> None:
     background, free = source(rights="background"), source(rights="quotable")
     session.add_all([held, background, free])
     session.commit()
-    quotes = [(f"quote {each.id}", each.id) for each in (held, background, free)] * 2 + [("typed by hand", None)]
-    assert [each["source_id"] for each in embargoed_quotes(session, quotes)] == [held.id]
-    assert [each["quote"] for each in background_quotes(session, quotes)] == [f"quote {background.id}"]
+    quotes = [(f"quote {restricted.id}", restricted.id) for restricted in (held, background, free)] * 2 + [
+        ("typed by hand", None)
+    ]
+    assert [quote["source_id"] for quote in embargoed_quotes(session, quotes)] == [held.id]
+    assert [quote["quote"] for quote in background_quotes(session, quotes)] == [f"quote {background.id}"]

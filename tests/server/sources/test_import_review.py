@@ -49,8 +49,8 @@ def add(client: FlaskClient, text: str = FIRST, name: str = "council.txt", **mor
 def review_of(client: FlaskClient, source: str) -> dict[str, Any]:
     answer = client.get(f"/api/sources/{source}/review")
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.get_json()
-    return found
+    review: dict[str, Any] = answer.get_json()
+    return review
 
 
 def decide(client: FlaskClient, source: str, **decisions: Any) -> Any:
@@ -66,8 +66,8 @@ def said(client: FlaskClient, source: str) -> list[tuple[str | None, bool]]:
 def search(client: FlaskClient, words: str) -> int:
     answer = client.get("/api/archive", query_string={"q": words})
     assert answer.status_code == 200, answer.text
-    found: int = len(answer.get_json()["results"])
-    return found
+    count: int = len(answer.get_json()["results"])
+    return count
 
 
 @pytest.fixture
@@ -82,9 +82,9 @@ def test_review_shows_what_was_read(client: FlaskClient, source: str) -> None:
         "Bay Council, regular meeting", "2031-05-03", "first_lines",
     )  # fmt: skip
     assert (about["language"], about["kind"], about["held"], about["reviewed"]) == ("en", "other", False, False)
-    counts = {each["label"]: each["paragraphs"] for each in review["speakers"] if each["label"]}
+    counts = {speaker["label"]: speaker["paragraphs"] for speaker in review["speakers"] if speaker["label"]}
     assert counts == {"CHAIR": 2, "QUILL": 1, "ADA QUILL": 1, "SPEAKER 1": 1, "REED": 1}
-    chair = next(each for each in review["speakers"] if each["label"] == "CHAIR")
+    chair = next(speaker for speaker in review["speakers"] if speaker["label"] == "CHAIR")
     assert [sample["text"] for sample in chair["samples"]] == [
         "Why was the wall not finished in time?", "Who ordered the crane?",
     ]  # fmt: skip
@@ -93,7 +93,9 @@ def test_review_shows_what_was_read(client: FlaskClient, source: str) -> None:
 
 def test_all_decisions_are_stored_at_once(desk: Flask, client: FlaskClient, source: str) -> None:
     review = review_of(client, source)
-    moved = next(each for each in review["speakers"] if each["label"] == "SPEAKER 1")["samples"][0]["paragraph_id"]
+    moved = next(speaker for speaker in review["speakers"] if speaker["label"] == "SPEAKER 1")["samples"][0][
+        "paragraph_id"
+    ]
     answer = decide(
         client,
         source,
@@ -118,7 +120,7 @@ def test_all_decisions_are_stored_at_once(desk: Flask, client: FlaskClient, sour
         ("Reed", False),
     ]  # fmt: skip
     indexed = service(Engine, desk).index.passages(source)
-    assert [each.speaker for each in indexed][1:3] == ["Jo Park", "Ada Quill"]
+    assert [passage.speaker for passage in indexed][1:3] == ["Jo Park", "Ada Quill"]
     history = client.get(f"/api/sources/{source}/paragraphs/{moved}/history").get_json()["revisions"]
     assert len(history) == 1
 

@@ -11,20 +11,20 @@ from tests.server.recordings import attach, wav
 
 @pytest.fixture
 def library(client: FlaskClient) -> dict[str, str]:
-    """Ids by file name; the one imported last is the newest."""
+    """Id by file name; the one imported last is the newest."""
     return {name: add_source(client, name) for name in FILES}
 
 
-def find(client: FlaskClient, **asked: Any) -> Any:
-    answer = client.get("/api/sources", query_string={name.rstrip("_"): value for name, value in asked.items()})
+def find(client: FlaskClient, **query: Any) -> Any:
+    answer = client.get("/api/sources", query_string={name.rstrip("_"): value for name, value in query.items()})
     assert answer.status_code == 200, answer.text
     return answer.get_json()
 
 
-def names(client: FlaskClient, **asked: Any) -> list[str]:
-    found = find(client, **asked)
-    assert found["total"] == len(found["sources"])
-    return [source["file_name"] for source in found["sources"]]
+def names(client: FlaskClient, **query: Any) -> list[str]:
+    results = find(client, **query)
+    assert results["total"] == len(results["sources"])
+    return [source["file_name"] for source in results["sources"]]
 
 
 def add(client: FlaskClient, name: str, text: str) -> str:
@@ -34,11 +34,11 @@ def add(client: FlaskClient, name: str, text: str) -> str:
 
 
 def test_without_a_query_all_newest_first(client: FlaskClient, library: dict[str, str]) -> None:
-    found = find(client)
-    assert [source["source_id"] for source in found["sources"]] == list(library.values())[::-1]
-    assert found["total"] == 4
-    assert all("hit" not in source for source in found["sources"])
-    assert found["speakers"] == [
+    results = find(client)
+    assert [source["source_id"] for source in results["sources"]] == list(library.values())[::-1]
+    assert results["total"] == 4
+    assert all("hit" not in source for source in results["sources"])
+    assert results["speakers"] == [
         {"speaker": "Ada Quill", "paragraphs": 2, "sources": 1},
         {"speaker": "Bram Osk", "paragraphs": 2, "sources": 1},
         {"speaker": "Cleo Varn", "paragraphs": 2, "sources": 2},
@@ -74,8 +74,8 @@ def test_a_long_text_is_shown_around_the_hit(client: FlaskClient) -> None:
     for name, text in (("middle.txt", f"{words} the needle {words}"), ("end.txt", f"{words} the needle")):
         add(client, name, text)
     add(client, "beginning.txt", f"The needle {words}")
-    found = find(client, q="THE NEEDLE")["sources"]
-    windows = {source["file_name"]: source["hit"] for source in found}
+    results = find(client, q="THE NEEDLE")["sources"]
+    windows = {source["file_name"]: source["hit"] for source in results}
     for hit in windows.values():
         assert hit["text"][hit["start"] : hit["end"]].lower() == "the needle"
         assert 120 <= len(hit["text"]) <= 165
@@ -85,7 +85,7 @@ def test_a_long_text_is_shown_around_the_hit(client: FlaskClient) -> None:
 
 
 def test_source_search_ignores_case_and_punctuation(client: FlaskClient, subtests: pytest.Subtests) -> None:
-    for text, asked in [
+    for text, words in [
         ("Ärger im Rathaus, sagte Özlem.", "ÄRGER IM"),
         ("ΟΔΟΣ is Greek.", "οδο"),
         ("Мэр не подписал.", "МЭР"),
@@ -94,18 +94,18 @@ def test_source_search_ignores_case_and_punctuation(client: FlaskClient, subtest
         ("They said 100% of it_all \\ gone.", "100% of it_all \\"),
         ("A nai\u0308ve wall.", "nAÏve"),
     ]:
-        with subtests.test(text=text, asked=asked):
+        with subtests.test(text=text, asked=words):
             add(client, "one.txt", text)
             add(client, "other.txt", "Nothing of it here, 100 or 1000.")
-            [source] = find(client, q=asked)["sources"]
+            [source] = find(client, q=words)["sources"]
             hit = source["hit"]
-            assert len(hit["text"][hit["start"] : hit["end"]]) == len(asked.replace("  ", " "))
+            assert len(hit["text"][hit["start"] : hit["end"]]) == len(words.replace("  ", " "))
             assert hit["end"] > hit["start"]
 
 
 def test_source_search_escapes_wildcards(client: FlaskClient, library: dict[str, str]) -> None:
-    for asked in ("%", "_", "w%l", "w_ll", "\\", "%%", "'"):
-        assert [name for name in names(client, q=asked) if asked not in FILES[name]] == []
+    for words in ("%", "_", "w%l", "w_ll", "\\", "%%", "'"):
+        assert [name for name in names(client, q=words) if words not in FILES[name]] == []
     assert names(client, q="%") == []
 
 
@@ -131,19 +131,19 @@ def test_filters(client: FlaskClient, library: dict[str, str]) -> None:
 
 
 def test_pages(client: FlaskClient, library: dict[str, str]) -> None:
-    for asked, expected in (
+    for query, expected in (
         ({"limit": 2}, ["walk.md", "ferry.srt"]),
         ({"limit": 2, "offset": 2}, ["briefing.vtt", "hearing.txt"]),
         ({"limit": 5, "offset": 100}, []),
     ):
-        found = find(client, **asked)
-        assert [source["file_name"] for source in found["sources"]] == expected
-        assert found["total"] == 4
+        results = find(client, **query)
+        assert [source["file_name"] for source in results["sources"]] == expected
+        assert results["total"] == 4
     assert find(client, q="quay", limit=1, offset=1)["sources"][0]["hit"]["index"] == 4
 
 
 @pytest.mark.parametrize(
-    ("asked", "code", "named"),
+    ("query", "code", "named"),
     [
         ("from=yesterday", "bad_date", "from"),
         ("limit=0", "bad_request", "limit"),
@@ -152,8 +152,8 @@ def test_pages(client: FlaskClient, library: dict[str, str]) -> None:
         (f"q={'x' * 201}", "bad_request", "q"),
     ],
 )
-def test_what_cannot_be_read(client: FlaskClient, asked: str, code: str, named: str) -> None:
-    answer = client.get(f"/api/sources?{asked}")
+def test_what_cannot_be_read(client: FlaskClient, query: str, code: str, named: str) -> None:
+    answer = client.get(f"/api/sources?{query}")
     assert answer.status_code == 400
     error = answer.get_json()["error"]
     assert error["code"] == code

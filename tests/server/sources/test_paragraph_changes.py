@@ -9,13 +9,16 @@ def said(*texts: str, speaker: str = "Speaker 1") -> list[Paragraph]:
 
 
 def stored_as(paragraphs: list[Paragraph]) -> list[StoredParagraph]:
-    return [StoredParagraph(number, each.text, each.speaker) for number, each in enumerate(paragraphs, start=10)]
+    return [
+        StoredParagraph(number, paragraph.text, paragraph.speaker)
+        for number, paragraph in enumerate(paragraphs, start=10)
+    ]
 
 
 def placed(changes: ParagraphChanges) -> list[tuple[int, str, str | None, int | None]]:
     return [
-        (each.index, each.paragraph.text, each.paragraph.speaker, each.before.id if each.before else None)
-        for each in changes.placed
+        (change.index, change.paragraph.text, change.paragraph.speaker, change.before.id if change.before else None)
+        for change in changes.placed
     ]
 
 
@@ -75,4 +78,4 @@ def test_who_asks_goes_on_asking() -> None:
     before = said("Why?")
     stored = [StoredParagraph(10, "Why?", "Speaker 1", question=True)]
     changes = paragraph_changes(stored, before, [*before, *said("And then?")])
-    assert [each.paragraph.question for each in changes.placed] == [True]
+    assert [change.paragraph.question for change in changes.placed] == [True]

@@ -47,7 +47,7 @@ def test_attach_and_play(desk: Flask, client: FlaskClient, source: str) -> None:
     assert answer.status_code == 200
     media = {"url": f"/sources/{source}/media", "type": "audio/wav", "name": "briefing.wav", "bytes": len(SOUND)}
     assert answer.get_json()["media"] == media
-    page.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+    page.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
     assert client.get(f"/api/sources/{source}").get_json()["media"] == media
     assert client.get("/api/sources").get_json()["sources"][0]["media"] == media
     sound = play(client, media["url"])
@@ -62,14 +62,14 @@ def test_attach_and_play(desk: Flask, client: FlaskClient, source: str) -> None:
 
 
 def test_a_range(client: FlaskClient, played: str, subtests: pytest.Subtests) -> None:
-    for asked, start, end in [
+    for requested, start, end in [
         ("bytes=0-", 0, len(SOUND)),
         ("bytes=100-199", 100, 200),
         ("bytes=-500", len(SOUND) - 500, len(SOUND)),
         (f"bytes=100-{len(SOUND) * 2}", 100, len(SOUND)),
     ]:
-        with subtests.test(asked=asked, start=start):
-            part = play(client, played, headers={"Range": asked})
+        with subtests.test(asked=requested, start=start):
+            part = play(client, played, headers={"Range": requested})
             assert part.status_code == 206
             assert part.data == SOUND[start:end]
             assert part.headers["Content-Range"] == f"bytes {start}-{end - 1}/{len(SOUND)}"
@@ -78,9 +78,9 @@ def test_a_range(client: FlaskClient, played: str, subtests: pytest.Subtests) ->
 
 
 def test_a_range_beyond_the_end(client: FlaskClient, played: str, subtests: pytest.Subtests) -> None:
-    for asked in [f"bytes={len(SOUND)}-", "bytes=99999999-", "bytes=-0"]:
-        with subtests.test(asked=asked):
-            refused = play(client, played, headers={"Range": asked})
+    for requested in [f"bytes={len(SOUND)}-", "bytes=99999999-", "bytes=-0"]:
+        with subtests.test(asked=requested):
+            refused = play(client, played, headers={"Range": requested})
             assert refused.status_code == 416
             assert refused.headers["Content-Range"] == f"bytes */{len(SOUND)}"
 

@@ -25,8 +25,8 @@ def speakers(client: FlaskClient, source: str) -> list[str | None]:
     return [item["speaker"] for item in show(client, source)["items"]]
 
 
-def told(page: Socket) -> None:
-    page.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+def wait_for_notice(page: Socket) -> None:
+    page.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
 
 
 def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClient, source: str) -> None:
@@ -58,7 +58,7 @@ def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClien
         before = {**before, **stored}
         assert answer.get_json() == before
         assert client.get("/api/sources").get_json()["sources"] == [before]
-    told(page)
+    wait_for_notice(page)
 
 
 def test_invalid_source_details_change_nothing(client: FlaskClient, source: str, subtests: pytest.Subtests) -> None:
@@ -124,7 +124,7 @@ def test_rename_a_speaker(desk: Flask, client: FlaskClient, source: str) -> None
     assert [passage.speaker for passage in index.passages(source)] == speakers(client, source)
     # What suggestions remember is told by the generation of the index.
     assert index.generation != generation
-    told(page)
+    wait_for_notice(page)
     assert speakers(client, other) == ["Cleo Varn", "Elm Tarn"]
 
 

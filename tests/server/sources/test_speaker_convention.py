@@ -42,12 +42,12 @@ def said(client: FlaskClient, source: str) -> list[tuple[str | None, str]]:
 def lines_of(client: FlaskClient, source: str, **query: Any) -> list[dict[str, Any]]:
     answer = client.get(f"/api/sources/{source}/convention/lines", query_string=query)
     assert answer.status_code == 200, answer.text
-    found: list[dict[str, Any]] = answer.get_json()["lines"]
-    return found
+    lines: list[dict[str, Any]] = answer.get_json()["lines"]
+    return lines
 
 
 def example(client: FlaskClient, source: str, text: str, before: str, speaker: str) -> dict[str, Any]:
-    line = next(each for each in lines_of(client, source) if text in each["text"])
+    line = next(line_of_file for line_of_file in lines_of(client, source) if text in line_of_file["text"])
     return {"line": line["number"], "before": before, "speaker": speaker}
 
 
@@ -66,14 +66,14 @@ def test_one_example_names_all_speakers_and_nothing_is_stored_before(client: Fla
     shown = [example(client, source, "#ada# The", "#", "ada")]
     preview = post(client, source, "/preview", examples=shown, keep=False)
     assert preview.status_code == 200, preview.text
-    found = preview.get_json()
-    counts = {each["label"]: each["paragraphs"] for each in found["speakers"]}
-    assert (found["lines"], counts, found["unnamed"]) == (4, {"ada": 3, "ben": 1, "cleo": 1}, 0)
-    assert found["speakers"][0]["samples"][0].startswith("The wall will cost")
+    shown_as = preview.get_json()
+    counts = {speaker["label"]: speaker["paragraphs"] for speaker in shown_as["speakers"]}
+    assert (shown_as["lines"], counts, shown_as["unnamed"]) == (4, {"ada": 3, "ben": 1, "cleo": 1}, 0)
+    assert shown_as["speakers"][0]["samples"][0].startswith("The wall will cost")
     assert said(client, source) == before
     stored = post(client, source, examples=shown, keep=False)
     assert stored.status_code == 200, stored.text
-    assert {each["label"] for each in stored.get_json()["speakers"]} == {"ada", "ben", "cleo"}
+    assert {speaker["label"] for speaker in stored.get_json()["speakers"]} == {"ada", "ben", "cleo"}
     assert said(client, source)[0] == ("ada", "The wall will ")
 
 
@@ -88,10 +88,10 @@ def test_corrections_names_and_ids_stay(desk: Flask, client: FlaskClient, source
     assert now[0]["text"].startswith("The wall will cost forty million,")
     # Who quoted an earlier form finds it in the history; a paragraph that did not change keeps its id.
     history = client.get(f"/api/sources/{source}/paragraphs/{corrected['paragraph_id']}/history")
-    assert [each["text"][:11] for each in history.get_json()["revisions"]] == ["#ada# The w", "#ada# The w"]
+    assert [revision["text"][:11] for revision in history.get_json()["revisions"]] == ["#ada# The w", "#ada# The w"]
     assert untouched["text"] == "It waited for the spring last year as well."
-    assert next(each for each in now if each["text"] == untouched["text"])["paragraph_id"] == untouched["paragraph_id"]
-    assert [each.speaker for each in service(Engine, desk).index.passages(source)][:2] == ["ada", "ben"]
+    assert next(item for item in now if item["text"] == untouched["text"])["paragraph_id"] == untouched["paragraph_id"]
+    assert [passage.speaker for passage in service(Engine, desk).index.passages(source)][:2] == ["ada", "ben"]
     # A name that was given in the review stays when another example is shown.
     decide(client, source, speakers=[{"label": "ada", "name": "Ada Roe"}])
     again = [*shown, example(client, source, "#ben#", "#", "ben")]

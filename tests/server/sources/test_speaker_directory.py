@@ -27,8 +27,8 @@ def library(client: FlaskClient) -> list[str]:
     return [str(upload(client, name, text).get_json()["source_id"]) for name, text in texts.items()]
 
 
-def people(client: FlaskClient, **asked: Any) -> Any:
-    answer = client.get("/api/speakers", query_string=asked)
+def people(client: FlaskClient, **query: Any) -> Any:
+    answer = client.get("/api/speakers", query_string=query)
     assert answer.status_code == 200, answer.text
     return answer.get_json()
 
@@ -40,7 +40,7 @@ def correct(client: FlaskClient, label: str, name: str | None) -> Any:
 
 
 def sheet_row(client: FlaskClient, body: str) -> Any:
-    """The only row of the quote sheet of a new draft."""
+    """Return the only row of the quote sheet of a new draft."""
     document = {"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": body}]}]}
     answer = client.get(f"/api/drafts/{add_draft(client, 'Bridge', document)}/quotes")
     assert answer.status_code == 200, answer.text
@@ -50,17 +50,17 @@ def sheet_row(client: FlaskClient, body: str) -> Any:
 
 @pytest.mark.usefixtures("library")
 def test_labels_of_one_person_are_merged_and_never_in_capitals(client: FlaskClient) -> None:
-    found = people(client)
-    assert [(person["name"], person["paragraphs"]) for person in found["people"]][:2] == [
+    directory = people(client)
+    assert [(person["name"], person["paragraphs"]) for person in directory["people"]][:2] == [
         ("Amy Quillfeather", 4),
         ("Clerk of Works", 1),
     ]
-    assert found["people"][0]["labels"] == [
+    assert directory["people"][0]["labels"] == [
         {"label": "Amy Quillfeather", "paragraphs": 2, "sources": 1, "corrected": False},
         {"label": "SEN. AMY QUILLFEATHER", "paragraphs": 2, "sources": 1, "corrected": False},
     ]
-    assert "Luc McMarsh" in [person["name"] for person in found["people"]]
-    assert found["total"] == 3
+    assert "Luc McMarsh" in [person["name"] for person in directory["people"]]
+    assert directory["total"] == 3
 
 
 @pytest.mark.usefixtures("library")
@@ -82,9 +82,9 @@ def test_a_label_is_corrected_in_directory_and_checks_and_the_correction_undone(
             "labels": [{"label": "Clerk of Works", "paragraphs": 1, "sources": 1, "corrected": True}],
         }
     ]
-    found = sheet_row(client, body)
-    assert (found["state"], found["source"]["speaker"]) == ("other_speaker", "Lydia Fern")
-    assert "Lydia Fern" in found["message"]
+    row = sheet_row(client, body)
+    assert (row["state"], row["source"]["speaker"]) == ("other_speaker", "Lydia Fern")
+    assert "Lydia Fern" in row["message"]
     assert sheet_row(client, body.replace("Owen Tarnow", "Lydia Fern"))["state"] == "verbatim"
     assert correct(client, "Clerk of Works", None)["name"] == "Clerk of Works"
     assert people(client, q="fern")["people"] == []
@@ -111,7 +111,7 @@ def test_footnotes_have_corrected_names_without_capitals(client: FlaskClient) ->
 
 @pytest.mark.usefixtures("library")
 @pytest.mark.parametrize(
-    ("asked", "status", "code"),
+    ("correction", "status", "code"),
     [
         ({"label": "Nobody Here", "name": "Ana"}, 404, "unknown_speaker"),
         ({"label": "LUC MCMARSH", "name": "…"}, 400, "bad_speaker"),
@@ -119,8 +119,8 @@ def test_footnotes_have_corrected_names_without_capitals(client: FlaskClient) ->
         ({"label": "LUC MCMARSH"}, 400, "bad_request"),
     ],
 )
-def test_bad_corrections_are_rejected(client: FlaskClient, asked: Any, status: int, code: str) -> None:
-    answer = client.put("/api/speakers/aliases", json=asked)
+def test_bad_corrections_are_rejected(client: FlaskClient, correction: Any, status: int, code: str) -> None:
+    answer = client.put("/api/speakers/aliases", json=correction)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code)
 
 
@@ -130,7 +130,7 @@ def change(client: FlaskClient, aliases: dict[str, str | None], **more: Any) -> 
 
 
 def names(client: FlaskClient) -> dict[str, list[str]]:
-    return {each["name"]: [label["label"] for label in each["labels"]] for each in people(client)["people"]}
+    return {person["name"]: [label["label"] for label in person["labels"]] for person in people(client)["people"]}
 
 
 @pytest.mark.usefixtures("library")
@@ -177,25 +177,28 @@ def paragraphs(client: FlaskClient, source: str) -> Any:
 
 def test_a_corrected_name_is_shown_wherever_the_source_is_read(client: FlaskClient, library: list[str]) -> None:
     hearing = library[0]
-    assert [each["speaker"] for each in paragraphs(client, hearing)] == [
+    assert [paragraph["speaker"] for paragraph in paragraphs(client, hearing)] == [
         "Sen. Amy Quillfeather", "Luc McMarsh", "Sen. Amy Quillfeather",
     ]  # fmt: skip
     assert paragraphs(client, hearing)[1]["speaker_label"] == "LUC MCMARSH"
     assert "speaker_label" not in paragraphs(client, library[1])[0]
     correct(client, "LUC MCMARSH", "Lucas McMarsh")
     correct(client, "SEN. AMY QUILLFEATHER", "Amy Quillfeather")
-    assert [each["speaker"] for each in paragraphs(client, hearing)][:2] == ["Amy Quillfeather", "Lucas McMarsh"]
-    listed = client.get("/api/sources", query_string={"speaker": "Amy Quillfeather"}).get_json()
-    assert {each["source_id"] for each in listed["sources"]} == set(library)
-    assert [each["speakers"] for each in listed["sources"] if each["source_id"] == hearing] == [
-        ["Amy Quillfeather", "Lucas McMarsh"]
+    assert [paragraph["speaker"] for paragraph in paragraphs(client, hearing)][:2] == [
+        "Amy Quillfeather",
+        "Lucas McMarsh",
     ]
-    counts = {each["speaker"]: each["paragraphs"] for each in listed["speakers"]}
+    listed = client.get("/api/sources", query_string={"speaker": "Amy Quillfeather"}).get_json()
+    assert {listed_source["source_id"] for listed_source in listed["sources"]} == set(library)
+    assert [
+        listed_source["speakers"] for listed_source in listed["sources"] if listed_source["source_id"] == hearing
+    ] == [["Amy Quillfeather", "Lucas McMarsh"]]
+    counts = {speaker["speaker"]: speaker["paragraphs"] for speaker in listed["speakers"]}
     assert counts == {"Amy Quillfeather": 4, "Lucas McMarsh": 1, "Clerk of Works": 1}
-    found = client.get("/api/sources", query_string={"q": "Lucas McMarsh"}).get_json()["sources"]
-    assert [each["source_id"] for each in found] == [hearing]
+    matching = client.get("/api/sources", query_string={"q": "Lucas McMarsh"}).get_json()["sources"]
+    assert [listed_source["source_id"] for listed_source in matching] == [hearing]
     search = client.get("/api/archive", query_string={"q": "winter", "speaker": "Lucas McMarsh"}).get_json()
-    assert [passage["speaker"] for each in search["results"] for passage in each["passages"]] == ["Lucas McMarsh"]
+    assert [passage["speaker"] for result in search["results"] for passage in result["passages"]] == ["Lucas McMarsh"]
 
 
 def test_a_speaker_is_renamed_in_a_source_by_the_name_that_is_shown(client: FlaskClient, library: list[str]) -> None:
@@ -211,7 +214,7 @@ def test_suggestions_and_findings_have_the_corrected_name(desk: Flask, client: F
     socket = Socket(desk)
     words = "Nobody has crossed it in the winter for a hundred years"
     socket.emit("suggest", {"seq": 1, "draft_id": draft, "title": "The bridge", "left_context": "Who crossed it?"})
-    *_, answer = socket.answers("suggestions", 1, lambda each: each.get("stage") == "complete" or "error" in each)
+    *_, answer = socket.answers("suggestions", 1, lambda answer: answer.get("stage") == "complete" or "error" in answer)
     shown = {item["speaker"] for item in answer["items"]}
     assert "Lucas McMarsh" in shown
     assert not {name for name in shown if name and name.isupper()}

@@ -60,16 +60,18 @@ def test_a_correction_removes_the_doubt_of_what_it_changes(client: FlaskClient, 
 
 
 @pytest.mark.parametrize(
-    ("quote", "told"), [("closed the pier on the Monday", True), ("on the Monday, all of us", False)]
+    ("quote", "is_unsure"), [("closed the pier on the Monday", True), ("on the Monday, all of us", False)]
 )
-def test_a_quote_of_unsure_words_says_check_the_recording(desk: Flask, source_id: str, quote: str, told: bool) -> None:
+def test_a_quote_of_unsure_words_says_check_the_recording(
+    desk: Flask, source_id: str, quote: str, is_unsure: bool
+) -> None:
     body = f"“{quote},” said Bram Osk."
     with desk.app_context():
         verifier = QuoteVerificationService(service(Engine, desk))
         [finding] = present_quote_findings(db.session, verifier.verify(db.session, body), body)
     assert (finding["state"], finding["hard"]) == ("verbatim", False)
-    assert [reason["id"] for reason in finding["reasons"]] == ["word-for-word", *["check-recording"] * told]
-    assert ("“pier” here; check the recording" in finding["message"]) is told
+    assert [reason["id"] for reason in finding["reasons"]] == ["word-for-word", *["check-recording"] * is_unsure]
+    assert ("“pier” here; check the recording" in finding["message"]) is is_unsure
 
 
 def test_words_are_stored_and_loaded() -> None:
@@ -94,7 +96,7 @@ def test_unsure_words_of_a_stretch() -> None:
 )  # fmt: skip
 def test_corrected_words_are_words_of_the_new_text(before: str, after: str, words: list[str]) -> None:
     stored = store_words([SpokenWord(0, 1, 0, 1), SpokenWord(2, 4, 1, 2), SpokenWord(5, 6, 2, 3)])
-    assert [after[each.start : each.end] for each in load_words(correct_words(stored, before, after))] == words
+    assert [after[word.start : word.end] for word in load_words(correct_words(stored, before, after))] == words
 
 
 def test_places_are_counted_as_a_browser_counts() -> None:

@@ -25,8 +25,8 @@ def source(client: FlaskClient) -> str:
 
 
 def items(client: FlaskClient, source: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
-    return found
+    paragraphs: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
+    return paragraphs
 
 
 def correct(client: FlaskClient, source: str, paragraph: int, **correction: Any) -> Any:
@@ -36,8 +36,8 @@ def correct(client: FlaskClient, source: str, paragraph: int, **correction: Any)
 def history(client: FlaskClient, source: str, paragraph: int) -> list[dict[str, Any]]:
     answer = client.get(f"/api/sources/{source}/paragraphs/{paragraph}/history")
     assert answer.status_code == 200, answer.text
-    found: list[dict[str, Any]] = answer.get_json()["revisions"]
-    return found
+    revisions: list[dict[str, Any]] = answer.get_json()["revisions"]
+    return revisions
 
 
 def restore(client: FlaskClient, source: str, paragraph: int, revision: int, **rest: Any) -> Any:
@@ -46,11 +46,14 @@ def restore(client: FlaskClient, source: str, paragraph: int, revision: int, **r
 
 def indexed(desk: Flask, source: str) -> list[tuple[int, str, str, bool]]:
     passages = service(Engine, desk).index.passages(source)
-    return [(each.paragraph_id, each.text, each.speaker, each.question) for each in passages]
+    return [(passage.paragraph_id, passage.text, passage.speaker, passage.question) for passage in passages]
 
 
-def told(found: list[dict[str, Any]]) -> list[tuple[int, str, str, bool]]:
-    return [(each["paragraph_id"], each["text"], each["speaker"] or "", each["question"]) for each in found]
+def shown(paragraphs: list[dict[str, Any]]) -> list[tuple[int, str, str, bool]]:
+    return [
+        (paragraph["paragraph_id"], paragraph["text"], paragraph["speaker"] or "", paragraph["question"])
+        for paragraph in paragraphs
+    ]
 
 
 def test_corrected_text_gets_a_new_id(desk: Flask, client: FlaskClient, source: str) -> None:
@@ -62,8 +65,8 @@ def test_corrected_text_gets_a_new_id(desk: Flask, client: FlaskClient, source: 
     assert new == {**old, "paragraph_id": new["paragraph_id"], "text": CORRECTED, "revisions": 1}
     assert new["paragraph_id"] > before[-1]["paragraph_id"]
     assert items(client, source) == [before[0], new, *before[2:]]
-    assert indexed(desk, source) == told(items(client, source))
-    page.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+    assert indexed(desk, source) == shown(items(client, source))
+    page.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
     [revision] = history(client, source, new["paragraph_id"])
     assert set(revision) == {"revision_id", "paragraph_id", "text", "speaker", "note", "changed_at"}
     assert (revision["text"], revision["speaker"]) == (old["text"], "Bram Osk")
@@ -99,10 +102,10 @@ def test_speaker_and_question_change_under_the_same_id(desk: Flask, client: Flas
     assert changed == {**old, "question": True, "speaker": "The chair", "revisions": 1}
     changed = correct(client, source, old["paragraph_id"], speaker=None, question=False).get_json()
     assert changed == {**old, "speaker": None, "revisions": 2}
-    assert indexed(desk, source) == told(items(client, source))
+    assert indexed(desk, source) == shown(items(client, source))
     revisions = history(client, source, old["paragraph_id"])
-    assert [each["speaker"] for each in revisions] == ["The chair", "Ada Quill"]
-    assert [each["note"] for each in revisions] == ["", "Her office."]
+    assert [revision["speaker"] for revision in revisions] == ["The chair", "Ada Quill"]
+    assert [revision["note"] for revision in revisions] == ["", "Her office."]
 
 
 def test_what_nobody_says_is_no_speech_and_becomes_speech_again(desk: Flask, client: FlaskClient, source: str) -> None:
@@ -181,12 +184,12 @@ def test_concurrent_corrections_of_one_paragraph(desk: Flask, client: FlaskClien
     [won] = [answer.get_json() for answer in answers if answer.status_code == 200]
     assert items(client, source)[1] == won
     assert all(answer.get_json()["paragraph"] == won for answer in answers if answer.status_code == 409)
-    assert [each["text"] for each in history(client, source, won["paragraph_id"])] == [old["text"]]
-    assert indexed(desk, source) == told(items(client, source))
+    assert [revision["text"] for revision in history(client, source, won["paragraph_id"])] == [old["text"]]
+    assert indexed(desk, source) == shown(items(client, source))
 
 
 def test_concurrent_corrections_of_several_paragraphs(desk: Flask, client: FlaskClient, source: str) -> None:
-    found = items(client, source)
+    paragraphs = items(client, source)
 
     def work(item: dict[str, Any]) -> int:
         text = f"{item['text']} Nobody answered number {item['index']}."
@@ -196,12 +199,12 @@ def test_concurrent_corrections_of_several_paragraphs(desk: Flask, client: Flask
         renaming = pool.submit(
             lambda: desk.test_client().post(f"/api/sources/{source}/speakers", json={"from": "Ada Quill", "to": "Ada"})
         )
-        assert list(pool.map(work, found)) == [200] * len(found)
+        assert list(pool.map(work, paragraphs)) == [200] * len(paragraphs)
         assert renaming.result().status_code == 200
     after = items(client, source)
-    assert [item["text"].endswith(f"number {item['index']}.") for item in after] == [True] * len(found)
+    assert [item["text"].endswith(f"number {item['index']}.") for item in after] == [True] * len(paragraphs)
     assert {item["speaker"] for item in after} == {"Ada", "Bram Osk", "Cleo Varn"}
-    assert indexed(desk, source) == told(after)
+    assert indexed(desk, source) == shown(after)
 
 
 def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,11 +223,11 @@ def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypat
         assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 507
     # What is stored is stored, and the index reads it again as soon as it can.
     after = items(client, source)
-    assert [each["text"] for each in after] == [
-        CORRECTED if at == 1 else each["text"] for at, each in enumerate(before)
+    assert [paragraph["text"] for paragraph in after] == [
+        CORRECTED if at == 1 else earlier["text"] for at, earlier in enumerate(before)
     ]
     assert correct(client, source, after[2]["paragraph_id"], text="Four million.").status_code == 200
-    assert indexed(desk, source) == told(items(client, source))
+    assert indexed(desk, source) == shown(items(client, source))
 
 
 @pytest.mark.parametrize(

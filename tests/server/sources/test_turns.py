@@ -14,8 +14,8 @@ def spoken(text: str = TEXT, label: str | None = "BRAM OSK", source_format: str 
 
 
 def test_each_turn_has_its_speaker_and_no_label() -> None:
-    said = [(TEXT[turn["start"] : turn["end"]], turn["speaker"], turn["question"]) for turn in spoken().turns(NAMES)]
-    assert said == [
+    turns = [(TEXT[turn["start"] : turn["end"]], turn["speaker"], turn["question"]) for turn in spoken().turns(NAMES)]
+    assert turns == [
         ("It will be fine.", "Bram Osk", False),
         ("Madam Mayor, will it?", None, True),
         ("It will.", "Ada Venn", False),
@@ -44,8 +44,8 @@ def test_one_turn_and_posts_have_no_turns(given: SpokenText) -> None:
 
 def test_what_is_in_two_turns_is_cut_to_the_longer_part() -> None:
     turns = spoken().turns(NAMES)
-    found = turn_around(turns, TEXT.index("fine"), TEXT.index("will it"))
-    assert found is not None
-    turn, start, end = found
+    longest = turn_around(turns, TEXT.index("fine"), TEXT.index("will it"))
+    assert longest is not None
+    turn, start, end = longest
     assert (turn["question"], TEXT[start:end]) == (True, "Madam Mayor, ")
     assert turn_around(turns, TEXT.index(" Q "), TEXT.index("Madam")) is None

@@ -16,12 +16,12 @@ def source(client: FlaskClient) -> str:
 
 
 def items(client: FlaskClient, source: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
-    return found
+    paragraphs: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
+    return paragraphs
 
 
-def quote(source: str, paragraph: dict[str, Any], exact: str, said: str | None = None) -> dict[str, Any]:
-    """A text node with a quote that was inserted, and perhaps edited since."""
+def quote(source: str, paragraph: dict[str, Any], exact: str, written: str | None = None) -> dict[str, Any]:
+    """Return a text node with a quote that was inserted, and perhaps edited since."""
     start = paragraph["text"].index(exact)
     attrs = {
         "source_id": source,
@@ -34,11 +34,11 @@ def quote(source: str, paragraph: dict[str, Any], exact: str, said: str | None =
         "start_ms": None,
         "exact": exact,
     }
-    return {"type": "text", "text": said or exact, "marks": [{"type": "quote", "attrs": attrs}]}
+    return {"type": "text", "text": written or exact, "marks": [{"type": "quote", "attrs": attrs}]}
 
 
 def body(*quotes: dict[str, Any]) -> dict[str, Any]:
-    lines = [[{"type": "text", "text": "“"}, each, {"type": "text", "text": "”, it says."}] for each in quotes]
+    lines = [[{"type": "text", "text": "“"}, inserted, {"type": "text", "text": "”, it says."}] for inserted in quotes]
     return {"type": "doc", "content": [{"type": "paragraph", "content": line} for line in lines]}
 
 
@@ -51,8 +51,8 @@ def dependants(client: FlaskClient, source: str) -> Any:
 def quoted(client: FlaskClient, source: str) -> list[dict[str, Any]]:
     answer = client.get(f"/api/sources/{source}/quoted")
     assert answer.status_code == 200, answer.text
-    found: list[dict[str, Any]] = answer.get_json()["quoted"]
-    return found
+    passages: list[dict[str, Any]] = answer.get_json()["quoted"]
+    return passages
 
 
 def test_nothing_depends_on_a_new_source(client: FlaskClient, source: str) -> None:
@@ -62,17 +62,17 @@ def test_nothing_depends_on_a_new_source(client: FlaskClient, source: str) -> No
 
 
 def test_drafts_attached_and_drafts_that_quote(client: FlaskClient, source: str) -> None:
-    found, other = items(client, source), add_source(client, "walk.md")
+    paragraphs, other = items(client, source), add_source(client, "walk.md")
     attached = add_draft(client, "Attached", "Nothing yet.", (source,))
     quoting = add_draft(
         client,
         "Quoting",
-        body(quote(source, found[1], REPORT), quote(source, found[4], "Nobody asked us", "No one asked us")),
+        body(quote(source, paragraphs[1], REPORT), quote(source, paragraphs[4], "Nobody asked us", "No one asked us")),
     )
-    both = add_draft(client, "Both", body(quote(source, found[1], REPORT)), (source, other))
+    both = add_draft(client, "Both", body(quote(source, paragraphs[1], REPORT)), (source, other))
     add_draft(client, "Of the other", body(quote(other, items(client, other)[0], "since March")), (other,))
     drafts = dependants(client, source)["drafts"]
-    assert [(each["draft_id"], each["headline"], each["quotes"], each["attached"]) for each in drafts] == [
+    assert [(draft["draft_id"], draft["headline"], draft["quotes"], draft["attached"]) for draft in drafts] == [
         (both, "Both", 1, True),
         (quoting, "Quoting", 2, False),
         (attached, "Attached", 0, True),
@@ -80,7 +80,7 @@ def test_drafts_attached_and_drafts_that_quote(client: FlaskClient, source: str)
     assert drafts[0]["updated_at"].endswith("Z")
     assert set(drafts[0]) == {"draft_id", "headline", "updated_at", "quotes", "attached"}
     # In reading order, whichever the draft.
-    assert [(each["draft_id"], each["index"], each["text"]) for each in quoted(client, source)] == [
+    assert [(passage["draft_id"], passage["index"], passage["text"]) for passage in quoted(client, source)] == [
         (both, 1, REPORT),
         (quoting, 1, REPORT),
         (quoting, 4, "No one asked us"),
@@ -90,8 +90,8 @@ def test_drafts_attached_and_drafts_that_quote(client: FlaskClient, source: str)
 def test_publications_that_quote(client: FlaskClient, source: str) -> None:
     draft = add_draft(client, "A wall", body(quote(source, items(client, source)[1], REPORT)), (source,))
     silent = add_draft(client, "Another", "It quotes nothing.", (source,))
-    for each in (draft, silent):
-        assert client.post(f"/api/drafts/{each}/publish", json={"version": 1}).status_code == 201
+    for draft_id in (draft, silent):
+        assert client.post(f"/api/drafts/{draft_id}/publish", json={"version": 1}).status_code == 201
     [publication] = dependants(client, source)["publications"]
     assert set(publication) == {"publication_id", "headline", "published_at", "quotes"}
     assert (publication["headline"], publication["quotes"]) == ("A wall", 1)
@@ -103,9 +103,9 @@ def test_publications_that_quote(client: FlaskClient, source: str) -> None:
 def test_usage_follows_a_moved_paragraph(client: FlaskClient, source: str) -> None:
     old = items(client, source)[1]
     add_draft(client, "A wall", body(quote(source, old, REPORT)))
-    [place] = quoted(client, source)
+    [passage] = quoted(client, source)
     start = old["text"].index(REPORT)
-    assert place == {**place, "paragraph_id": old["paragraph_id"], "start": start, "end": start + len(REPORT)}
+    assert passage == {**passage, "paragraph_id": old["paragraph_id"], "start": start, "end": start + len(REPORT)}
 
     def correct(paragraph: int, text: str) -> int:
         answer = client.patch(f"/api/sources/{source}/paragraphs/{paragraph}", json={"text": text})
@@ -114,15 +114,15 @@ def test_usage_follows_a_moved_paragraph(client: FlaskClient, source: str) -> No
     # Moved by a correction before it; of two places the nearer one.
     text = f"{REPORT} Well, a wall without pumps behind it is money thrown in the harbour. {REPORT}"
     new = correct(old["paragraph_id"], text)
-    [place] = quoted(client, source)
-    assert (place["paragraph_id"], place["start"]) == (new, text.rindex(REPORT))
+    [passage] = quoted(client, source)
+    assert (passage["paragraph_id"], passage["start"]) == (new, text.rindex(REPORT))
     # Gone from its paragraph, and said in another one.
     new = correct(new, "A wall without pumps is money thrown in the harbour.")
-    [place] = quoted(client, source)
-    assert (place["paragraph_id"], place["index"], place["start"], place["end"]) == (new, 1, None, None)
+    [passage] = quoted(client, source)
+    assert (passage["paragraph_id"], passage["index"], passage["start"], passage["end"]) == (new, 1, None, None)
     moved = correct(items(client, source)[2]["paragraph_id"], f"So be it. {REPORT}")
-    [place] = quoted(client, source)
-    assert (place["paragraph_id"], place["index"], place["start"]) == (moved, 2, len("So be it. "))
+    [passage] = quoted(client, source)
+    assert (passage["paragraph_id"], passage["index"], passage["start"]) == (moved, 2, len("So be it. "))
 
 
 def test_usage_with_dangling_provenance(client: FlaskClient, source: str) -> None:
@@ -130,8 +130,8 @@ def test_usage_with_dangling_provenance(client: FlaskClient, source: str) -> Non
     lost = {**paragraph, "paragraph_id": 999_999, "text": "Words that nobody said."}
     placeless = {**paragraph, "paragraph_id": "seven"}
     add_draft(client, "A wall", body(quote(source, lost, "nobody said"), quote(source, placeless, REPORT)))
-    found, missing = quoted(client, source)
-    assert (found["paragraph_id"], found["index"]) == (paragraph["paragraph_id"], 1)
+    moved, missing = quoted(client, source)
+    assert (moved["paragraph_id"], moved["index"]) == (paragraph["paragraph_id"], 1)
     assert [missing[key] for key in ("paragraph_id", "index", "start", "end")] == [None] * 4
     assert missing["text"] == "nobody said"
 
@@ -142,11 +142,11 @@ def test_quotes_typed_by_hand_are_counted(client: FlaskClient, source: str) -> N
     attached = add_draft(client, "Typed", typed, (source,))
     add_draft(client, "Not with this source", typed, (add_source(client, "walk.md"),))
     alone = add_draft(client, "Without sources", typed)
-    paragraph = next(each for each in items(client, source) if REPORT in each["text"])
+    paragraph = next(item for item in items(client, source) if REPORT in item["text"])
     both = body(quote(source, paragraph, REPORT))
     both["content"].append({"type": "paragraph", "content": [{"type": "text", "text": f"“{words}”"}]})
     inserted = add_draft(client, "Inserted and typed", both, (source,))
-    found = {each["draft_id"]: each["quotes"] for each in dependants(client, source)["drafts"]}
-    assert found == {attached: 1, alone: 1, inserted: 2}
+    counts = {draft["draft_id"]: draft["quotes"] for draft in dependants(client, source)["drafts"]}
+    assert counts == {attached: 1, alone: 1, inserted: 2}
     # The passages shown in the source are those that keep a link to it.
     assert len(quoted(client, source)) == 1

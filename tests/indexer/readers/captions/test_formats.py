@@ -66,7 +66,7 @@ def test_substation_actors_are_speakers_and_a_line_without_one_is_unknown() -> N
 
 def test_sami() -> None:
     paragraphs = read_source("pier.smi", SAMI.encode()).paragraphs
-    assert [(each.text, each.start_ms) for each in paragraphs] == [("We looked at the pier.", 1000)]
+    assert [(paragraph.text, paragraph.start_ms) for paragraph in paragraphs] == [("We looked at the pier.", 1000)]
 
 
 def test_scenarist() -> None:

@@ -6,7 +6,7 @@ from tests.indexer.readers.captions.samples import cue, srt, vtt
 
 def meeting(*texts: str) -> list[tuple[str | None, str]]:
     cues = "".join(cue(n * 2, n * 2 + 2, text) for n, text in enumerate(texts))
-    return [(each.speaker, each.text) for each in vtt("WEBVTT\n\n" + cues).paragraphs]
+    return [(paragraph.speaker, paragraph.text) for paragraph in vtt("WEBVTT\n\n" + cues).paragraphs]
 
 
 def test_any_opening_names_a_speaker_where_nearly_all_cues_have_one() -> None:
@@ -40,7 +40,7 @@ def test_two_dashes_in_a_caption_are_two_people() -> None:
     text = (
         "1\n00:00:01,000 --> 00:00:02,000\nANN LEE: It is sold.\n\n2\n00:00:03,000 --> 00:00:04,000\n- Is it?\n- It is."
     )
-    assert [(each.speaker, each.text) for each in srt(text).paragraphs] == [
+    assert [(paragraph.speaker, paragraph.text) for paragraph in srt(text).paragraphs] == [
         ("ANN LEE", "It is sold."), (None, "Is it?"), (None, "It is."),
     ]  # fmt: skip
 

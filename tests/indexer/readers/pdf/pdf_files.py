@@ -10,21 +10,21 @@ _FONT = b"<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEn
 
 
 def drawn(words: Sequence[Word], size: int = 12) -> bytes:
-    """A page's drawing operations."""
+    """Return a page's drawing operations."""
     return b"\n".join(
         b"BT /F1 %d Tf 1 0 0 1 %.1f %.1f Tm (%s) Tj ET" % (size, x, y, _escaped(text)) for x, y, text in words
     )
 
 
 def pdf(*pages: Sequence[Word] | bytes) -> bytes:
-    """A document of these pages; bytes are drawing operations as they are."""
+    """Return a document of these pages; bytes are drawing operations as they are."""
     contents = [page if isinstance(page, bytes) else drawn(page) for page in pages]
     streams = [(b"/Filter /FlateDecode", zlib.compress(content)) for content in contents]
     return from_streams(streams)
 
 
 def from_streams(streams: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """A document whose pages have these content streams: the entries that describe their encoding, and their bytes."""
+    """Build a document whose pages have these content streams: entries that describe the encoding, and bytes."""
     first = 4
     kids = b" ".join(b"%d 0 R" % (first + 2 * number + 1) for number in range(len(streams)))
     objects = [
@@ -44,8 +44,8 @@ def from_streams(streams: Sequence[tuple[bytes, bytes]]) -> bytes:
 def lines(*texts: str, top: float = TOP, left: float = LEFT, leading: float = LEADING) -> list[Word]:
     """Consecutive lines; an empty one leaves its position blank, leading spaces indent."""
     return [
-        (left + 7.2 * (len(text) - len(text.lstrip())), top - place * leading, text.lstrip())
-        for place, text in enumerate(texts)
+        (left + 7.2 * (len(text) - len(text.lstrip())), top - row * leading, text.lstrip())
+        for row, text in enumerate(texts)
         if text
     ]
 
@@ -53,9 +53,9 @@ def lines(*texts: str, top: float = TOP, left: float = LEFT, leading: float = LE
 def numbered(*texts: str, top: float = TOP) -> list[Word]:
     """Lines with their numbers in the margin, each drawn just before its line."""
     words: list[Word] = []
-    for place, text in enumerate(texts):
-        y = top - place * LEADING
-        words.append((LEFT - 30, y, str(place + 1)))
+    for row, text in enumerate(texts):
+        y = top - row * LEADING
+        words.append((LEFT - 30, y, str(row + 1)))
         words += lines(text, top=y)
     return words
 
@@ -67,7 +67,7 @@ def _file(objects: Sequence[bytes]) -> bytes:
         out += b"%d 0 obj\n%s\nendobj\n" % (number, content)
     table = len(out)
     out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"".join(b"%010d 00000 n \n" % offset for offset in places)
     out += b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, table)
     return bytes(out)
 

@@ -25,7 +25,7 @@ def read(*pages: list[Word] | bytes, name: str = "pier_day-1.pdf") -> Transcript
 
 
 def said(transcript: Transcript) -> list[tuple[str | None, str]]:
-    return [(each.speaker, each.text) for each in transcript.paragraphs]
+    return [(paragraph.speaker, paragraph.text) for paragraph in transcript.paragraphs]
 
 
 def refused(data: bytes, name: str = "a.pdf") -> AppError:
@@ -74,8 +74,8 @@ def test_an_index_of_words_is_no_speech_and_does_not_set_the_distance_of_lines()
     )
     index = lines(*(f"harbor {at}:4 {at}:22,25 pier {at}:1 {at}:3 wall {at}:9" for at in range(1, 41)), leading=12)
     transcript = read(hearing, end, index)
-    spoken = [each for each in transcript.paragraphs if each.kind == "speech"]
-    assert [(each.speaker, each.text[-12:]) for each in spoken] == [
+    spoken = [paragraph for paragraph in transcript.paragraphs if paragraph.kind == "speech"]
+    assert [(paragraph.speaker, paragraph.text[-12:]) for paragraph in spoken] == [
         ("MR. ROE", "in the rain."),
         ("MR. ROE", "old them so."),
         ("MS. HOLT", "id you tell?"),
@@ -86,10 +86,12 @@ def test_an_index_of_words_is_no_speech_and_does_not_set_the_distance_of_lines()
         ("THE CLERK", "e side door."),
         ("MS. HOLT", "Good day."),
     ]
-    others = [each for each in transcript.paragraphs if each.kind != "speech"]
+    others = [paragraph for paragraph in transcript.paragraphs if paragraph.kind != "speech"]
     assert others[0].text == "(Whereupon, at noon, the case of the harbor was submitted.)"
-    assert {each.kind for each in others[1:]} == {"notice"} and {each.speaker for each in others} == {None}
-    assert all(each.start_ms is None for each in transcript.paragraphs)
+    assert {paragraph.kind for paragraph in others[1:]} == {"notice"} and {
+        paragraph.speaker for paragraph in others
+    } == {None}
+    assert all(paragraph.start_ms is None for paragraph in transcript.paragraphs)
 
 
 def test_a_hearing_with_numbered_lines() -> None:
@@ -309,7 +311,7 @@ def test_pictures_of_pages_only() -> None:
 
 @pytest.fixture(autouse=True)
 def _no_tesseract(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refusals are the same wherever the tests run; ``test_recognition.py`` is about what Tesseract reads."""
+    """Refusal are the same wherever the tests run; ``test_recognition.py`` is about what Tesseract reads."""
     monkeypatch.setattr("indexer.readers.pdf.recognition.find_program", lambda *_: None)
 
 
@@ -385,9 +387,9 @@ def test_limits_of_the_whole_document(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_progress_by_page_and_cancellation() -> None:
     data = pdf(*[lines("We agreed.")] * 5)
-    told: list[tuple[int, int]] = []
-    read_source("a.pdf", data, lambda done, total: told.append((done, total)))
-    assert told == [(number, 5) for number in range(6)]
+    progress: list[tuple[int, int]] = []
+    read_source("a.pdf", data, lambda done, total: progress.append((done, total)))
+    assert progress == [(number, 5) for number in range(6)]
 
     class CalledOff(Exception):
         pass
@@ -401,7 +403,7 @@ def test_progress_by_page_and_cancellation() -> None:
 
 
 def _drawn_within(content: bytes) -> bytes:
-    """A document whose only page draws a form with this content."""
+    """Return a document whose only page draws a form with this content."""
     form = (
         b"<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X 4 0 R >> "
         b"/Font << /F1 3 0 R >> >> /Length %d >>\nstream\n%s\nendstream" % (len(content), content)

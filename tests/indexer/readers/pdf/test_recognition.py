@@ -17,7 +17,7 @@ HEADS = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twid
 
 
 def scanned(*texts: str) -> bytes:
-    """A page that is the picture of these lines."""
+    """Return a page that is the picture of these lines."""
     with PdfDocument(pdf(lines(*texts))) as document:
         picture = document[0].render(scale=300 / 72, grayscale=True)
         rows = bytes(picture.buffer)
@@ -58,6 +58,6 @@ def test_words_of_tesseracts_table_are_lines_with_places() -> None:
 def test_scans_are_read_with_tesseract(tmp_path: Path) -> None:
     data = scanned("JANE DOE: We agreed at once, and signed.", "", "TOM REED: I did not agree to it.")
     read = read_source("a.pdf", data)
-    assert [(each.speaker, each.text) for each in read.paragraphs] == [
+    assert [(paragraph.speaker, paragraph.text) for paragraph in read.paragraphs] == [
         ("JANE DOE", "We agreed at once, and signed."), ("TOM REED", "I did not agree to it."),
     ]  # fmt: skip

@@ -18,7 +18,7 @@ def lines(*rows: Mapping[str, Any]) -> bytes:
 
 
 def script(kind: str, rows: Sequence[Mapping[str, Any]]) -> bytes:
-    """A file of X's archive."""
+    """Return a file of X's archive."""
     return f"window.YTD.{kind}.part0 = {json.dumps(rows, indent=2)}".encode()
 
 
@@ -78,7 +78,7 @@ ACTOR = {
 
 
 def note(number: int, content: str, **more: Any) -> dict[str, Any]:
-    """An activity of an outbox that created a post."""
+    """Return an activity of an outbox that created a post."""
     where = f"{HOST}/users/quill/statuses/{number}"
     to = more.pop("to", [PUBLIC])
     made = {
@@ -116,7 +116,7 @@ def outbox(*items: Mapping[str, Any]) -> bytes:
 
 
 def status(number: int, content: str, who: str = "quill", **more: Any) -> dict[str, Any]:
-    """A post as Mastodon's API gives it."""
+    """Return a post as Mastodon's API gives it."""
     return {
         "id": str(number),
         "created_at": f"2026-03-03T21:{number:02d}:00.000Z",
@@ -138,7 +138,7 @@ def uri(key: str, did: str = DID) -> str:
 
 
 def view(key: str, text: str, who: str = "quill.example", **more: Any) -> dict[str, Any]:
-    """A post as Bluesky's API shows it."""
+    """Return a post as Bluesky's API shows it."""
     record = {"$type": "app.bsky.feed.post", "text": text, "createdAt": f"2026-03-03T21:4{len(key) % 10}:00.000Z"}
     reply, shown = more.pop("reply", None), more.pop("shown", None)
     if reply is not None:
@@ -169,7 +169,7 @@ def cid_of(block: bytes) -> bytes:
 
 
 def repository(records: Mapping[str, Mapping[str, Any]], did: str = DID) -> bytes:
-    """A CAR file of an account: commit, a search tree of two nodes, records."""
+    """Return a CAR file of an account: commit, a search tree of two nodes, records."""
     blocks: dict[bytes, bytes] = {}
 
     def put(value: Any) -> bytes:
@@ -205,5 +205,5 @@ def _sized(content: bytes) -> bytes:
 
 
 def skeet(text: str, **more: Any) -> dict[str, Any]:
-    """A record of a repository."""
+    """Return a record of a repository."""
     return {"$type": "app.bsky.feed.post", "text": text, "createdAt": "2026-03-03T21:40:00.000Z", **more}

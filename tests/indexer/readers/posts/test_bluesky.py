@@ -12,7 +12,7 @@ from tests.indexer.readers.posts.exports import DID, gone, node, repository, ske
 
 def placed(file: SourceFile) -> list[tuple[str, int | None, str, str]]:
     assert file.threads is not None
-    return [(each.source.post.text, each.parent, each.relation, each.parent_state) for each in file.threads.posts]
+    return [(post.source.post.text, post.parent, post.relation, post.parent_state) for post in file.threads.posts]
 
 
 def read(answer: Any) -> SourceFile:
@@ -21,9 +21,9 @@ def read(answer: Any) -> SourceFile:
 
 def test_thread_with_hidden_posts() -> None:
     root = view("1", "The wall.", "council.example")
-    asked = view("22", "Which wall?", reply=uri("1"))
+    question = view("22", "Which wall?", reply=uri("1"))
     thread = node(
-        asked,
+        question,
         node(view("333", "That one.", "bo.example", reply=uri("22"))),
         {**gone("4444", "blockedPost"), "author": {"did": "did:plc:x"}},
         parent=node(root),
@@ -35,7 +35,7 @@ def test_thread_with_hidden_posts() -> None:
     source = file.threads.posts[0].source
     assert (source.post.author, source.name, source.platform) == ("@council.example", "Council", "bluesky")
     assert source.url == "https://bsky.app/profile/council.example/post/1"
-    assert [each.source.state for each in file.threads.posts] == ["", "", "", "missing"]
+    assert [post.source.state for post in file.threads.posts] == ["", "", "", "missing"]
 
 
 def test_an_answer_to_a_post_that_was_deleted() -> None:
@@ -68,7 +68,7 @@ def test_verified_author_is_known() -> None:
     seen["author"]["verification"] = {"verifiedStatus": "valid", "verifications": []}
     file = read({"posts": [seen, view("22", "Two.")]})
     assert file.threads is not None
-    assert [each.source.is_public_figure for each in file.threads.posts] == [True, False]
+    assert [post.source.is_public_figure for post in file.threads.posts] == [True, False]
 
 
 RECORDS = {

@@ -78,7 +78,7 @@ def test_exports_with_bytes_changed_or_cut(export: tuple[str, bytes], data: st.D
 
 
 def changed(value: Any, data: st.DataObject) -> Any:
-    """A value with one part replaced."""
+    """Return a value with one part replaced."""
     if isinstance(value, dict) and value and data.draw(st.booleans()):
         key = data.draw(st.sampled_from(sorted(value)))
         return {**value, key: changed(value[key], data)}
@@ -90,7 +90,9 @@ def changed(value: Any, data: st.DataObject) -> Any:
     return data.draw(JSON)
 
 
-@given(st.sampled_from([each for each in EXPORTS if each[0].endswith(".json") or each[0] == "t.jsonl"]), st.data())
+@given(
+    st.sampled_from([export for export in EXPORTS if export[0].endswith(".json") or export[0] == "t.jsonl"]), st.data()
+)
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_exports_with_other_values(export: tuple[str, bytes], data: st.DataObject) -> None:
     name, content = export

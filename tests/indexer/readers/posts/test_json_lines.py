@@ -38,7 +38,7 @@ def test_everything_of_a_post() -> None:
     assert post.source.url == "https://mole.example/1"
     file = read_file("harbour_thread.jsonl", lines(ROOT))
     assert (file.transcript.title, str(file.transcript.spoken_on)) == ("Harbour thread", "2031-05-03")
-    assert [(each.text, each.speaker) for each in file.transcript.paragraphs] == [
+    assert [(paragraph.text, paragraph.speaker) for paragraph in file.transcript.paragraphs] == [
         ("The gates are shut.", "The Council")
     ]
 
@@ -53,7 +53,7 @@ def test_only_id_and_text_are_needed() -> None:
 def test_recognised_by_what_it_holds(name: str) -> None:
     rows = [ROOT, {"id": "2", "text": "Why?", "reply_to": "1"}]
     for data in (lines(*rows), json.dumps(rows).encode(), json.dumps({"posts": rows}, indent=1).encode()):
-        assert [each.parent for each in posts(data, name)] == [None, 0]
+        assert [post.parent for post in posts(data, name)] == [None, 0]
 
 
 def test_other_json_lines_are_not_posts() -> None:
@@ -68,13 +68,13 @@ def test_other_json_lines_are_not_posts() -> None:
 
 def test_line_ends_inside_texts_are_no_line_ends() -> None:
     assert [
-        each.source.post.text for each in posts(lines({"id": "1", "text": "One\u2028two"}, {"id": "2", "text": "b"}))
+        post.source.post.text for post in posts(lines({"id": "1", "text": "One\u2028two"}, {"id": "2", "text": "b"}))
     ]
     assert len(posts(lines({"id": "1", "text": "One\u2028two\u0085three"}, {"id": "2", "text": "b"}))) == 2
 
 
 @pytest.mark.parametrize(
-    ("wrong", "code", "told"),
+    ("wrong", "code", "message"),
     [
         ({"id": "2", "text": 5}, "bad_post", "line 2”: “text” is a number, not text"),
         ({"id": "2"}, "bad_post", "line 2”: “text” is missing"),
@@ -89,12 +89,12 @@ def test_line_ends_inside_texts_are_no_line_ends() -> None:
         ({"id": "2", "text": "a", "deleted": 1}, "bad_post", "“deleted” is a number, not true or false"),
     ],
 )
-def test_errors_name_line_and_field(wrong: dict[str, Any], code: str, told: str) -> None:
+def test_errors_name_line_and_field(wrong: dict[str, Any], code: str, message: str) -> None:
     with pytest.raises(AppError) as raised:
         read_file("thread.jsonl", lines(ROOT, wrong))
     assert raised.value.code == code
     assert "“thread.jsonl, line 2" in raised.value.message
-    assert told in raised.value.message
+    assert message in raised.value.message
     assert "Nothing was imported" in raised.value.hint
 
 

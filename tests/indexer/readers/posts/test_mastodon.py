@@ -17,7 +17,7 @@ REPLY = note(2, "<p>And the pumps?</p>", inReplyTo=f"{HOST}/users/quill/statuses
 
 def placed(file: SourceFile) -> list[tuple[str, int | None, str]]:
     assert file.threads is not None
-    return [(each.source.post.text, each.parent, each.relation) for each in file.threads.posts]
+    return [(post.source.post.text, post.parent, post.relation) for post in file.threads.posts]
 
 
 def test_export_as_zip_or_tar() -> None:
@@ -50,7 +50,10 @@ def test_boosts_and_non_public_posts_are_left_out() -> None:
     file = read_file("outbox.json", outbox(FIRST, boost(9), private, unlisted))
     assert [text for text, *_ in placed(file)] == ["The gates are shut.", "Quietly."]
     assert file.threads is not None
-    assert {each.code: each.count for each in file.threads.notes} == {"reposts_left_out": 1, "not_public": 1}
+    assert {note_left.code: note_left.count for note_left in file.threads.notes} == {
+        "reposts_left_out": 1,
+        "not_public": 1,
+    }
 
 
 def test_warnings_and_polls() -> None:
@@ -128,7 +131,7 @@ def test_words_of_markup(markup: str, words: str) -> None:
 
 
 def test_errors_name_the_place() -> None:
-    for wrong, told in (
+    for wrong, message in (
         (note(1, 5), "“content” is a number"),  # type: ignore[arg-type]
         ({**FIRST, "object": {**FIRST["object"], "id": None}}, "“id” is missing"),
     ):
@@ -136,7 +139,7 @@ def test_errors_name_the_place() -> None:
             read_file("outbox.json", outbox(FIRST, wrong))
         assert raised.value.code == "bad_post"
         assert "orderedItems[1]" in raised.value.message
-        assert told in raised.value.message
+        assert message in raised.value.message
 
 
 def test_truncated_archive() -> None:

@@ -15,7 +15,7 @@ def read(members: dict[str, bytes], name: str = "twitter-2026-03-05.zip") -> Sou
 
 def texts(file: SourceFile) -> list[str]:
     assert file.threads is not None
-    return [each.source.post.text for each in file.threads.posts]
+    return [post.source.post.text for post in file.threads.posts]
 
 
 def test_a_whole_archive() -> None:
@@ -92,7 +92,7 @@ def test_reposts_are_left_out_and_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "code", "told"),
+    ("data", "code", "message"),
     [
         (b'window.YTD.tweets.part0 = [ {"tweet": ', "broken_json", "line 1"),
         (script("tweets", [{"tweet": {"id_str": "1", "full_text": 7}}]), "bad_post", "post 1, tweet”: “full_text”"),
@@ -101,11 +101,11 @@ def test_reposts_are_left_out_and_named() -> None:
         (script("tweets", []), "no_paragraphs", "no posts"),
     ],
 )
-def test_errors_name_the_place(data: bytes, code: str, told: str) -> None:
+def test_errors_name_the_place(data: bytes, code: str, message: str) -> None:
     with pytest.raises(AppError) as raised:
         read_file("tweets.js", data)
     assert raised.value.code == code
-    assert told in raised.value.message
+    assert message in raised.value.message
 
 
 def test_other_zip_files_are_rejected() -> None:

@@ -19,8 +19,8 @@ def test_reads_speakers_times_and_words(maker: str) -> None:
     file = read_file("pier.json", json.dumps(content).encode())
     assert file.format == "json"
     read = file.transcript.paragraphs
-    assert [(each.speaker, each.text, each.start_ms, each.end_ms) for each in read] == turns
-    words = [(each.text, word) for each in read for word in each.words if confidences]
+    assert [(paragraph.speaker, paragraph.text, paragraph.start_ms, paragraph.end_ms) for paragraph in read] == turns
+    words = [(paragraph.text, word) for paragraph in read for word in paragraph.words if confidences]
     assert [word.confidence for _, word in words] == confidences
     if words:
         assert [text[word.start : word.end].strip(".") for text, word in words] == [
@@ -50,13 +50,13 @@ def test_damaged_items_are_left_out_or_rejected(maker: str) -> None:
 
 def _damaged(value: Any, damage: Any) -> list[Any]:
     """Return copies of a value, in each of which one value is replaced; of lists only the first item is."""
-    found = [damage]
+    damaged_copies = [damage]
     if isinstance(value, dict):
         for key, inner in value.items():
-            found += [{**value, key: other} for other in _damaged(inner, damage)]
+            damaged_copies += [{**value, key: other} for other in _damaged(inner, damage)]
     elif isinstance(value, list) and value:
-        found += [[other, *value[1:]] for other in _damaged(value[0], damage)]
-    return found
+        damaged_copies += [[other, *value[1:]] for other in _damaged(value[0], damage)]
+    return damaged_copies
 
 
 def test_channels_are_merged_by_time() -> None:
@@ -67,7 +67,7 @@ def test_channels_are_merged_by_time() -> None:
     channels = {"channels": [channel("ch_0", "Second", "5.0"), channel("ch_1", "First", "1.0")]}
     content = {"results": {"transcripts": [], "channel_labels": channels, "items": []}}
     read = read_file("a.json", json.dumps(content).encode()).transcript.paragraphs
-    assert [(each.speaker, each.text) for each in read] == [("ch_1", "First"), ("ch_0", "Second")]
+    assert [(paragraph.speaker, paragraph.text) for paragraph in read] == [("ch_1", "First"), ("ch_0", "Second")]
 
 
 def test_long_speech_is_divided_at_sentences_with_their_own_times() -> None:
@@ -75,17 +75,17 @@ def test_long_speech_is_divided_at_sentences_with_their_own_times() -> None:
     tokens = [Token(word, at * 500, at * 500 + 400, 0.9) for at, word in enumerate(words)]
     paragraphs = build_paragraphs(segments_of(tokens))
     assert len(paragraphs) > 1
-    assert [word for each in paragraphs for word in each.text.split()] == words
-    for each in paragraphs:
-        first = int(each.text.split()[0].removeprefix("word").rstrip("."))
-        assert each.start_ms == first * 500
-        assert len(each.words) == len(each.text.split())
+    assert [word for paragraph in paragraphs for word in paragraph.text.split()] == words
+    for paragraph in paragraphs:
+        first = int(paragraph.text.split()[0].removeprefix("word").rstrip("."))
+        assert paragraph.start_ms == first * 500
+        assert len(paragraph.words) == len(paragraph.text.split())
 
 
 def test_speech_without_punctuation_keeps_the_times_of_its_paragraphs() -> None:
     tokens = [Token(f"word{at}", at * 500, at * 500 + 400) for at in range(400)]
-    for each in build_paragraphs(segments_of(tokens)):
-        assert each.start_ms == int(each.text.split()[0].removeprefix("word")) * 500
+    for paragraph in build_paragraphs(segments_of(tokens)):
+        assert paragraph.start_ms == int(paragraph.text.split()[0].removeprefix("word")) * 500
 
 
 def test_words_of_scripts_without_spaces_are_placed() -> None:
@@ -110,12 +110,16 @@ def test_labels_in_recognised_text_name_speakers_and_words_follow_them() -> None
     texts = ("ADA QUILL: The pier is closed.", "TOM REED: Not yet.", "ADA QUILL: It is.")
     segments = [
         Segment(text, at * 1000, at * 1000 + 900, None, tuple(
-            HeardWord(word, at * 1000 + place, at * 1000 + place) for place, word in enumerate(text.split())
+            HeardWord(word, at * 1000 + index, at * 1000 + index) for index, word in enumerate(text.split())
         ))
         for at, text in enumerate(texts)
     ]  # fmt: skip
     read = build_paragraphs(segments)
-    assert [(each.speaker, len(each.words)) for each in read] == [("ADA QUILL", 4), ("TOM REED", 2), ("ADA QUILL", 2)]
+    assert [(paragraph.speaker, len(paragraph.words)) for paragraph in read] == [
+        ("ADA QUILL", 4),
+        ("TOM REED", 2),
+        ("ADA QUILL", 2),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +135,7 @@ def test_times_in_all_their_forms(given: Any, ms: int | None) -> None:
 
 
 def test_confidences_and_speakers_in_all_their_forms() -> None:
-    assert [share(each) for each in (0.5, "0.5", 1, 2, -1, "x", None, True)] == [0.5, 0.5, 1.0] + [None] * 5
-    assert [speaker_name(each) for each in (0, "A", "spk_0", "UU", "", None, True, "Ada  Quill:")] == [
+    assert [share(value) for value in (0.5, "0.5", 1, 2, -1, "x", None, True)] == [0.5, 0.5, 1.0] + [None] * 5
+    assert [speaker_name(value) for value in (0, "A", "spk_0", "UU", "", None, True, "Ada  Quill:")] == [
         "Speaker 0", "Speaker A", "spk_0", None, None, None, None, "Ada Quill",
     ]  # fmt: skip

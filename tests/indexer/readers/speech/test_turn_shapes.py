@@ -38,12 +38,12 @@ def test_fields_are_told_by_their_values() -> None:
 
 
 def test_milliseconds_and_durations() -> None:
-    rows = [{"said_text": text, "startMs": 1000 * place, "durationMs": 500} for place, text in enumerate(TEXTS)]
+    rows = [{"said_text": text, "startMs": 1000 * index, "durationMs": 500} for index, text in enumerate(TEXTS)]
     assert [(turn["start"], turn["end"]) for turn in find_shaped_turns(rows)] == [(0.0, 0.5), (1.0, 1.5), (2.0, 2.5)]
 
 
 def test_objects_by_number_are_a_list() -> None:
-    rows = {str(place): {"speaker": "Ada Roe", "text": text} for place, text in enumerate(TEXTS)}
+    rows = {str(index): {"speaker": "Ada Roe", "text": text} for index, text in enumerate(TEXTS)}
     assert [turn["text"] for turn in find_shaped_turns({"turns": rows})] == TEXTS
 
 
@@ -55,7 +55,7 @@ def test_objects_by_number_are_a_list() -> None:
         [[]],
         {"a": {"b": [1, 2, 3]}},
         [{"sku": "A1", "description": "A pier of wood", "price": 4.5}, {"sku": "A2", "description": "Two", "price": 3}],
-        [{"id": place, "summary": text} for place, text in enumerate(TEXTS)],
+        [{"id": index, "summary": text} for index, text in enumerate(TEXTS)],
         [{"text": "one", "start": 0}, {"text": "two", "start": 1}],
     ],
 )

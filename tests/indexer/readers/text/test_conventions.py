@@ -60,17 +60,17 @@ def test_signs_of_one_line_name_the_speakers_of_all(form: str, before: str, afte
 
 def test_names_in_capitals_need_no_sign() -> None:
     text = text_of("{name} {words}", ("ADA ROE", "BEN", "ADA ROE", "THE CHAIR"))
-    assert [each.speaker for each in shown(text, "", "ADA ROE")] == ["ADA ROE", "BEN", "ADA ROE", "THE CHAIR"]
+    assert [paragraph.speaker for paragraph in shown(text, "", "ADA ROE")] == ["ADA ROE", "BEN", "ADA ROE", "THE CHAIR"]
 
 
 def test_sentences_of_the_same_form_are_words() -> None:
     text = text_of("{name}: {words}") + "\n\nThere is one more thing: we have no time, and there was none before."
-    assert {each.speaker for each in shown(text, "", "Ada Roe")} == {*NAMES}
+    assert {paragraph.speaker for paragraph in shown(text, "", "Ada Roe")} == {*NAMES}
 
 
 def test_a_first_line_that_names_a_speaker_is_no_title() -> None:
     text = "= ada\nIt is.\n\n= ben\nIt is not.\n\n= ada\nIs it?"
-    assert [each.speaker for each in shown(text, "= ", "ben")] == ["ada", "ben", "ada"]
+    assert [paragraph.speaker for paragraph in shown(text, "= ", "ben")] == ["ada", "ben", "ada"]
 
 
 @pytest.mark.parametrize(
@@ -92,5 +92,5 @@ def test_excluded_labels_are_words() -> None:
     text = text_of("{name}: {words}", ("ADA ROE", "BEN HOLT", "SEA WALL", "ADA ROE", "BEN HOLT", "SEA WALL"))
     convention = Convention(keeps=True, excluded=frozenset({"sea wall"}))
     paragraphs = read_file("call.txt", text.encode(), convention=convention).transcript.paragraphs
-    assert {each.speaker for each in paragraphs} == {"ADA ROE", "BEN HOLT", None} - {None}
-    assert sum(each.text.startswith("SEA WALL: ") for each in paragraphs) == 2
+    assert {paragraph.speaker for paragraph in paragraphs} == {"ADA ROE", "BEN HOLT", None} - {None}
+    assert sum(paragraph.text.startswith("SEA WALL: ") for paragraph in paragraphs) == 2

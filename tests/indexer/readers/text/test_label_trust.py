@@ -9,11 +9,17 @@ Said = list[tuple[str | None, str]]
 
 def said(text: str, name: str = "a.txt") -> Said:
     """Who says what, without what is no speech."""
-    return [(each.speaker, each.text) for each in read_source(name, text.encode()).paragraphs if each.kind == "speech"]
+    return [
+        (paragraph.speaker, paragraph.text)
+        for paragraph in read_source(name, text.encode()).paragraphs
+        if paragraph.kind == "speech"
+    ]
 
 
 def kinds(text: str, name: str = "a.txt") -> list[tuple[str, str | None, str]]:
-    return [(each.kind, each.speaker, each.text) for each in read_source(name, text.encode()).paragraphs]
+    return [
+        (paragraph.kind, paragraph.speaker, paragraph.text) for paragraph in read_source(name, text.encode()).paragraphs
+    ]
 
 
 def test_label_that_is_not_trusted_ends_the_turn() -> None:
@@ -97,8 +103,8 @@ def test_what_is_printed_in_the_record_is_not_said() -> None:
 
 def test_running_heads_are_marks_of_pages_and_interrupt_nobody() -> None:
     pages = "".join(
-        f"LEE: The pier of {place} is old and the\n\nPIER COUNCIL\n\n{n}\n\nsea is not.\n\nROE: It is said so.\n\n"
-        for n, place in enumerate(("Ash", "Oak", "Elm", "Fir"), start=3)
+        f"LEE: The pier of {town} is old and the\n\nPIER COUNCIL\n\n{n}\n\nsea is not.\n\nROE: It is said so.\n\n"
+        for n, town in enumerate(("Ash", "Oak", "Elm", "Fir"), start=3)
     )
     read = kinds(pages)
     assert read[:4] == [
@@ -111,7 +117,7 @@ def test_running_heads_are_marks_of_pages_and_interrupt_nobody() -> None:
 
 def test_times_of_day_are_no_places_in_a_recording() -> None:
     text = "[20:00:00]\n\nANN LEE: Good evening.\n\n[20:15:00]\n\nBEN ROE: Welcome back."
-    assert [each.start_ms for each in read_source("a.txt", text.encode()).paragraphs] == [None, None]
+    assert [paragraph.start_ms for paragraph in read_source("a.txt", text.encode()).paragraphs] == [None, None]
 
 
 def test_a_table_with_a_head_is_read_by_its_columns() -> None:
@@ -121,8 +127,8 @@ def test_a_table_with_a_head_is_read_by_its_columns() -> None:
     )
     head = "<tr><th>Start</th><th>Dur.</th><th>Speaker</th><th>Transcription</th></tr>"
     page = f"<table>{head}{rows}</table>"
-    read = read_source("a.html", page.encode()).paragraphs
-    assert [(each.speaker, each.text, each.start_ms) for each in read if each.kind == "speech"] == [
+    spoken = [paragraph for paragraph in read_source("a.html", page.encode()).paragraphs if paragraph.kind == "speech"]
+    assert [(paragraph.speaker, paragraph.text, paragraph.start_ms) for paragraph in spoken] == [
         ("Agent", "Hello", 0), ("Customer", "It fell in.", 1000), ("Agent", "Oh", 2000),
     ]  # fmt: skip
 
@@ -133,13 +139,21 @@ def test_rows_of_a_form_are_said_by_nobody() -> None:
         for field, value in [("Speaker", "Councillor Lee"), ("Clerk", "Ben Roe"), ("Deputy Speaker", "Cleo Day")]
     )
     page = f"<p>JANE DOE: We agreed.</p><table>{rows}</table><p>JANE DOE: Quite.</p><p>TOM ROE: No.</p>"
-    assert {each.speaker for each in read_source("a.html", page.encode()).paragraphs} == {None, "JANE DOE", "TOM ROE"}
+    assert {paragraph.speaker for paragraph in read_source("a.html", page.encode()).paragraphs} == {
+        None,
+        "JANE DOE",
+        "TOM ROE",
+    }
 
 
 def test_a_running_head_in_a_table_row_is_no_speaker() -> None:
     head = "<table><tr><td>PIER COUNCIL OF THE NORTH</td><td>{}</td></tr></table>"
     page = "".join(f"<p>Ann Lee: We go on.</p>{head.format(n)}<p>Ben Roe: So we do.</p>" for n in range(3, 8))
-    assert {each.speaker for each in read_source("a.html", page.encode()).paragraphs} == {None, "Ann Lee", "Ben Roe"}
+    assert {paragraph.speaker for paragraph in read_source("a.html", page.encode()).paragraphs} == {
+        None,
+        "Ann Lee",
+        "Ben Roe",
+    }
 
 
 def test_bold_names_with_titles_behind_a_dash() -> None:

@@ -73,8 +73,8 @@ def test_other_conversations_are_none() -> None:
 
 
 def test_somebody_else_may_say_a_word() -> None:
-    found = asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")]))
-    assert found == ["What did you see?", "And who knew?", "Would you go again?"]
+    questions = asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")]))
+    assert questions == ["What did you see?", "And who knew?", "Would you go again?"]
 
 
 def test_answering_with_a_question_is_not_asking() -> None:
@@ -96,16 +96,16 @@ GUEST = "The pumps come first, and then the wall. Nobody on the council disputes
 
 def panel(*labels: str) -> str:
     turns = "".join(
-        f"{label}: {asked}\n\nOrla Venn: {GUEST}\n\n"
-        for asked in ("And who pays for it?", "Is that all?", "Will it hold?")
+        f"{label}: {question}\n\nOrla Venn: {GUEST}\n\n"
+        for question in ("And who pays for it?", "Is that all?", "Will it hold?")
         for label in labels
     )
     return f"{turns}Tobin Hale: I was there when the first pump failed, and it was a cold night.\n"
 
 
 def test_those_who_interview_a_guest_together() -> None:
-    found = asked(panel("Ana Quell", "Bram Osk"))
-    assert found == ["And who pays for it?"] * 2 + ["Is that all?"] * 2 + ["Will it hold?"] * 2
+    questions = asked(panel("Ana Quell", "Bram Osk"))
+    assert questions == ["And who pays for it?"] * 2 + ["Is that all?"] * 2 + ["Will it hold?"] * 2
 
 
 def test_members_of_a_committee_are_not_interviewers() -> None:
@@ -114,8 +114,8 @@ def test_members_of_a_committee_are_not_interviewers() -> None:
 
 def test_several_who_answer_one_another_do_not_interview() -> None:
     text = "".join(
-        f"{label}: {said}\n\n"
-        for said in ("Is it not the wall that failed?", "Who said that it was the wall?", "Did you not see it?")
+        f"{label}: {question}\n\n"
+        for question in ("Is it not the wall that failed?", "Who said that it was the wall?", "Did you not see it?")
         for label in ("Ana Quell", "Bram Osk", "Orla Venn")
     )
     assert asked(text) == []
@@ -124,7 +124,7 @@ def test_several_who_answer_one_another_do_not_interview() -> None:
 def test_bold_questions_of_a_page() -> None:
     assert asked(PAGE, "a.html") == BOLD
     labelled = PAGE.replace("<p>Nothing.", "<p><b>Vera Lind:</b> Nothing.")
-    spoken = {each.text: each.speaker for each in read_source("a.html", labelled.encode()).paragraphs}
+    spoken = {paragraph.text: paragraph.speaker for paragraph in read_source("a.html", labelled.encode()).paragraphs}
     # A question without a name is not by the previous speaker, who answers the next one, too.
     assert (spoken["And who knew?"], spoken["All of them."]) == (None, "Vera Lind")
 
@@ -135,8 +135,10 @@ def test_bold_questions_of_a_document_and_of_markdown() -> None:
         document.add_paragraph().add_run(text).bold = True
         document.add_paragraph("Nothing. The boats were gone.")
     document.save(file)
-    found = [each.text for each in read_source("a.docx", file.getvalue()).paragraphs if each.question]
-    assert found == BOLD
+    questions = [
+        paragraph.text for paragraph in read_source("a.docx", file.getvalue()).paragraphs if paragraph.question
+    ]
+    assert questions == BOLD
     assert asked("\n\n".join(f"**{text}**\n\nNothing. The boats were gone." for text in BOLD), "a.md") == BOLD
 
 

@@ -46,7 +46,7 @@ def as_pdf(text: str) -> Transcript:
 
 
 def said(transcript: Transcript) -> list[Said]:
-    return [(each.speaker, each.text, each.start_ms) for each in transcript.paragraphs]
+    return [(paragraph.speaker, paragraph.text, paragraph.start_ms) for paragraph in transcript.paragraphs]
 
 
 ANN, BEN = "Ann Lee", "Ben Roe"
@@ -97,13 +97,15 @@ def test_in_captions_and_segments(convention: str) -> None:
     for name, content in (
         ("a.vtt", f"WEBVTT\n\n{cues}"), ("a.srt", cues), ("a.json", json.dumps({"segments": segments})),
     ):  # fmt: skip
-        found: dict[str | None, str] = {}
-        for each in read_source(name, content.encode()).paragraphs:
-            found[each.speaker] = f"{found.get(each.speaker, '')} {each.text}".strip()
-            assert each.start_ms is not None
-            assert each.end_ms is not None
-            assert each.end_ms > each.start_ms
-        assert found == whole
+        words_by_speaker: dict[str | None, str] = {}
+        for paragraph in read_source(name, content.encode()).paragraphs:
+            words_by_speaker[paragraph.speaker] = (
+                f"{words_by_speaker.get(paragraph.speaker, '')} {paragraph.text}".strip()
+            )
+            assert paragraph.start_ms is not None
+            assert paragraph.end_ms is not None
+            assert paragraph.end_ms > paragraph.start_ms
+        assert words_by_speaker == whole
 
 
 def test_bold_names_with_a_full_stop() -> None:

@@ -4,7 +4,7 @@ from indexer.readers.text.time_lines import TimeLine, find_time_lines
 
 
 def kinds(lines: list[str]) -> dict[int, tuple[TimeLine, int]]:
-    return {place: (found.kind, found.ms) for place, found in find_time_lines(lines).items()}
+    return {index: (time.kind, time.ms) for index, time in find_time_lines(lines).items()}
 
 
 def test_times_above_paragraphs() -> None:
@@ -18,7 +18,7 @@ def test_times_above_paragraphs() -> None:
 
 def test_times_below_paragraphs() -> None:
     lines = ["We begin.", "0:01", "It is dear.", "0:53", "It is.", "1:42"]
-    assert {place: kind for place, (kind, _) in kinds(lines).items()} == dict.fromkeys((1, 3, 5), TimeLine.AFTER)
+    assert {index: kind for index, (kind, _) in kinds(lines).items()} == dict.fromkeys((1, 3, 5), TimeLine.AFTER)
 
 
 def test_times_of_day_are_told_by_their_points_and_may_pass_midnight() -> None:

@@ -16,10 +16,10 @@ from indexer.readers.text.timestamps import bracketed_time, leading_time, millis
     ],
 )
 def test_leading_time_is_read_and_covers_its_mark(line: str, ms: int) -> None:
-    found = leading_time(line)
-    assert found is not None
-    assert found.ms == ms
-    assert line[found.end :] == "We begin."
+    time = leading_time(line)
+    assert time is not None
+    assert time.ms == ms
+    assert line[time.end :] == "We begin."
 
 
 @pytest.mark.parametrize("line", ["10:30 is when we meet.", "[12:75] We begin.", "We begin [00:12].", "(twelve) We"])
@@ -28,9 +28,9 @@ def test_time_of_day_and_other_brackets_are_no_time_marks(line: str) -> None:
 
 
 def test_bracketed_time_is_found_anywhere() -> None:
-    found = bracketed_time("Jane Doe (00:12)")
-    assert found is not None
-    assert found.ms == 12_000
+    time = bracketed_time("Jane Doe (00:12)")
+    assert time is not None
+    assert time.ms == 12_000
     assert bracketed_time("Jane Doe 00:12") is None
 
 

@@ -33,10 +33,10 @@ def test_labels_of_turns(text: str, turns: list[tuple[str, bool]]) -> None:
 def test_a_place_belongs_to_the_last_label_before_it() -> None:
     text = "It will be fine. Q Will it? THE MAYOR: It will."
     assert turn_at(text, 0) is None
-    asked, answered = turn_at(text, text.index("Will")), turn_at(text, text.rindex("It will"))
-    assert asked is not None
+    question, answered = turn_at(text, text.index("Will")), turn_at(text, text.rindex("It will"))
+    assert question is not None
     assert answered is not None
-    assert (asked.label, answered.label) == ("Q", "THE MAYOR")
+    assert (question.label, answered.label) == ("Q", "THE MAYOR")
 
 
 def test_an_answer_belongs_to_the_paragraphs_own_speaker() -> None:

@@ -38,7 +38,7 @@ MAY_3 = date(2031, 5, 3)  # a Saturday
     ],
 )
 def test_forms(text: str, day: date | None) -> None:
-    assert [each.day for each in find_dates(text)] == [day]
+    assert [written.day for written in find_dates(text)] == [day]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from server.inference.engine import Engine
 from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
 from tests.fakes.engine import make_engine
 from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
-from tests.server.sources.archive_import.test_service import Told, row, write
+from tests.server.sources.archive_import.test_service import RecordedStages, row, write
 from tests.server.sources.routes.test_imports import finished, send
 
 
@@ -33,13 +33,13 @@ def load(settings: Settings, headline_checker: Any) -> Callable[[], Engine]:
 
 @pytest.fixture
 def bring(settings: Settings, load: Callable[[], Engine]) -> Callable[..., ArchiveImportSummary]:
-    return lambda *paths: import_archive(ArchiveRequest(paths, Workers()), settings, load, Told())
+    return lambda *paths: import_archive(ArchiveRequest(paths, Workers()), settings, load, RecordedStages())
 
 
 def stored(settings: Settings) -> dict[str, list[tuple[str, int | None, bool]]]:
     engine = create_engine(settings.store_url)
     with Session(engine) as session:
-        found = {
+        posts_by_title = {
             source.title: [
                 (post.post_id, post.paragraph_index, post.known)
                 for post in session.scalars(select(Post).where(Post.source_id == source.id).order_by(Post.position))
@@ -47,7 +47,7 @@ def stored(settings: Settings) -> dict[str, list[tuple[str, int | None, bool]]]:
             for source in session.scalars(select(Source))
         }
     engine.dispose()
-    return found
+    return posts_by_title
 
 
 POSTS = [
@@ -107,7 +107,7 @@ def test_over_http(client: FlaskClient) -> None:
         job = finished(client, send(client, content, name).get_json()["job_id"])
         assert (job["state"], job["left_out_total"]) == ("done", 0), job
         assert (job["summary"]["imported"], job["name"]) == (1, name)
-        [source] = [each for each in client.get("/api/sources").get_json()["sources"] if each["title"] == title]
+        [source] = [listed for listed in client.get("/api/sources").get_json()["sources"] if listed["title"] == title]
         assert source["format"] == "posts"
 
 

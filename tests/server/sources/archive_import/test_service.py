@@ -33,14 +33,14 @@ from tests.fakes.engine import make_engine
 Import = Callable[..., ArchiveImportSummary]
 
 
-class Told:
-    """``Stages`` that remembers."""
+class RecordedStages:
+    """``Stages`` that records what is reported."""
 
     def __init__(self) -> None:
         self.stages: list[str] = []
         self.last: dict[str, int] = {}
         self.totals: dict[str, int] = {}
-        self.out: list[UnreadableItem] = []
+        self.skipped: list[UnreadableItem] = []
 
     def begin(self, stage: str, total: int, unit: str) -> None:
         self.stages.append(stage)
@@ -52,16 +52,24 @@ class Told:
         self.last[self.stages[-1]] = done
 
     def report_skipped(self, item: UnreadableItem) -> None:
-        self.out.append(item)
+        self.skipped.append(item)
 
 
 def row(number: int, *texts: str, **more: Any) -> dict[str, Any]:
-    said = texts or (f"The pumps of ward {number} come first.", f"Nobody drowned in ward {number}.")
-    return {"id": f"h-{number}", "title": f"Hearing {number}", "paragraphs": [{"text": text} for text in said], **more}
+    paragraphs = texts or (f"The pumps of ward {number} come first.", f"Nobody drowned in ward {number}.")
+    return {
+        "id": f"h-{number}",
+        "title": f"Hearing {number}",
+        "paragraphs": [{"text": text} for text in paragraphs],
+        **more,
+    }
 
 
 def write(path: Path, rows: list[Any]) -> Path:
-    text = "".join((each if isinstance(each, str) else json.dumps(each, ensure_ascii=False)) + "\n" for each in rows)
+    text = "".join(
+        (written_row if isinstance(written_row, str) else json.dumps(written_row, ensure_ascii=False)) + "\n"
+        for written_row in rows
+    )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(gzip.compress(text.encode()) if path.suffix == ".gz" else text.encode())
     return path
@@ -84,14 +92,14 @@ def load(settings: Settings, encoder: CountingEncoder, headline_checker: Any) ->
 
 
 @pytest.fixture
-def told() -> Told:
-    return Told()
+def stages() -> RecordedStages:
+    return RecordedStages()
 
 
 @pytest.fixture
-def bring(settings: Settings, load: Callable[[], Engine], told: Told) -> Import:
+def bring(settings: Settings, load: Callable[[], Engine], stages: RecordedStages) -> Import:
     def run(*paths: Path, keep: bool = False) -> ArchiveImportSummary:
-        return import_archive(ArchiveRequest(paths, Workers(), keep), settings, load, told)
+        return import_archive(ArchiveRequest(paths, Workers(), keep), settings, load, stages)
 
     return run
 
@@ -100,11 +108,11 @@ def sources(settings: Settings) -> dict[str, Source]:
     """By what the archive calls them, paragraphs read."""
     engine = create_engine(settings.store_url)
     with Session(engine, expire_on_commit=False) as session:
-        found = {str(source.external_id): source for source in session.scalars(select(Source))}
-        for source in found.values():
-            assert [each.index for each in source.paragraphs] == list(range(len(source.paragraphs)))
+        by_id = {str(source.external_id): source for source in session.scalars(select(Source))}
+        for source in by_id.values():
+            assert [paragraph.index for paragraph in source.paragraphs] == list(range(len(source.paragraphs)))
     engine.dispose()
-    return found
+    return by_id
 
 
 def index_of(load: Callable[[], Engine]) -> tuple[Engine, PassageIndex]:
@@ -113,7 +121,9 @@ def index_of(load: Callable[[], Engine]) -> tuple[Engine, PassageIndex]:
     return engine, engine.index
 
 
-def test_import_keeps_every_field_of_a_row(settings: Settings, bring: Import, told: Told, tmp_path: Path) -> None:
+def test_import_keeps_every_field_of_a_row(
+    settings: Settings, bring: Import, stages: RecordedStages, tmp_path: Path
+) -> None:
     full = row(
         1,
         date="2031-05-03",
@@ -130,22 +140,21 @@ def test_import_keeps_every_field_of_a_row(settings: Settings, bring: Import, to
     korean = row(2, "펌프가 먼저입니다.")
     summary = bring(write(tmp_path / "archive.jsonl.gz", [full, korean]))
     assert (summary.items, summary.paragraphs, summary.left_out) == (Counter(imported=2), 3, 0)
-    found = sources(settings)
-    first = found["h-1"]
+    stored = sources(settings)
+    first = stored["h-1"]
     assert (first.title, first.spoken_on, first.rights, first.language) == ("Hearing 1", date(2031, 5, 3), "ask", "en")
     assert (first.embargo_until, first.format) == (datetime(2031, 5, 4, 10), "jsonl")
-    said = [(each.text, each.speaker, each.start_ms, each.end_ms, each.question) for each in first.paragraphs]
-    assert said == [
+    assert [(p.text, p.speaker, p.start_ms, p.end_ms, p.question) for p in first.paragraphs] == [
         ("Is the wall first?", "Ann Poe", 5, 900, True),
         ("Pumps first.", "Jane Roe", None, None, False),
     ]
-    assert (found["h-2"].language, found["h-2"].rights) == ("ko", "quotable")
-    assert told.stages == ["reading", "embedding", "indexing"]
-    assert told.last == told.totals
+    assert (stored["h-2"].language, stored["h-2"].rights) == ("ko", "quotable")
+    assert stages.stages == ["reading", "embedding", "indexing"]
+    assert stages.last == stages.totals
 
 
 def test_import_keeps_original_files_of_a_folder(
-    settings: Settings, bring: Import, told: Told, tmp_path: Path, load: Callable[[], Engine]
+    settings: Settings, bring: Import, stages: RecordedStages, tmp_path: Path, load: Callable[[], Engine]
 ) -> None:
     folder = tmp_path / "archive"
     write(folder / "2031" / "rows.jsonl", [row(1)])
@@ -154,7 +163,7 @@ def test_import_keeps_original_files_of_a_folder(
     (folder / "notes.pages").write_bytes(b"PK\x03\x04")
     summary = bring(folder)
     assert (summary.items["imported"], summary.left_out) == (2, 1)
-    assert [item.location for item in told.out] == ["notes.pages"]
+    assert [item.location for item in stages.skipped] == ["notes.pages"]
     text = next(source for source in sources(settings).values() if source.format == "txt")
     assert text.spoken_on == date(2031, 5, 3)
     assert (settings.data / "uploads" / text.id / "original.txt").read_bytes().startswith(b"Jane Roe")
@@ -168,14 +177,14 @@ def test_second_import_neither_imports_nor_embeds_twice(
 ) -> None:
     archive = write(tmp_path / "a.jsonl", [row(number) for number in range(30)])
     bring(archive)
-    asked, before = list(encoder.asked), {key: source.id for key, source in sources(settings).items()}
-    assert len(asked) == len(set(asked)) == 60
+    embedded, before = list(encoder.asked), {key: source.id for key, source in sources(settings).items()}
+    assert len(embedded) == len(set(embedded)) == 60
     # Another order of the keys, another file, packed: the same rows.
     again = write(tmp_path / "b.jsonl.gz", [dict(reversed(row(number).items())) for number in range(30)])
     summary = bring(again, archive)
     assert summary.items == Counter(unchanged=60)
     assert (summary.paragraphs, summary.embedded) == (0, 0)
-    assert encoder.asked == asked
+    assert encoder.asked == embedded
     assert {key: source.id for key, source in sources(settings).items()} == before
 
 
@@ -191,13 +200,18 @@ def test_import_replaces_changed_content_of_a_known_id(
     old, new = before["h-1"], after["h-1"]
     assert (new.id, new.rights) == (old.id, "ask")
     assert new.revision > old.revision
-    ids = {each.text: each.id for each in old.paragraphs}
-    assert [each.text for each in new.paragraphs] == ["Three stays.", "Something new.", "One stays.", "One stays."]
-    assert [each.id for each in new.paragraphs][::2] == [ids["Three stays."], ids["One stays."]]
+    ids = {paragraph.text: paragraph.id for paragraph in old.paragraphs}
+    assert [paragraph.text for paragraph in new.paragraphs] == [
+        "Three stays.",
+        "Something new.",
+        "One stays.",
+        "One stays.",
+    ]
+    assert [paragraph.id for paragraph in new.paragraphs][::2] == [ids["Three stays."], ids["One stays."]]
     assert {new.paragraphs[1].id, new.paragraphs[3].id}.isdisjoint(ids.values())
     assert after["h-2"].revision == before["h-2"].revision
     engine, index = index_of(load)
-    assert {each.text for each in index.passages(new.id)} == {"Three stays.", "Something new.", "One stays."}
+    assert {passage.text for passage in index.passages(new.id)} == {"Three stays.", "Something new.", "One stays."}
     assert index.paragraph_count == 6
     engine.close()
 
@@ -210,7 +224,7 @@ def test_import_can_keep_existing_source(settings: Settings, bring: Import, tmp_
 
 
 def test_import_reports_unreadable_items_and_imports_the_rest(
-    settings: Settings, bring: Import, told: Told, tmp_path: Path
+    settings: Settings, bring: Import, stages: RecordedStages, tmp_path: Path
 ) -> None:
     bad: list[Any] = [
         "{not json",
@@ -228,14 +242,14 @@ def test_import_reports_unreadable_items_and_imports_the_rest(
     summary = bring(write(tmp_path / "a.jsonl", [row(1), *bad, row(2)]))
     assert summary.items == Counter(imported=2)
     assert sorted(sources(settings)) == ["h-1", "h-2"]
-    places = sorted(int(item.location.rpartition(" ")[2]) for item in told.out)
+    places = sorted(int(item.location.rpartition(" ")[2]) for item in stages.skipped)
     assert places == list(range(2, 12))
     assert summary.left_out == 10
-    assert all(item.reason for item in told.out)
+    assert all(item.reason for item in stages.skipped)
 
 
 def test_import_reads_truncated_file_up_to_the_cut(
-    settings: Settings, bring: Import, told: Told, tmp_path: Path
+    settings: Settings, bring: Import, stages: RecordedStages, tmp_path: Path
 ) -> None:
     rows = [row(number, os.urandom(3_000).hex()) for number in range(50)]
     archive = write(tmp_path / "a.jsonl.gz", rows)
@@ -243,7 +257,7 @@ def test_import_reads_truncated_file_up_to_the_cut(
     summary = bring(archive, write(tmp_path / "b.jsonl", [row(99)]))
     assert 10 < summary.items["imported"] < 51
     assert "h-99" in sources(settings)
-    assert [item.reason[:7] for item in told.out] == ["Damaged"]
+    assert [item.reason[:7] for item in stages.skipped] == ["Damaged"]
 
 
 def test_import_does_not_start_with_a_wrong_path(bring: Import, tmp_path: Path) -> None:
@@ -272,7 +286,7 @@ _CHILD = """
     from server.sources.archive_import.service import ArchiveRequest, import_archive
     from tests.fakes.encoders import HashingEncoder
     from tests.fakes.engine import make_engine
-    from tests.server.sources.archive_import.test_service import Told
+    from tests.server.sources.archive_import.test_service import RecordedStages
 
     archive_import._PARAGRAPHS_PER_TRANSACTION = 6
 
@@ -281,7 +295,7 @@ _CHILD = """
             time.sleep(0.2)
             return super().encode(texts)
 
-    class Telling(Told):
+    class Telling(RecordedStages):
         def update(self, done, note=""):
             super().update(done, note)
             print(self.stages[-1], flush=True)
@@ -372,5 +386,5 @@ def test_large_archive_is_read_by_several_processes(
 
     monkeypatch.setattr(archive_import_reader, "_BATCH_ITEMS", 10)
     bring(write(tmp_path / "a.jsonl", [row(number) for number in range(95)]))
-    found = sources(settings)
-    assert sorted(found, key=lambda key: found[key].imported_at) == [f"h-{number}" for number in range(95)]
+    stored = sources(settings)
+    assert sorted(stored, key=lambda key: stored[key].imported_at) == [f"h-{number}" for number in range(95)]

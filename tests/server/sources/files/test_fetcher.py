@@ -61,20 +61,20 @@ class Host:
 
 @contextlib.contextmanager
 def host(talk: Callable[[socket.socket], None] | bytes, context: ssl.SSLContext | None = None) -> Iterator[Host]:
-    said = talk
-    running = Host((lambda line: line.sendall(said)) if isinstance(said, bytes) else said, context)
+    answer = talk
+    running = Host((lambda line: line.sendall(answer)) if isinstance(answer, bytes) else answer, context)
     try:
         yield running
     finally:
         running.close()
 
 
-def leading_to(place: str) -> bytes:
-    return f"HTTP/1.1 302 Found\r\nLocation: {place}\r\nContent-Length: 0\r\n\r\n".encode()
+def leading_to(address: str) -> bytes:
+    return f"HTTP/1.1 302 Found\r\nLocation: {address}\r\nContent-Length: 0\r\n\r\n".encode()
 
 
 def fetcher(running: Host, **rest: object) -> Fetcher:
-    """That may ask the host under a name of its own."""
+    """Return a fetcher that may ask the host under a name of its own."""
     return Fetcher([f"transcripts.example:{running.port}=127.0.0.1"], 10_000, **rest)  # type: ignore[arg-type]
 
 
@@ -92,14 +92,14 @@ def test_fetch_returns_file_of_an_allowed_host() -> None:
     with host(OK) as running:
         fetched = fetcher(running).fetch(url(running, "/a/The%20hearing.txt?x=1#end"))
         assert (fetched.name, fetched.data) == ("The hearing.txt", WORDS)
-        [asked] = running.asked
-        assert asked.startswith(b"GET /a/The%20hearing.txt?x=1 HTTP/1.1\r\n")
-        assert f"Host: transcripts.example:{running.port}\r\n".encode() in asked
-        assert b"Cookie" not in asked
+        [request] = running.asked
+        assert request.startswith(b"GET /a/The%20hearing.txt?x=1 HTTP/1.1\r\n")
+        assert f"Host: transcripts.example:{running.port}\r\n".encode() in request
+        assert b"Cookie" not in request
 
 
 @pytest.mark.parametrize(
-    "place",
+    "address",
     [
         "http://127.0.0.1:{port}/",
         "http://localhost:{port}/",
@@ -123,13 +123,13 @@ def test_fetch_returns_file_of_an_allowed_host() -> None:
         "",
     ],
 )
-def test_fetch_rejects_other_hosts(place: str) -> None:
+def test_fetch_rejects_other_hosts(address: str) -> None:
     with host(OK) as running:
-        asked = place.format(port=running.port)
-        assert refusal(lambda: fetcher(running).fetch(asked)) in {"host_not_allowed", "bad_address"}
+        target = address.format(port=running.port)
+        assert refusal(lambda: fetcher(running).fetch(target)) in {"host_not_allowed", "bad_address"}
         # Nor is a redirect followed there.
-        with host(leading_to(asked.replace("\r\n", ""))) as leading:
-            if asked:
+        with host(leading_to(target.replace("\r\n", ""))) as leading:
+            if target:
                 code = refusal(lambda: fetcher(leading).fetch(url(leading)))
                 assert code in {"host_not_allowed", "bad_address", "cannot_fetch"}
         assert running.asked == []
@@ -184,12 +184,12 @@ def test_fetch_follows_three_redirects() -> None:
 
         def chain(length: int) -> FetchedFile:
             with contextlib.ExitStack() as running:
-                hosts, place = [f"last.example:{last.port}=127.0.0.1"], f"http://last.example:{last.port}/a.txt"
+                hosts, address = [f"last.example:{last.port}=127.0.0.1"], f"http://last.example:{last.port}/a.txt"
                 for number in range(length):
-                    each = running.enter_context(host(leading_to(place)))
-                    hosts.append(f"h{number}.example:{each.port}=127.0.0.1")
-                    place = f"http://h{number}.example:{each.port}/"
-                return Fetcher(hosts, 10_000).fetch(place)
+                    redirecting = running.enter_context(host(leading_to(address)))
+                    hosts.append(f"h{number}.example:{redirecting.port}=127.0.0.1")
+                    address = f"http://h{number}.example:{redirecting.port}/"
+                return Fetcher(hosts, 10_000).fetch(address)
 
         assert chain(3).data == WORDS
         assert refusal(lambda: chain(4)) == "cannot_fetch"
@@ -232,7 +232,7 @@ def test_endless_response_is_aborted(talk: Callable[[socket.socket], None], code
 
 
 @pytest.mark.parametrize(
-    "said",
+    "answer",
     [
         b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc",
         b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc",
@@ -247,8 +247,8 @@ def test_endless_response_is_aborted(talk: Callable[[socket.socket], None], code
         b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 500 + b"\r\n",
     ],
 )
-def test_odd_responses_are_rejected_with_a_message(said: bytes) -> None:
-    with host(said) as running:
+def test_odd_responses_are_rejected_with_a_message(answer: bytes) -> None:
+    with host(answer) as running:
         code = refusal(lambda: fetcher(running, seconds=2).fetch(url(running, "/x")))
         assert code in {"cannot_fetch", "host_not_allowed", "bad_address"}
 
@@ -286,17 +286,17 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_fetch_verifies_certificate_host_name(certificate: Path) -> None:
     theirs = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     theirs.load_cert_chain(certificate)
-    said: list[str | None] = []
-    theirs.sni_callback = lambda _line, name, _context: said.append(name)
-    known = ssl.create_default_context(cafile=str(certificate))
+    server_names: list[str | None] = []
+    theirs.sni_callback = lambda _line, name, _context: server_names.append(name)
+    trusting = ssl.create_default_context(cafile=str(certificate))
     with host(OK, theirs) as running:
         hosts = [f"{name}:{running.port}=127.0.0.1" for name in ("transcripts.example", "other.example")]
-        fetched = Fetcher(hosts, 10_000, context=known).fetch(f"https://transcripts.example:{running.port}/a.txt")
+        fetched = Fetcher(hosts, 10_000, context=trusting).fetch(f"https://transcripts.example:{running.port}/a.txt")
         assert fetched.data == WORDS
-        assert said == ["transcripts.example"]
+        assert server_names == ["transcripts.example"]
         # The same machine under a name that its certificate does not have, and one that nobody vouches for.
         assert refusal(
-            lambda: Fetcher(hosts, 10_000, context=known).fetch(f"https://other.example:{running.port}/")
+            lambda: Fetcher(hosts, 10_000, context=trusting).fetch(f"https://other.example:{running.port}/")
         ) == ("cannot_fetch")
         plain = Fetcher(hosts, 10_000)
         assert refusal(lambda: plain.fetch(f"https://transcripts.example:{running.port}/")) == "cannot_fetch"

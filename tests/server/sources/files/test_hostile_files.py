@@ -115,7 +115,7 @@ MOMENTS = ("2031-05-03", "2031-05-03T10:00:00Z", "2031-05-03T10:00:00+23:59", "9
 
 @cache
 def word() -> bytes:
-    """A document with a heading, a table and a list."""
+    """Return a document with a heading, a table and a list."""
     document, packed = docx.Document(), io.BytesIO()
     document.add_heading("The wall", 1)
     document.add_paragraph("Bram Osk: The pumps come first.").add_run(" Twice.").bold = True
@@ -128,13 +128,13 @@ def word() -> bytes:
 
 @cache
 def printed() -> bytes:
-    """A PDF of three pages."""
+    """Return a PDF of three pages."""
     page = lines("1 Bram Osk: The pumps come first, and then the wall.", "2 Ada Quill: And who pays for", "3 it all?")
     return pdf(page, page, page)
 
 
 def open_document() -> bytes:
-    """An OpenDocument text with a heading, a bold name and a table."""
+    """Return an OpenDocument text with a heading, a bold name and a table."""
     style = '<style:style style:name="T1"><style:text-properties fo:font-weight="bold"/></style:style>'
     row = "<table:table-row><table:table-cell><text:p>Ada:</text:p></table:table-cell></table:table-row>"
     words = '<text:p><text:span text:style-name="T1">Bram Osk:</text:span> The<text:s text:c="2"/>pumps.</text:p>'
@@ -167,13 +167,13 @@ def damaged(whole: bytes, choose: random.Random) -> bytes:
 
 
 def damaged_word(whole: bytes, choose: random.Random) -> bytes:
-    """A part of the package damaged and the package made anew; or, now and then, the package itself."""
+    """Damage a part of the package, or sometimes the package itself."""
     if choose.random() < 0.3:
         return damaged(whole, choose)
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(whole)) as package, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as anew:
         names = package.namelist()
-        main = next(each for each in ("word/document.xml", "content.xml", "article.md") if each in names)
+        main = next(part for part in ("word/document.xml", "content.xml", "article.md") if part in names)
         chosen = choose.choice(([main], names))
         hurt = choose.choice(chosen)
         for name in names:
@@ -183,7 +183,7 @@ def damaged_word(whole: bytes, choose: random.Random) -> bytes:
 
 
 def illustrated() -> bytes:
-    """A Word document with pictures, one of them cropped, and a caption."""
+    """Return a Word document with pictures, one of them cropped, and a caption."""
     document, written = docx.Document(), io.BytesIO()
     for side in (20, 30):
         document.add_picture(io.BytesIO(png(side, side)))
@@ -196,7 +196,7 @@ def illustrated() -> bytes:
 
 
 def archived() -> bytes:
-    """A text with an image, as articles are exported."""
+    """Return a text with an image, as articles are exported."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:
         archive.writestr("article.md", "# Wall\n\n![A wall](images/a.png)\\\nIt holds.\\\n*Ada Quill*\n\nText.\n")
@@ -213,10 +213,10 @@ def as_article(name: str) -> Callable[[bytes], object]:
 
 
 def as_archive(data: bytes) -> object:
-    found = read_items([RawItem("archive.jsonl, line 1", data, "archive.jsonl")], MOST)
-    assert all(isinstance(each, ArchiveItem | UnreadableItem) for each in found)
-    assert len(found) == 1
-    return found
+    items = read_items([RawItem("archive.jsonl, line 1", data, "archive.jsonl")], MOST)
+    assert all(isinstance(item, ArchiveItem | UnreadableItem) for item in items)
+    assert len(items) == 1
+    return items
 
 
 FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], object]]] = {
@@ -261,7 +261,7 @@ class Body:
         self._choose = random.Random(seed)
 
     def made(self) -> object:
-        """The body with some of its parts replaced."""
+        """Return the body with some of its parts replaced."""
         return self._changed(json.loads(json.dumps(BODY)), 0)
 
     def _changed(self, part: Any, depth: int) -> Any:
@@ -275,7 +275,7 @@ class Body:
             kept = {key: self._changed(value, depth + 1) for key, value in part.items() if self._choose.random() > 0.02}
             return {"type": "blockquote", "content": [kept]} if self._choose.random() < 0.03 else kept
         if isinstance(part, list):
-            return [self._changed(each, depth + 1) for each in part]
+            return [self._changed(inner, depth + 1) for inner in part]
         return part
 
 

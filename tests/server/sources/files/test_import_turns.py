@@ -58,8 +58,8 @@ def test_the_wait_for_the_readers_is_bounded(monkeypatch: pytest.MonkeyPatch) ->
             refused.append(error.code)
 
     threads = [threading.Thread(target=read) for _ in range(2)]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert sorted(refused) == ["reading_too_long", "too_many"]

@@ -45,7 +45,7 @@ def test_packed_files_are_read_in_the_sandbox(reading: SandboxedReader, monkeypa
     here = [read_file(name, data) for name, data in packed]
     monkeypatch.setattr(reading_apart, "read_file", None)  # of this process
     assert [reading.read_source(name, data, max_bytes=MOST) for name, data in packed] == here
-    assert all(each.format == "posts" for each in here)
+    assert all(file.format == "posts" for file in here)
 
 
 def test_plain_text_of_some_length_is_read_in_the_sandbox(
@@ -63,12 +63,12 @@ def test_files_are_read_after_everything_else(reading: SandboxedReader) -> None:
 
 
 def test_sandboxed_reader_reports_progress(reading: SandboxedReader) -> None:
-    told: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     data = pdf(
         lines("Jane Doe: We agreed to it, all of us, in the end."), lines("John Roe: And nobody was against it.")
     )
-    reading.read_source("hearing.pdf", data, lambda done, total: told.append((done, total)), MOST)
-    assert told[-1] == (2, 2)
+    reading.read_source("hearing.pdf", data, lambda done, total: progress.append((done, total)), MOST)
+    assert progress[-1] == (2, 2)
 
 
 def test_cancelling_ends_the_sandboxed_reader(reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +129,7 @@ def test_web_page_cannot_read_local_files(reading: SandboxedReader, tmp_path: Pa
     entity = f'<!DOCTYPE html [<!ENTITY f SYSTEM "file://{tmp_path}/kept">]>'
     page = f"{entity}<html><body><p>Jane Doe: &f; we agreed.</p></body></html>"
     read = reading.read_source("a.html", page.encode(), max_bytes=MOST)
-    assert "another" not in " ".join(each.text for each in read.transcript.paragraphs)
+    assert "another" not in " ".join(paragraph.text for paragraph in read.transcript.paragraphs)
 
 
 def test_desk_uses_the_sandboxed_reader(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,13 +145,17 @@ _others: set[int] = set()
 
 @pytest.fixture(autouse=True, scope="module")
 def others() -> None:
-    """What earlier tests of this process have left running is none of the readers."""
-    _others.update(each.pid for each in readers())
+    """Ignore processes that earlier tests left running."""
+    _others.update(process.pid for process in readers())
 
 
 def readers() -> list[psutil.Process]:
-    """Processes of this one that still read."""
+    """Return the reading processes that are still running."""
     me = psutil.Process()
     # What forks them stays, with what keeps track of shared memory; what it forked does not.
-    below = [each for each in me.children(recursive=True) if each.parent() not in {None, me} and each.is_running()]
-    return [each for each in below if each.pid not in _others]
+    below = [
+        process
+        for process in me.children(recursive=True)
+        if process.parent() not in {None, me} and process.is_running()
+    ]
+    return [process for process in below if process.pid not in _others]

@@ -42,9 +42,9 @@ def test_upload_is_cancelled_while_pages_are_read(desk: Flask) -> None:
         target=lambda: answers.append(upload(desk.test_client(), "flood.pdf", document, upload_id="u1", sid=socket.sid))
     )
     importing.start()
-    told = socket.wait(lambda got: any(each["args"][0].get("done", 0) > 0 for each in got if each["args"]))
-    news = [each["args"][0] for each in told if each["name"] == "import_progress"]
-    assert {(each["stage"], each["total"]) for each in news if each["done"]} == {("reading", 2_000)}
+    events = socket.wait(lambda got: any(event["args"][0].get("done", 0) > 0 for event in got if event["args"]))
+    news = [event["args"][0] for event in events if event["name"] == "import_progress"]
+    assert {(report["stage"], report["total"]) for report in news if report["done"]} == {("reading", 2_000)}
     # Only of the same client: two may have the same id for an upload.
     assert desk.test_client().delete("/api/uploads/u1?sid=another").status_code == 204
     assert desk.test_client().delete(f"/api/uploads/u1?sid={socket.sid}").status_code == 204

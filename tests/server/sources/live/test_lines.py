@@ -15,7 +15,7 @@ def read(*lines: tuple[str, str | None] | str, step_ms: int | None = 3_000) -> l
         )
         for number, line in enumerate(lines, start=1)
     ]
-    return [(each.text, each.speaker) for each in paragraphs_of_lines(made)]
+    return [(paragraph.text, paragraph.speaker) for paragraph in paragraphs_of_lines(made)]
 
 
 def test_lines_of_one_speaker_join() -> None:
@@ -48,26 +48,29 @@ def test_a_line_by_nobody_known_ends_the_speaker_before() -> None:
 
 def test_a_direction_belongs_to_nobody() -> None:
     lines = [Line(1, "The pumps are old.", "Ada Roe"), Line(2, "[Applause]", "Ada Roe")]
-    assert [(each.kind, each.speaker) for each in paragraphs_of_lines(lines)] == [
+    assert [(paragraph.kind, paragraph.speaker) for paragraph in paragraphs_of_lines(lines)] == [
         ("speech", "Ada Roe"),
         ("direction", None),
     ]
 
 
 def test_without_times_paragraphs_have_none() -> None:
-    found = paragraphs_of_lines([Line(1, "The pumps are old.", "Ada Roe"), Line(2, "Why not?", "Ben Holt")])
-    assert [(each.start_ms, each.end_ms) for each in found] == [(None, None), (None, None)]
+    paragraphs = paragraphs_of_lines([Line(1, "The pumps are old.", "Ada Roe"), Line(2, "Why not?", "Ben Holt")])
+    assert [(paragraph.start_ms, paragraph.end_ms) for paragraph in paragraphs] == [(None, None), (None, None)]
 
 
 def test_a_pause_ends_a_paragraph_though_lines_have_no_end() -> None:
     lines = [Line(1, "The pumps are old.", "Ada Roe", 1_000), Line(2, "Any more questions?", "Ada Roe", 60_000)]
-    assert [(each.start_ms, each.end_ms) for each in paragraphs_of_lines(lines)] == [(1_000, 3_000), (60_000, None)]
+    assert [(paragraph.start_ms, paragraph.end_ms) for paragraph in paragraphs_of_lines(lines)] == [
+        (1_000, 3_000),
+        (60_000, None),
+    ]
 
 
 def test_rolling_captions_are_not_repeated() -> None:
-    said = [f"word{number} and more of" for number in range(20)]
-    rolling = [f"{before} {after}" for before, after in pairwise(said)]
-    text = " ".join(each for each, _ in read(*rolling))
+    groups = [f"word{number} and more of" for number in range(20)]
+    rolling = [f"{before} {after}" for before, after in pairwise(groups)]
+    text = " ".join(text for text, _ in read(*rolling))
     assert [text.count(f"word{number} ") for number in range(20)] == [1] * 20
 
 
@@ -79,9 +82,9 @@ def test_long_turns_are_divided_and_what_was_divided_stays() -> None:
     seen: list[Paragraph] = []
     changed = 0
     for count in range(1, len(lines) + 1):
-        found = list(paragraphs_of_lines(lines[:count]))
-        changed += any(old != new for old, new in zip(seen[:-2], found, strict=False))
-        seen = found
+        paragraphs = list(paragraphs_of_lines(lines[:count]))
+        changed += any(old != new for old, new in zip(seen[:-2], paragraphs, strict=False))
+        seen = paragraphs
     assert changed == 0
-    assert all(len(each.text.split()) <= 130 for each in seen)
+    assert all(len(paragraph.text.split()) <= 130 for paragraph in seen)
     assert len(seen) > 10

@@ -44,8 +44,8 @@ def line(number: int, text: str, **more: Any) -> dict[str, Any]:
 
 
 def items(client: FlaskClient, source: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
-    return found
+    paragraphs: list[dict[str, Any]] = client.get(f"/api/sources/{source}").get_json()["items"]
+    return paragraphs
 
 
 def texts(client: FlaskClient, source: str) -> list[str]:
@@ -160,7 +160,7 @@ def test_what_the_sender_remembers_is_stored_with_the_lines(client: FlaskClient)
     append(client, source, *SAID, position="segment 7")
     append(client, source, SAID[0])
     shown = client.get(f"/api/sources/{source}/lines?from=2").get_json()
-    assert (shown["next"], shown["position"], [each["number"] for each in shown["lines"]]) == (4, "segment 7", [2, 3])
+    assert (shown["next"], shown["position"], [line["number"] for line in shown["lines"]]) == (4, "segment 7", [2, 3])
     assert shown["lines"][0] == {"speaker": None, **SAID[1]}
     append(client, source, position="segment 8")
     assert client.get(f"/api/sources/{source}/lines").get_json()["position"] == "segment 8"
@@ -176,8 +176,8 @@ def test_its_end_makes_an_ordinary_source(desk: Flask, client: FlaskClient) -> N
     assert items(client, source) == before
     original = (service(Settings, desk).data / "uploads" / source / "original.vtt").read_bytes()
     again = client.post("/api/sources", json={"text": original.decode(), "title": "Again"}).get_json()
-    assert [(each["text"], each["speaker"], each["start_ms"]) for each in items(client, again["source_id"])] == [
-        (each["text"], each["speaker"], each["start_ms"]) for each in before
+    assert [(item["text"], item["speaker"], item["start_ms"]) for item in items(client, again["source_id"])] == [
+        (item["text"], item["speaker"], item["start_ms"]) for item in before
     ]
     with desk.app_context():
         assert db.session.query(LiveLine).count() == db.session.query(LiveSource).count() == 0
@@ -203,11 +203,16 @@ def test_without_a_line_it_cannot_be_ended(client: FlaskClient) -> None:
 
 
 def test_the_language_follows_from_the_lines(client: FlaskClient) -> None:
-    source, told = begin(client), begin(client, language="de")
-    for each in (source, told):
-        append(client, each, {"number": 1, "text": "펌프는 다리보다 오래되었습니다. 지난겨울에 마흔 밤을 잃었습니다."})
-    languages = {each["source_id"]: each["language"] for each in client.get("/api/sources").get_json()["sources"]}
-    assert languages == {source: "ko", told: "de"}
+    source, german = begin(client), begin(client, language="de")
+    for source_id in (source, german):
+        append(
+            client, source_id, {"number": 1, "text": "펌프는 다리보다 오래되었습니다. 지난겨울에 마흔 밤을 잃었습니다."}
+        )
+    languages = {
+        source_row["source_id"]: source_row["language"]
+        for source_row in client.get("/api/sources").get_json()["sources"]
+    }
+    assert languages == {source: "ko", german: "de"}
 
 
 @pytest.mark.parametrize(
@@ -262,12 +267,12 @@ def test_two_senders_at_once_store_each_line_once(desk: Flask, client: FlaskClie
                 failed.append(answer.get_json())
 
     senders = [threading.Thread(target=send) for _ in range(3)]
-    for each in senders:
-        each.start()
-    for each in senders:
-        each.join()
+    for sender in senders:
+        sender.start()
+    for sender in senders:
+        sender.join()
     assert failed == []
-    assert " ".join(texts(client, source)) == " ".join(each["text"] for each in lines)
+    assert " ".join(texts(client, source)) == " ".join(line["text"] for line in lines)
 
 
 def test_a_full_disk_stores_nothing_of_an_append(desk: Flask, client: FlaskClient) -> None:
@@ -311,9 +316,9 @@ def test_in_a_newsroom_who_may_edit_it_may_send(make_desk: MakeDesk) -> None:
     feeder = desk.test_client()
     sent = {
         scope: feeder.post(
-            f"/api/sources/{source}/lines", json={"lines": SAID}, headers={"Authorization": f"Bearer {each}"}
+            f"/api/sources/{source}/lines", json={"lines": SAID}, headers={"Authorization": f"Bearer {token_of_scope}"}
         ).status_code
-        for scope, each in {"write": token, "read": reads}.items()
+        for scope, token_of_scope in {"write": token, "read": reads}.items()
     }
     assert sent == {"write": 200, "read": 403}
     other = signed_in_client(desk, add_person(desk, "Bram Osk"))
@@ -327,15 +332,15 @@ def test_growing_paragraph_leaves_no_vectors(make_desk: MakeDesk) -> None:
     desk = make_desk()
     client, socket = desk.test_client(), Socket(desk)
     source = begin(client)
-    said = ["The pumps are older than", "the bridge, and they cost us", "forty nights last winter. We paid."]
-    for number, text in enumerate(said, 1):
+    texts_said = ["The pumps are older than", "the bridge, and they cost us", "forty nights last winter. We paid."]
+    for number, text in enumerate(texts_said, 1):
         append(client, source, line(number, text, speaker="Ada Roe"))
-        socket.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
+        socket.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
         socket.got.clear()
-    whole = " ".join(said)
+    whole = " ".join(texts_said)
     assert texts(client, source) == [whole]
     stored = service(Engine, desk).stored
-    states = [" ".join(said[:count]) for count in (1, 2)]
+    states = [" ".join(texts_said[:count]) for count in (1, 2)]
     assert stored.store.missing(stored.version, [*states, whole]) == states
     # Its vectors and those of its two sentences.
     with sqlite3.connect(stored.store.path) as file:
@@ -356,7 +361,7 @@ def test_a_quote_from_a_line_that_changed_differs(make_desk: MakeDesk) -> None:
     # As a page does, it asks again with each notice: one may still be of the first lines.
     for seq in (2, 3):
         notices = len(socket.got)
-        socket.wait(lambda got, notices=notices: any(each["name"] == "sources_changed" for each in got[notices:]))
+        socket.wait(lambda got, notices=notices: any(event["name"] == "sources_changed" for event in got[notices:]))
         socket.emit("verify_quotes", {"seq": seq, **verify})
         (finding,) = socket.answers("quote_findings", seq)[-1]["findings"]
         if finding["state"] == "differs":

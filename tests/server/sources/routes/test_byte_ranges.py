@@ -5,22 +5,22 @@ import pytest
 from server.sources.routes.byte_ranges import normalize_range
 
 
-def normalized(asked: str | None, method: str = "GET", length: int = 100) -> str | None:
+def normalized(requested: str | None, method: str = "GET", length: int = 100) -> str | None:
     environ = {"REQUEST_METHOD": method}
-    if asked is not None:
-        environ["HTTP_RANGE"] = asked
+    if requested is not None:
+        environ["HTTP_RANGE"] = requested
     normalize_range(environ, length)
     return environ.get("HTTP_RANGE")
 
 
-@pytest.mark.parametrize("asked", ["bytes=0-9", "bytes=90-", "bytes=-100", "bytes=500-600"])
-def test_single_range_is_unchanged(asked: str) -> None:
-    assert normalized(asked) == asked
+@pytest.mark.parametrize("requested", ["bytes=0-9", "bytes=90-", "bytes=-100", "bytes=500-600"])
+def test_single_range_is_unchanged(requested: str) -> None:
+    assert normalized(requested) == requested
 
 
-@pytest.mark.parametrize("asked", ["seconds=0-9", "bytes=0-1,4-5", "bytes=x-y", "bytes", "bytes=9-0"])
-def test_other_units_several_ranges_and_malformed_ones_are_ignored(asked: str) -> None:
-    assert normalized(asked) is None
+@pytest.mark.parametrize("requested", ["seconds=0-9", "bytes=0-1,4-5", "bytes=x-y", "bytes", "bytes=9-0"])
+def test_other_units_several_ranges_and_malformed_ones_are_ignored(requested: str) -> None:
+    assert normalized(requested) is None
 
 
 @pytest.mark.parametrize("method", ["HEAD", "POST"])

@@ -49,11 +49,11 @@ def send(client: FlaskClient, content: bytes, name: str = "archive.jsonl", **que
 def finished(client: FlaskClient, job_id: str) -> dict[str, Any]:
     end = time.monotonic() + 60
     while time.monotonic() < end:
-        told: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
-        if told["state"] not in {"waiting", "running"}:
-            return told
+        job: dict[str, Any] = client.get(f"/api/imports/{job_id}").get_json()
+        if job["state"] not in {"waiting", "running"}:
+            return job
         time.sleep(0.02)
-    raise AssertionError(told)
+    raise AssertionError(job)
 
 
 def titles(client: FlaskClient) -> list[str]:
@@ -69,8 +69,8 @@ def test_rows_come_in(client: FlaskClient, desk: Flask) -> None:
     assert job["left_out"][0]["place"] == "archive.jsonl, line 3"
     assert titles(client) == ["Hearing 1", "Hearing 2"]
     # Found at once, and nothing of what was sent stays.
-    found = client.get("/api/archive", query_string={"q": "pumps"}).get_json()
-    assert found["total"] == 2
+    results = client.get("/api/archive", query_string={"q": "pumps"}).get_json()
+    assert results["total"] == 2
     assert list((service(Settings, desk).data / "imports").iterdir()) == []
 
 
@@ -131,7 +131,7 @@ def test_long_names() -> None:
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Keeps an import within its first transaction until it is called."""
+    """Hold an import in its first transaction until the returned function is called."""
     go_on, put = threading.Event(), ArchiveWriter.put
 
     def wait(store: ArchiveWriter, items: Any) -> Any:
@@ -223,7 +223,7 @@ class TestOfANewsroom:
         service(JobRunner, newsroom).run(send(ann, rows(1)).get_json()["job_id"])
         mate = signed_in_client(newsroom, add_person(newsroom, "Bo Tarn", desks=("City",)))
         stranger = signed_in_client(newsroom, add_person(newsroom, "Cleo Varn", desks=("Sport",)))
-        assert [len(each.get("/api/sources").get_json()["sources"]) for each in (ann, mate, stranger)] == [1, 1, 0]
+        assert [len(member.get("/api/sources").get_json()["sources"]) for member in (ann, mate, stranger)] == [1, 1, 0]
 
     def test_import_of_a_person_who_left(self, newsroom: Flask) -> None:
         client = signed_in_client(newsroom, add_person(newsroom, "Ann Poe"))
@@ -259,5 +259,5 @@ def test_a_worker_runs_the_archive_whose_turn_it_is(make_desk: MakeDesk) -> None
     for _ in range(3):
         queue.execute(queue.dequeue())
         with desk.app_context():
-            states.append([db.session.get_one(Job, each).state for each in sent])
+            states.append([db.session.get_one(Job, job_id).state for job_id in sent])
     assert states == [["done", "waiting", "waiting"], ["done", "waiting", "done"], ["done", "done", "done"]]

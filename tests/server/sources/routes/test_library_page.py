@@ -13,9 +13,9 @@ from server.registry import service
 
 def test_library_page_lists_accepted_formats(desk: Flask, client: FlaskClient) -> None:
     page = client.get("/library?q=bus&source=nobody").get_data(as_text=True)
-    found = re.search(r'<script type="application/json" id="boot">(.*?)</script>', page, re.DOTALL)
-    assert found
-    boot = json.loads(found.group(1))
+    match = re.search(r'<script type="application/json" id="boot">(.*?)</script>', page, re.DOTALL)
+    assert match
+    boot = json.loads(match.group(1))
     settings = service(Settings, desk)
     limits = {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes}
     assert boot["limits"] == limits

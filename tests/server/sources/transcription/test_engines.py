@@ -120,14 +120,19 @@ class TestRealEngine:
     def test_speech_is_heard_with_times_and_confidence(self, tmp_path: Path) -> None:
         written = self.transcribe(AudioFile(SPEECH, "harbour.ogg", "audio/ogg"), tmp_path)
         paragraphs = read_source("harbour.json", written).paragraphs
-        text = " ".join(each.text for each in paragraphs).lower()
+        text = " ".join(paragraph.text for paragraph in paragraphs).lower()
         assert "two cracks near the old pier" in text
-        words = [word for each in paragraphs for word in each.words]
+        words = [word for paragraph in paragraphs for word in paragraph.words]
         assert len(words) == len(text.split())
         assert all(0 < (word.confidence or 0) <= 100 for word in words)
         assert [word.start_ms for word in words] == sorted(word.start_ms for word in words)
         # The second sentence begins after three seconds.
-        second = next(word for each in paragraphs for word in each.words if each.text[word.start :].startswith("We"))
+        second = next(
+            word
+            for paragraph in paragraphs
+            for word in paragraph.words
+            if paragraph.text[word.start :].startswith("We")
+        )
         assert 2_700 < second.start_ms < 3_600
 
     def test_file_that_is_cut_off_is_heard_to_its_end(self, tmp_path: Path) -> None:

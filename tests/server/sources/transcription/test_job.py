@@ -65,7 +65,7 @@ def test_recording_becomes_a_source(engine_desk: Callable[..., Flask], sound: by
     assert (first["text"], first["speaker"], first["start_ms"]) == ("The harbour is closed.", None, 0)
     assert (second["text"], second["start_ms"]) == ("Two cracks.", 4_000)
     # The word of which the engine was 31 % sure.
-    assert [first["text"][slice(*place)].rstrip(".") for place in first["unsure"]] == ["closed"]
+    assert [first["text"][slice(*span)].rstrip(".") for span in first["unsure"]] == ["closed"]
     # The recording is the source's, so that quotes can be played.
     with client.get(source["media"]["url"]) as played:
         assert played.data == sound

@@ -29,9 +29,9 @@ def test_cues_become_lines_without_tags() -> None:
 def test_a_cue_that_is_being_written_is_no_line() -> None:
     whole, most = caption_lines("a.vtt", CUES), 0
     for length in range(len(CUES)):
-        found = caption_lines("a.vtt", CUES[:length], is_complete=False)
-        assert found == whole[: len(found)], length
-        most = max(most, len(found))
+        lines = caption_lines("a.vtt", CUES[:length], is_complete=False)
+        assert lines == whole[: len(lines)], length
+        most = max(most, len(lines))
     assert most == 2
 
 
@@ -48,7 +48,7 @@ def test_a_line_of_text_ends_at_its_line_end() -> None:
 
 def test_longer_lines_than_the_desk_accepts_are_divided() -> None:
     text = "The pumps are old and nobody has paid for new ones. " * 100
-    found = text_lines(text)
-    assert all(len(line.text) <= 2_000 for line in found)
-    assert " ".join(line.text for line in found) == text.strip()
+    lines = text_lines(text)
+    assert all(len(line.text) <= 2_000 for line in lines)
+    assert " ".join(line.text for line in lines) == text.strip()
     assert [len(line.text) for line in text_lines("x" * 4_500)] == [2_000, 2_000, 500]

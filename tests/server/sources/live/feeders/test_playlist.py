@@ -16,11 +16,11 @@ video.m3u8
 
 
 @pytest.mark.parametrize(
-    ("language", "found"),
+    ("language", "address"),
     [(None, "https://live.example/en/subs.m3u8?k=1"), ("de", "https://live.example/a/de/subs.m3u8")],
 )
-def test_captions_of_a_master_playlist(language: str | None, found: str) -> None:
-    assert captions_of(MASTER, URL, language) == found
+def test_captions_of_a_master_playlist(language: str | None, address: str) -> None:
+    assert captions_of(MASTER, URL, language) == address
 
 
 def test_a_stream_without_the_captions_says_so() -> None:

@@ -37,8 +37,8 @@ class Stream:
             def do_GET(self) -> None:
                 path = self.path.partition("?")[0]
                 stream.asked.append(path)
-                found = stream.files.get(path, 404)
-                status, (kind, content) = (200, found) if isinstance(found, tuple) else (found, ("text/plain", b""))
+                answer = stream.files.get(path, 404)
+                status, (kind, content) = (200, answer) if isinstance(answer, tuple) else (answer, ("text/plain", b""))
                 self.send_response(status)
                 if status == 302:
                     self.send_header("Location", "/moved" + path)
@@ -95,19 +95,19 @@ def listening(desk: Flask, port: int = 0) -> Iterator[str]:
 
 @contextmanager
 def feeding(feed: Feed, desk: Desk, source: str) -> Iterator[list[str]]:
-    """A feeder at work; what it says, and as its last word the error that ended it."""
-    stopping, said = threading.Event(), list[str]()
+    """Run a feeder and collect its messages; the last one is the code of the error that ended it."""
+    stopping, messages = threading.Event(), list[str]()
 
     def work() -> None:
         try:
-            feed_desk(feed, desk, source, 0.02, said.append, stopping)
+            feed_desk(feed, desk, source, 0.02, messages.append, stopping)
         except AppError as error:
-            said.append(error.code)
+            messages.append(error.code)
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     try:
-        yield said
+        yield messages
     finally:
         stopping.set()
         thread.join()
@@ -145,15 +145,15 @@ def test_a_growing_file_is_followed_through_cuts(desk: Flask, tmp_path: Path) ->
         with feeding(TextFeed(file.name, read_growing_file(file)), Desk(url), source):
             wait_for(lambda: len(sent(target, source)) == 20)
     # The desk was stopped, and starts again.
-    with feeding(TextFeed(file.name, read_growing_file(file)), Desk(url), source) as said:
+    with feeding(TextFeed(file.name, read_growing_file(file)), Desk(url), source) as messages:
         write(20, 30)
-        wait_for(lambda: bool(said))
-        assert "cannot be reached" in said[0]
+        wait_for(lambda: bool(messages))
+        assert "cannot be reached" in messages[0]
         with listening(desk, port):
             wait_for(lambda: len(sent(Desk(url), source)) == 30)
-            found = Desk(url).lines(source)[0]
-    assert [line.text for line in found] == [f"Item {number}." for number in range(30)]
-    assert [line.start_ms for line in found] == [1_000 * number for number in range(30)]
+            lines = Desk(url).lines(source)[0]
+    assert [line.text for line in lines] == [f"Item {number}." for number in range(30)]
+    assert [line.start_ms for line in lines] == [1_000 * number for number in range(30)]
 
 
 def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> None:
@@ -187,8 +187,8 @@ def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> N
         stream.playlist(8, "s8.vtt", "s9.vtt", end=True)
         # It ends by itself, with the playlist.
         assert feed_desk(feed(), target, source, 0.02) == 1
-        found, _ = target.lines(source)
-    assert [(line.text, line.speaker, line.start_ms) for line in found] == [
+        lines, _ = target.lines(source)
+    assert [(line.text, line.speaker, line.start_ms) for line in lines] == [
         ("The pumps are old.", "Ada Roe", 500),
         ("They failed.", "Ada Roe", 3_000),
         ("Who paid?", "Ben Holt", 4_000),
@@ -218,17 +218,17 @@ def test_a_host_that_fails_for_a_moment_is_asked_again(desk: Flask, stream: Stre
     with listening(desk) as url:
         target = Desk(url)
         source = target.begin("Stream")
-        with feeding(feed, target, source) as said:
-            wait_for(lambda: bool(said))
+        with feeding(feed, target, source) as messages:
+            wait_for(lambda: bool(messages))
             stream.files["/s1.vtt"] = segment
             wait_for(lambda: sent(target, source) == ["The pumps are old."])
-    assert "503" in said[0]
+    assert "503" in messages[0]
 
 
-@pytest.mark.parametrize("place", ["http://127.0.0.1:{port}/s1.vtt", "http://10.0.0.7/s1.vtt", "file:///etc/passwd"])
-def test_a_playlist_leads_to_no_other_host(stream: Stream, place: str) -> None:
+@pytest.mark.parametrize("address", ["http://127.0.0.1:{port}/s1.vtt", "http://10.0.0.7/s1.vtt", "file:///etc/passwd"])
+def test_a_playlist_leads_to_no_other_host(stream: Stream, address: str) -> None:
     stream.segment("s1.vtt", 0, ("00:00:00.000 --> 00:00:01.000", "Secret."))
-    stream.playlist(1, place.format(port=stream.server.server_port))
+    stream.playlist(1, address.format(port=stream.server.server_port))
     feed = PlaylistFeed(Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS), stream.url("/subs.m3u8"))
     with pytest.raises(AppError) as caught:
         feed.poll()
@@ -286,11 +286,11 @@ def test_what_the_desk_refuses_ends_the_feeder(desk: Flask, tmp_path: Path) -> N
     with listening(desk) as url:
         target = Desk(url)
         source = target.begin("Hearing")
-        with feeding(TextFeed(file.name, read_growing_file(file)), target, source) as said:
+        with feeding(TextFeed(file.name, read_growing_file(file)), target, source) as messages:
             wait_for(lambda: sent(target, source) == ["We begin."])
             target.end(source)
             file.write_text("We begin.\nSo we do.\n")
-            wait_for(lambda: said == ["not_live"])
+            wait_for(lambda: messages == ["not_live"])
         with pytest.raises(DeskRefusal, match="no source"):
             target.lines("nothing")
     with pytest.raises(DeskUnavailable):

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path, PurePath
 from typing import Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from indexer.progress import Progress, no_progress
@@ -217,19 +217,8 @@ class Importer:
         Raises:
             AppError: the errors of ``import_source``.
         """
-        self._hash_earlier_imports()
         same_content = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
         return self._session.scalar(same_content.limit(1)) or self.import_source(name, data, progress, title).id
-
-    def _hash_earlier_imports(self) -> None:
-        """Hash the originals of sources that were imported before hashes were stored."""
-        unknown = self._session.scalars(select(Source.id).where(Source.content_hash.is_(None))).all()
-        for source_id in unknown:
-            for original in self._folder(source_id).glob("original.*"):
-                content_key = content_hash(original.read_bytes())
-                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=content_key))
-        if unknown:
-            self._session.commit()
 
     def _add_rows(self, source_id: str, file: SourceFile, public_handles: AbstractSet[str]) -> None:
         paragraphs = paragraph_rows(file.transcript.paragraphs)

@@ -13,6 +13,7 @@ from indexer.readers.text.label_trust import read_labels
 from indexer.readers.text.paragraphs import Utterance, merge_captions
 from indexer.readers.text.speaker_labels import Opening, parse_opening
 from indexer.readers.text.speaker_names import Likelihood, likelihood, normalize_name
+from models.errors import InputError
 from models.text.paragraphs import Paragraph
 
 UNKNOWN = "\0"
@@ -57,6 +58,23 @@ class Cue:
             first_words = _FIRST_WORDS.match(self.text, at)
             at = first_words.end() if first_words else len(self.text)
         return replace(self, text=self.text[at:].strip())
+
+
+def in_order(cues: Sequence[Cue]) -> list[Cue]:
+    """Return cues by their start; if some name a voice, the others are by an unknown one."""
+    if any(cue.voice for cue in cues):
+        cues = [replace(cue, voice=cue.voice or UNKNOWN) for cue in cues]
+    return sorted(cues, key=lambda cue: cue.start_ms)
+
+
+def broken_captions(name: str, what: str) -> InputError:
+    """Create the error about a caption file in which nothing can be read."""
+    return InputError(
+        "broken_captions",
+        f"“{name}” has no readable captions: {what}.",
+        "Export the captions again, for example as .srt or .vtt, and add that file.",
+        params={"name": name},
+    )
 
 
 def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:

@@ -6,11 +6,10 @@ The libraries that read the format reject what broadcasts often hold (rows over 
 import re
 from dataclasses import dataclass, field
 
-from indexer.readers.captions.cues import Cue, paragraphs_of
+from indexer.readers.captions.cues import Cue, broken_captions, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
 from indexer.readers.text.characters import clean_text, has_words
 from indexer.readers.text.titles import title_from_name
-from models.errors import InputError
 from models.text.paragraphs import Transcript
 
 _SIGNATURE = re.compile(r"\s{0,100}Scenarist_SCC", re.IGNORECASE)
@@ -133,12 +132,7 @@ def read_scenarist(name: str, text: str) -> Transcript:
                 decoder.take(value >> 8 & _PARITY, value & _PARITY, round(now + index * _FRAME_MS))
     decoder.finish(round(now) + _LONGEST_MS)
     if not decoder.cues:
-        raise InputError(
-            "broken_captions",
-            f"“{name}” has no readable captions: no line in it has a time and caption codes.",
-            "Export the captions again, for example as .srt or .vtt, and add that file.",
-            params={"name": name},
-        )
+        raise broken_captions(name, "no line in it has a time and caption codes")
     return Transcript(title_from_name(name), paragraphs_of(remove_repeats(decoder.cues)))
 
 

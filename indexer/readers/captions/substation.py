@@ -1,18 +1,16 @@
 """Read SubStation captions (.ass, .ssa) and SAMI (.smi), with pysubs2."""
 
 import re
-from dataclasses import replace
 from typing import Literal
 
 from pysubs2 import SSAFile
 from pysubs2.exceptions import Pysubs2Error
 
-from indexer.readers.captions.cues import UNKNOWN, Cue, paragraphs_of
+from indexer.readers.captions.cues import Cue, broken_captions, in_order, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
 from indexer.readers.text.characters import clean_text, has_words
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
-from models.errors import InputError
 from models.text.paragraphs import Transcript
 
 _SUBSTATION = re.compile(r"\s{0,100}\[script info\]", re.IGNORECASE)
@@ -20,6 +18,7 @@ _SAMI = re.compile(r"\s{0,100}<sami\b", re.IGNORECASE)
 _LATEST_MS = 1_000 * 60 * 60 * 1_000
 # A style that recognisers give each speaker, where the field of the actor is empty: “Speaker01”.
 _SPEAKER_STYLE = re.compile(r"(?:speaker|spk)[ _-]?\d{1,4}", re.IGNORECASE | re.ASCII)
+_WITHOUT_DIALOGUE = "there is no line of dialogue with its times"
 _DEFAULT_TITLES = frozenset({"default aegisub file", "default file", "untitled", "subtitles"})
 
 
@@ -60,7 +59,7 @@ def _parsed(name: str, text: str, format_: Literal["ass", "sami"]) -> SSAFile:
     try:
         return SSAFile.from_string(text, format_=format_)
     except (Pysubs2Error, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
-        raise _broken(name) from error
+        raise broken_captions(name, _WITHOUT_DIALOGUE) from error
 
 
 def _cues(name: str, captions: SSAFile) -> list[Cue]:
@@ -75,16 +74,5 @@ def _cues(name: str, captions: SSAFile) -> list[Cue]:
         by_style = not acted and _SPEAKER_STYLE.fullmatch(event.style) is not None
         cues.append(Cue(words, start, end, normalize_name(event.style if by_style else event.name) or None))
     if not cues:
-        raise _broken(name)
-    if any(cue.voice for cue in cues):
-        cues = [replace(cue, voice=cue.voice or UNKNOWN) for cue in cues]
-    return sorted(cues, key=lambda cue: cue.start_ms)
-
-
-def _broken(name: str) -> InputError:
-    return InputError(
-        "broken_captions",
-        f"“{name}” has no readable captions: there is no line of dialogue with its times.",
-        "Export the captions again, for example as .srt or .vtt, and add that file.",
-        params={"name": name},
-    )
+        raise broken_captions(name, _WITHOUT_DIALOGUE)
+    return in_order(cues)

@@ -2,18 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from lxml import etree
 
-from indexer.readers.captions.cues import UNKNOWN, Cue, paragraphs_of
+from indexer.readers.captions.cues import Cue, broken_captions, in_order, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
+from indexer.readers.records.record import attribute, parse_xml, tag_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
-from indexer.readers.text.markup_limits import check_markup
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
-from models.errors import InputError
 from models.text.paragraphs import Transcript
 
 _SIGNATURE = re.compile(
@@ -24,6 +23,7 @@ _OFFSET = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$", re.ASCII)
 _SECONDS = {"h": Fraction(3600), "m": Fraction(60), "s": Fraction(1), "ms": Fraction(1, 1000)}
 _LATEST_MS = 1_000 * 60 * 60 * 1_000
 _DEEPEST = 60
+_WITHOUT_TIMES = "it is no timed text (TTML), or no paragraph in it has a time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,8 @@ class _Clock:
     frames: Fraction
     ticks: Fraction
 
-    def milliseconds(self, text: str | None) -> int | None:
+    def milliseconds(self, text: str) -> int | None:
         """Return a time expression in milliseconds; None if it is missing or unreadable."""
-        text = (text or "").strip()
         clock = _CLOCK.match(text)
         if clock:
             seconds = Fraction((int(clock[1]) * 60 + int(clock[2])) * 60 + int(clock[3]))
@@ -72,56 +71,36 @@ def read_timed_text(name: str, text: str) -> Transcript:
     Raises:
         AppError: ``broken_captions`` if it is no timed text or has no captions with times; ``too_complex``.
     """
-    check_markup(text)
-    # The text is decoded already, whatever the document says of its bytes.
-    parser = etree.XMLParser(
-        encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
-    )
-    try:
-        root = etree.fromstring(text.encode(), parser)
-    except etree.XMLSyntaxError as error:
-        raise _broken(name) from error
-    if root is None or _tag(root) != "tt":
-        raise _broken(name)
+    root = parse_xml(text)
+    if root is None or tag_of(root) != "tt":
+        raise broken_captions(name, _WITHOUT_TIMES)
     clock = _clock_of(root)
     agents = dict(_agents(root))
     title = next((normalize_title("".join(element.itertext())) for element in root.iter("{*}title")), "")
     body = next(root.iter("{*}body"), None)
     cues = [] if body is None else list(_cues(body, clock, agents, _Scope(0, None, False, None), 0))
     if not cues:
-        raise _broken(name)
-    if any(cue.voice for cue in cues):
-        cues = [replace(cue, voice=cue.voice or UNKNOWN) for cue in cues]
-    cues.sort(key=lambda cue: cue.start_ms)
-    return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(cues)))
+        raise broken_captions(name, _WITHOUT_TIMES)
+    return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(in_order(cues))))
 
 
-def _tag(element: etree._Element) -> str:
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
-
-
-def _attribute(element: etree._Element, name: str) -> str | None:
-    """Return an attribute by its local name: drafts of the format had other namespaces."""
-    return next((value for key, value in element.items() if etree.QName(key).localname == name), None)
-
-
-def _number(text: str | None, otherwise: int) -> Fraction:
-    number = int(text) if text and text.isascii() and text.isdigit() and len(text) < 12 else 0
+def _number(text: str, otherwise: int) -> Fraction:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else 0
     return Fraction(number or otherwise)
 
 
 def _clock_of(root: etree._Element) -> _Clock:
-    frames = _number(_attribute(root, "frameRate"), 30)
-    factors = (_attribute(root, "frameRateMultiplier") or "").replace(":", " ").split()
+    frames = _number(attribute(root, "frameRate"), 30)
+    factors = attribute(root, "frameRateMultiplier").replace(":", " ").split()
     if len(factors) == 2:
         frames *= _number(factors[0], 1) / _number(factors[1], 1)
-    ticks = _number(_attribute(root, "tickRate"), 0) if _attribute(root, "tickRate") else frames
+    ticks = _number(attribute(root, "tickRate"), 0) if attribute(root, "tickRate") else frames
     return _Clock(frames, ticks or Fraction(1))
 
 
 def _agents(root: etree._Element) -> Iterator[tuple[str, str]]:
     for agent in root.iter("{*}agent"):
-        key = _attribute(agent, "id")
+        key = attribute(agent, "id")
         name = normalize_name(
             " ".join(fold_whitespace("".join(element.itertext())) for element in agent.iter("{*}name"))
         )
@@ -131,7 +110,7 @@ def _agents(root: etree._Element) -> Iterator[tuple[str, str]]:
 
 def _cues(element: etree._Element, clock: _Clock, agents: dict[str, str], outer: _Scope, depth: int) -> Iterator[Cue]:
     scope = _scope(element, clock, agents, outer)
-    if _tag(element) == "p" or depth >= _DEEPEST:
+    if tag_of(element) == "p" or depth >= _DEEPEST:
         yield from _paragraph_cues(element, clock, agents, scope)
         return
     for child in element:
@@ -139,10 +118,10 @@ def _cues(element: etree._Element, clock: _Clock, agents: dict[str, str], outer:
 
 
 def _scope(element: etree._Element, clock: _Clock, agents: dict[str, str], outer: _Scope) -> _Scope:
-    begin = clock.milliseconds(_attribute(element, "begin"))
-    end = clock.milliseconds(_attribute(element, "end"))
-    length = clock.milliseconds(_attribute(element, "dur"))
-    keys = (_attribute(element, "agent") or "").split()
+    begin = clock.milliseconds(attribute(element, "begin"))
+    end = clock.milliseconds(attribute(element, "end"))
+    length = clock.milliseconds(attribute(element, "dur"))
+    keys = attribute(element, "agent").split()
     agent = next((agents[key] for key in keys if key in agents), outer.agent)
     # Times count from the start of what they stand in.
     start = outer.start_ms + (begin or 0)
@@ -156,8 +135,8 @@ def _scope(element: etree._Element, clock: _Clock, agents: dict[str, str], outer
 
 
 def _paragraph_cues(element: etree._Element, clock: _Clock, agents: dict[str, str], scope: _Scope) -> Iterator[Cue]:
-    spans = [child for child in element if _tag(child) == "span"]
-    if any(_attribute(span, "begin") or _attribute(span, "agent") for span in spans):
+    spans = [child for child in element if tag_of(child) == "span"]
+    if any(attribute(span, "begin") or attribute(span, "agent") for span in spans):
         for span in spans:
             yield from _paragraph_cues(span, clock, agents, _scope(span, clock, agents, scope))
         return
@@ -171,9 +150,9 @@ def _words(element: etree._Element) -> str:
     """Return the words of an element; a line break is one, the file's own lines are none."""
     pieces = [_fold_line(element.text)]
     for child in element:
-        if _tag(child) == "br":
+        if tag_of(child) == "br":
             pieces.append("\n")
-        elif _tag(child) == "span":
+        elif tag_of(child) == "span":
             pieces.append(_words(child))
         pieces.append(_fold_line(child.tail))
     return "".join(pieces)
@@ -185,12 +164,3 @@ def _fold_line(text: str | None) -> str:
         return ""
     folded = fold_whitespace(text)
     return f"{' ' if text[0].isspace() else ''}{folded}{' ' if folded and text[-1].isspace() else ''}"
-
-
-def _broken(name: str) -> InputError:
-    return InputError(
-        "broken_captions",
-        f"“{name}” has no readable captions: it is no timed text (TTML), or no paragraph in it has a time.",
-        "Export the captions again, for example as .srt or .vtt, and add that file.",
-        params={"name": name},
-    )

@@ -63,15 +63,7 @@ def parse_record(name: str, text: str) -> etree._Element:
     Raises:
         AppError: ``broken_document``; ``too_complex``.
     """
-    check_markup(text)
-    # The text is decoded already, whatever the document says of its bytes.
-    parser = etree.XMLParser(
-        encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
-    )
-    try:
-        root = etree.fromstring(_CHARACTER.sub(_character, text).encode(), parser)
-    except etree.XMLSyntaxError:
-        root = None
+    root = parse_xml(_CHARACTER.sub(_character, text))
     if root is None:
         raise InputError(
             "broken_document",
@@ -80,6 +72,23 @@ def parse_record(name: str, text: str) -> etree._Element:
             params={"name": name},
         )
     return root
+
+
+def parse_xml(text: str) -> etree._Element | None:
+    """Return the root of an XML document, without resolving entities or fetching anything; None if it has no root.
+
+    Raises:
+        TooLarge: ``too_complex``.
+    """
+    check_markup(text)
+    # The text is decoded already, whatever the document says of its bytes.
+    parser = etree.XMLParser(
+        encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
+    )
+    try:
+        return etree.fromstring(text.encode(), parser)
+    except etree.XMLSyntaxError:
+        return None
 
 
 def _character(reference: re.Match[str]) -> str:
@@ -99,7 +108,7 @@ def attribute(element: etree._Element, *names: str) -> str:
     return next((attributes[name] for name in names if attributes.get(name)), "")
 
 
-def words_of(element: etree._Element, left_out: Callable[[etree._Element], bool]) -> str:
+def words_of(element: etree._Element, left_out: Callable[[etree._Element], bool] = lambda _: False) -> str:
     """Return the words of an element, white space folded, without the elements left out.
 
     Tokens of a corpus (``<w>``, ``<pc>``) have a space between them, unless ``join`` says that they have none.

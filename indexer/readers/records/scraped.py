@@ -35,7 +35,7 @@ def read_scraped(name: str, text: str) -> Transcript:
     for element in root.iter():
         tag = tag_of(element)
         if tag.endswith("-heading"):
-            record.add(words_of(element, _nothing), kind="heading")
+            record.add(words_of(element), kind="heading")
         elif tag in _SPEECHES:
             _read(record, element, normalize_name(attribute(element, "speakername")) or None)
     return Transcript(title_from_name(name), record.paragraphs(), _day(root))
@@ -44,16 +44,12 @@ def read_scraped(name: str, text: str) -> Transcript:
 def _read(record: Record, element: etree._Element, speaker: str | None) -> None:
     inner = [child for child in element if tag_of(child) in _BLOCKS | _LISTS]
     if not inner:
-        record.add(words_of(element, _nothing), speaker)
+        record.add(words_of(element), speaker)
     for child in inner:
         if tag_of(child) in _LISTS:
             _read(record, child, None if tag_of(child) == "table" else speaker)
         else:
-            record.add(words_of(child, _nothing), speaker)
-
-
-def _nothing(_: etree._Element) -> bool:
-    return False
+            record.add(words_of(child), speaker)
 
 
 def _day(root: etree._Element) -> date | None:

@@ -32,13 +32,9 @@ def _value(element: etree._Element, depth: int) -> Any:
     fields: dict[str, Any] = {etree.QName(key).localname: value for key, value in element.items()}
     children = [child for child in element if tag_of(child)]
     if not children or depth >= _DEEPEST:
-        words = words_of(element, _nothing)
+        words = words_of(element)
         return {**fields, _WORDS: words} if fields else words
     grouped: dict[str, list[Any]] = {}
     for child in children:
         grouped.setdefault(tag_of(child), []).append(_value(child, depth + 1))
     return fields | {tag: values[0] if len(values) == 1 else values for tag, values in grouped.items()}
-
-
-def _nothing(_: etree._Element) -> bool:
-    return False

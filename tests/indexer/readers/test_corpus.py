@@ -45,7 +45,7 @@ def test_corpus_is_read_as_well_as_before(scores: dict[str, Score]) -> None:
     assert invented is not None and invented <= MOST_INVENTED
 
 
-def test_files_without_a_known_failure_are_read_right_throughout(scores: dict[str, Score]) -> None:
+def test_files_without_a_known_failure_are_read_correctly(scores: dict[str, Score]) -> None:
     failing = {reading.file for reading in load_expected(CORPUS) if reading.known_failure}
     wrong = [line for name, score in scores.items() if name not in failing for line in score.wrong]
     assert not wrong, "\n".join(wrong)

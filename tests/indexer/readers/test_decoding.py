@@ -98,7 +98,7 @@ def test_unknown_endings(name: str) -> None:
     ("name", "words"),
     [("a.pages", "Word document (.docx)"), ("a.mp3", "transcribed"), ("a.zip", "Unpack"), ("a.xyz", ".txt")],
 )
-def test_unknown_endings_that_are_known(name: str, words: str) -> None:
+def test_unsupported_endings_have_a_specific_hint(name: str, words: str) -> None:
     with pytest.raises(AppError) as error:
         read_source(name, b"We begin.")
     assert words in error.value.hint

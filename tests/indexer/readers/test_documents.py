@@ -144,7 +144,7 @@ def test_tables_without_text_are_rejected() -> None:
         ("hearing", b"<!doctype html><p>JANE DOE: We agreed.", "html"),
     ],
 )
-def test_content_decides_where_the_name_says_nothing(name: str, data: bytes, kind: str) -> None:
+def test_format_is_detected_by_content(name: str, data: bytes, kind: str) -> None:
     file = read_file(name, data)
     assert file.format == kind
     assert "We agreed." in file.transcript.paragraphs[0].text

@@ -80,7 +80,7 @@ def test_tables() -> None:
     ]  # fmt: skip
 
 
-def test_the_title_is_never_what_a_site_has_on_all_its_pages() -> None:
+def test_title_is_not_the_banner_of_the_site() -> None:
     banner = '<header class="jumbotron"><a href="/"><h1>Harbour Board</h1></a></header>'
     assert read(f"{banner}<h3>The pier</h3><p>Words.").title == "The pier"
     assert read(f"{banner}<h3>The pier</h3><p>Words.", "<title>On the pier</title>").title == "On the pier"

@@ -40,7 +40,7 @@ def test_crash_between_store_and_index_is_repaired_at_next_start(
     "where",
     ["indexer.vectors.faiss.store.FaissVectorStore.upsert", "server.sources.importer.Importer._store_original"],
 )
-def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+def test_full_disk_stores_nothing(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     desk = make_desk()
     client = desk.test_client()
 
@@ -56,7 +56,7 @@ def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.Mon
     assert upload(client, "hearing.txt", HEARING).status_code == 201
 
 
-def test_a_failing_commit_leaves_no_file(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_commit_stores_no_file(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     from sqlalchemy.orm import Session
 
     def fail(_session: Session) -> None:

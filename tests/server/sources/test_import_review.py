@@ -188,12 +188,12 @@ def test_decisions_are_remembered_for_the_series(client: FlaskClient, source: st
     assert said(client, third)[1] == ("Ada Quell", False)
 
 
-def test_nothing_is_remembered_where_it_is_not_wanted(client: FlaskClient, source: str) -> None:
+def test_decisions_are_not_remembered_if_not_wanted(client: FlaskClient, source: str) -> None:
     decide(client, source, remember=False, speakers=[{"label": "CHAIR", "name": "Jo Park"}])
     assert said(client, add(client, SECOND, "june.txt"))[0][0] == "Chair"
 
 
-def test_another_series_stays_as_it_is(client: FlaskClient, source: str) -> None:
+def test_decisions_do_not_apply_to_another_series(client: FlaskClient, source: str) -> None:
     decide(client, source, speakers=[{"label": "CHAIR", "name": "Jo Park"}])
     other = SECOND.replace("Bay Council, regular meeting", "Harbour board").replace("QUILL", "MOSS")
     assert said(client, add(client, other, "board.txt"))[0][0] == "Chair"

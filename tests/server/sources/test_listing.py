@@ -69,7 +69,7 @@ def test_hit_shows_its_location(client: FlaskClient, library: dict[str, str]) ->
     assert hit["text"][hit["start"] : hit["end"]] == "quay"
 
 
-def test_a_long_text_is_shown_around_the_hit(client: FlaskClient) -> None:
+def test_long_text_is_cut_around_the_hit(client: FlaskClient) -> None:
     words = " ".join(f"word{number}" for number in range(100))
     for name, text in (("middle.txt", f"{words} the needle {words}"), ("end.txt", f"{words} the needle")):
         add(client, name, text)
@@ -152,7 +152,7 @@ def test_pages(client: FlaskClient, library: dict[str, str]) -> None:
         (f"q={'x' * 201}", "bad_request", "q"),
     ],
 )
-def test_what_cannot_be_read(client: FlaskClient, query: str, code: str, named: str) -> None:
+def test_invalid_queries_are_rejected(client: FlaskClient, query: str, code: str, named: str) -> None:
     answer = client.get(f"/api/sources?{query}")
     assert answer.status_code == 400
     error = answer.get_json()["error"]

@@ -28,13 +28,13 @@ def test_unchanged_paragraphs_are_left_alone() -> None:
     assert (placed(changes), changes.deleted) == ([(2, "Three.", "Speaker 1", None)], [])
 
 
-def test_a_longer_paragraph_is_no_correction() -> None:
+def test_appended_words_are_not_a_correction() -> None:
     before, after = said("One."), said("One. Two.")
     (change,) = paragraph_changes(stored_as(before), before, after).placed
     assert (change.is_new_text, change.is_correction) == (True, False)
 
 
-def test_other_words_are_a_correction() -> None:
+def test_changed_words_are_a_correction() -> None:
     before, after = said("Forty.", "Two."), said("Fourteen.", "Two.")
     (change,) = paragraph_changes(stored_as(before), before, after).placed
     assert (change.is_new_text, change.is_correction) == (True, True)
@@ -47,7 +47,7 @@ def test_paragraphs_behind_a_new_one_keep_their_rows() -> None:
     assert not changes.placed[1].is_new_text
 
 
-def test_paragraphs_that_are_none_any_more_are_deleted() -> None:
+def test_missing_paragraphs_are_deleted() -> None:
     before, after = said("One.", "Two.", "Three."), said("One.", "Three.")
     changes = paragraph_changes(stored_as(before), before, after)
     assert (placed(changes), changes.deleted) == ([(1, "Three.", "Speaker 1", 12)], [11])
@@ -60,13 +60,13 @@ def test_a_renamed_speaker_keeps_the_name_in_new_paragraphs() -> None:
     assert placed(changes) == [(0, "One. And more.", "Ada Roe", 10), (1, "Two.", "Ada Roe", None)]
 
 
-def test_of_a_label_with_two_names_new_paragraphs_get_neither() -> None:
+def test_new_paragraphs_of_a_label_with_two_names_get_neither() -> None:
     before = said("One.", "Two.")
     stored = [StoredParagraph(10, "One.", "Ada Roe"), StoredParagraph(11, "Two.", "Ben Holt")]
     assert placed(paragraph_changes(stored, before, [*before, *said("Three.")])) == [(2, "Three.", "Speaker 1", None)]
 
 
-def test_a_corrected_text_grows_on() -> None:
+def test_corrected_text_keeps_its_correction_when_words_are_appended() -> None:
     before = said("Teh pumps.")
     stored = [StoredParagraph(10, "The pumps.", "Speaker 1")]
     assert placed(paragraph_changes(stored, before, said("Teh pumps. They fail."))) == [
@@ -74,7 +74,7 @@ def test_a_corrected_text_grows_on() -> None:
     ]
 
 
-def test_who_asks_goes_on_asking() -> None:
+def test_new_paragraphs_of_an_interviewer_are_questions() -> None:
     before = said("Why?")
     stored = [StoredParagraph(10, "Why?", "Speaker 1", question=True)]
     changes = paragraph_changes(stored, before, [*before, *said("And then?")])

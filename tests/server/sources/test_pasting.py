@@ -26,7 +26,7 @@ def test_pasted_text(client: FlaskClient) -> None:
     assert paste(client, text="Harbour inquiry\n\nWe begin.").get_json()["title"] == "Harbour inquiry"
 
 
-def test_pasted_mark_up(client: FlaskClient) -> None:
+def test_pasted_markup(client: FlaskClient) -> None:
     page = "<meta charset=utf-8><p><b>Ada</b> We begin.</p><p><b>Bram</b> At last.</p>" * 2
     answer = paste(client, title="../Call", text="Ada We begin. Bram At last.", html=page)
     assert (answer.get_json()["title"], answer.get_json()["format"]) == ("../Call", "html")
@@ -47,7 +47,7 @@ def test_pasted_mark_up(client: FlaskClient) -> None:
         ({"text": "\ud800 alone"}, 201, None),
     ],
 )
-def test_what_cannot_be_pasted(
+def test_invalid_pastes_are_rejected(
     desk: Flask, client: FlaskClient, content: dict[str, object], status: int, code: str | None
 ) -> None:
     answer = paste(client, **content)

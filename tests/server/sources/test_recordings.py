@@ -61,7 +61,9 @@ def test_attach_and_play(desk: Flask, client: FlaskClient, source: str) -> None:
     assert "media-src 'self'" in sound.headers["Content-Security-Policy"]
 
 
-def test_a_range(client: FlaskClient, played: str, subtests: pytest.Subtests) -> None:
+def test_range_request_returns_part_of_the_recording(
+    client: FlaskClient, played: str, subtests: pytest.Subtests
+) -> None:
     for requested, start, end in [
         ("bytes=0-", 0, len(SOUND)),
         ("bytes=100-199", 100, 200),
@@ -77,7 +79,7 @@ def test_a_range(client: FlaskClient, played: str, subtests: pytest.Subtests) ->
             assert part.content_type == "audio/wav"
 
 
-def test_a_range_beyond_the_end(client: FlaskClient, played: str, subtests: pytest.Subtests) -> None:
+def test_range_beyond_the_end_is_rejected(client: FlaskClient, played: str, subtests: pytest.Subtests) -> None:
     for requested in [f"bytes={len(SOUND)}-", "bytes=99999999-", "bytes=-0"]:
         with subtests.test(asked=requested):
             refused = play(client, played, headers={"Range": requested})
@@ -96,7 +98,7 @@ def test_if_range_and_etag(client: FlaskClient, source: str, played: str) -> Non
     assert (changed.status_code, changed.data) == (200, wav(1.0))
 
 
-def test_head(client: FlaskClient, played: str) -> None:
+def test_head_request_has_no_body(client: FlaskClient, played: str) -> None:
     head = play(client, played, "HEAD")
     assert (head.status_code, head.data) == (200, b"")
     assert head.headers["Content-Length"] == str(len(SOUND))
@@ -112,7 +114,9 @@ def test_head(client: FlaskClient, played: str) -> None:
         ("transcript.txt", "transcript.txt.wav"),
     ],
 )
-def test_names(desk: Flask, client: FlaskClient, source: str, sent: str, name: str) -> None:
+def test_recording_is_stored_under_a_safe_name(
+    desk: Flask, client: FlaskClient, source: str, sent: str, name: str
+) -> None:
     media = attach(client, source, sent, SOUND).get_json()["media"]
     assert media["name"] == name
     disposition = play(client, media["url"]).headers["Content-Disposition"]
@@ -139,7 +143,7 @@ def test_delete(desk: Flask, client: FlaskClient, source: str, played: str) -> N
     assert client.delete(f"/api/sources/{source}/media").get_json()["error"]["code"] == "no_recording"
 
 
-def test_it_goes_with_its_source(desk: Flask, client: FlaskClient, source: str, played: str) -> None:
+def test_recording_is_deleted_with_its_source(desk: Flask, client: FlaskClient, source: str, played: str) -> None:
     assert client.delete(f"/api/sources/{source}").status_code == 204
     assert files(desk) == []
     assert play(client, played).status_code == 404
@@ -155,7 +159,7 @@ def test_it_goes_with_its_source(desk: Flask, client: FlaskClient, source: str, 
         ("", SOUND, "no_file"),
     ],
 )
-def test_what_is_refused(
+def test_files_that_are_no_recordings_are_rejected(
     desk: Flask, client: FlaskClient, source: str, played: str, name: str, content: bytes, code: str
 ) -> None:
     before = files(desk)
@@ -183,7 +187,7 @@ def test_requests_without_a_file(client: FlaskClient, source: str) -> None:
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "no_file")
 
 
-def test_the_limit(make_desk: MakeDesk) -> None:
+def test_size_limit_of_recordings(make_desk: MakeDesk) -> None:
     desk = make_desk(max_media_bytes=len(SOUND))
     client = desk.test_client()
     source = add_source(client)
@@ -260,7 +264,7 @@ def test_interrupted_recording_upload_leaves_nothing(
 
 
 @pytest.mark.parametrize(("name", "content"), [("talk.mp3", b"words"), ("talk.txt", SOUND)])
-def test_a_recording_is_no_source(desk: Flask, client: FlaskClient, name: str, content: bytes) -> None:
+def test_recording_is_not_imported_as_a_source(desk: Flask, client: FlaskClient, name: str, content: bytes) -> None:
     answer = upload(client, name, content)
     assert answer.status_code == 400
     error = answer.get_json()["error"]

@@ -23,10 +23,10 @@ def test_titles_without_words_have_none() -> None:
 
 
 @pytest.mark.parametrize("label", ["Speaker 1", "SPEAKER_00", "spk_0", "A", "Q", "화자 2", "Unidentified person", "3"])
-def test_labels_of_anybody(label: str) -> None:
+def test_generic_labels_name_nobody(label: str) -> None:
     assert names_anybody(label)
 
 
 @pytest.mark.parametrize("label", ["CHAIR", "Ada Quill", "Mr. Reed", "위원장 김민기", "The Speaker of the House"])
-def test_labels_of_somebody(label: str) -> None:
+def test_names_and_offices_name_somebody(label: str) -> None:
     assert not names_anybody(label)

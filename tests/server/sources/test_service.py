@@ -95,7 +95,7 @@ def test_invalid_source_details_change_nothing(client: FlaskClient, source: str,
             assert show(client, source) == before
 
 
-def test_of_a_source_that_is_not_there(client: FlaskClient) -> None:
+def test_missing_source_is_not_found(client: FlaskClient) -> None:
     for answer in (
         client.patch("/api/sources/nobody", json={"title": "x"}),
         client.post("/api/sources/nobody/speakers", json={"from": "a", "to": "b"}),
@@ -136,7 +136,7 @@ def test_renaming_merges_two_speakers(client: FlaskClient, source: str) -> None:
     assert again.get_json()["renamed"] == 0
 
 
-def test_names_given_and_taken_away(client: FlaskClient) -> None:
+def test_speaker_is_named_and_unnamed(client: FlaskClient) -> None:
     source = add_source(client, "ferry.srt")
     named = client.post(f"/api/sources/{source}/speakers", json={"from": None, "to": "Elm Tarn"})
     assert (named.get_json()["renamed"], named.get_json()["source"]["speakers"]) == (1, ["Elm Tarn"])
@@ -159,7 +159,9 @@ def test_names_given_and_taken_away(client: FlaskClient) -> None:
         ({}, 400, "bad_request"),
     ],
 )
-def test_names_that_cannot_be(client: FlaskClient, source: str, sent: Any, status: int, code: str) -> None:
+def test_invalid_speaker_names_are_rejected(
+    client: FlaskClient, source: str, sent: Any, status: int, code: str
+) -> None:
     before = show(client, source)
     answer = client.post(f"/api/sources/{source}/speakers", json=sent)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code)

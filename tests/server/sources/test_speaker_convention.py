@@ -99,7 +99,7 @@ def test_corrections_names_and_ids_stay(desk: Flask, client: FlaskClient, source
     assert {speaker for speaker, _ in said(client, source)} == {"Ada Roe", "ben", "cleo"}
 
 
-def test_labels_that_are_no_speakers_are_words(client: FlaskClient) -> None:
+def test_excluded_labels_become_text(client: FlaskClient) -> None:
     labels = {"#ada#": "Sea Wall:", "#ben#": "ADA ROE:", "#cleo#": "BEN HOLT:"}
     text = HARBOUR
     for sign, label in labels.items():
@@ -112,7 +112,7 @@ def test_labels_that_are_no_speakers_are_words(client: FlaskClient) -> None:
     assert "Sea Wall: The " in {text for _, text in said(client, source)}
 
 
-def test_next_file_of_the_series_is_read_so(client: FlaskClient, source: str) -> None:
+def test_convention_applies_to_the_next_file_of_the_series(client: FlaskClient, source: str) -> None:
     shown = [example(client, source, "#ada# The", "#", "ada")]
     post(client, source, examples=shown, keep=False)
     following = add(client, NEXT, "next.txt")
@@ -120,7 +120,7 @@ def test_next_file_of_the_series_is_read_so(client: FlaskClient, source: str) ->
     assert "series" in {note["code"] for note in review_of(client, following)["unsure"]}
 
 
-def test_next_file_is_not_read_so_where_that_is_not_wanted_or_does_not_fit(client: FlaskClient, source: str) -> None:
+def test_convention_does_not_apply_if_not_wanted_or_not_fitting(client: FlaskClient, source: str) -> None:
     shown = [example(client, source, "#ada# The", "#", "ada")]
     post(client, source, examples=shown, keep=False, remember=False)
     assert {speaker for speaker, _ in said(client, add(client, NEXT, "next.txt"))} == {None}
@@ -138,7 +138,7 @@ def test_next_file_is_not_read_so_where_that_is_not_wanted_or_does_not_fit(clien
         ("Harbour", "", "Harbour board", "single_example"),
     ],
 )
-def test_an_example_that_shows_nothing_says_what_to_do(
+def test_invalid_example_is_rejected_with_a_hint(
     client: FlaskClient, text: str, before: str, speaker: str, code: str
 ) -> None:
     source = add(client, HARBOUR.replace("Harbour board", "Minutes.\n\nHarbour board"), "call.txt")
@@ -161,7 +161,7 @@ def test_lines_are_found_by_words(client: FlaskClient, source: str) -> None:
     assert lines_of(client, source, **{"from": "5"})[0]["text"].startswith("#cleo#")
 
 
-def test_captions_are_shown_too(client: FlaskClient) -> None:
+def test_convention_of_captions(client: FlaskClient) -> None:
     cues = HARBOUR.strip().split("\n\n")[1:]
     text = "WEBVTT\n\n" + "".join(
         f"00:00:{at:02d}.000 --> 00:00:{at + 1:02d}.000\n{cue}\n\n" for at, cue in enumerate(cues)

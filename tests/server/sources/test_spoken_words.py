@@ -41,14 +41,14 @@ def paragraph(client: FlaskClient, source_id: str) -> dict[str, Any]:
     return dict(item)
 
 
-def test_a_source_shows_its_words_and_which_are_unsure(client: FlaskClient, source_id: str) -> None:
+def test_source_shows_its_unsure_words(client: FlaskClient, source_id: str) -> None:
     item = paragraph(client, source_id)
     assert [TEXT[start:end] for start, end, *_ in item["words"]] == TEXT.split()
     assert item["words"][3] == [14, 18, 900, 1_150, 31]
     assert item["unsure"] == [[14, 18]]
 
 
-def test_a_correction_removes_the_doubt_of_what_it_changes(client: FlaskClient, source_id: str) -> None:
+def test_corrected_words_are_no_longer_unsure(client: FlaskClient, source_id: str) -> None:
     before = paragraph(client, source_id)
     address = f"/api/sources/{source_id}/paragraphs/{before['paragraph_id']}"
     answer = client.patch(address, json={"text": TEXT.replace("pier", "harbour")})
@@ -62,7 +62,7 @@ def test_a_correction_removes_the_doubt_of_what_it_changes(client: FlaskClient, 
 @pytest.mark.parametrize(
     ("quote", "is_unsure"), [("closed the pier on the Monday", True), ("on the Monday, all of us", False)]
 )
-def test_a_quote_of_unsure_words_says_check_the_recording(
+def test_quote_of_unsure_words_advises_to_check_the_recording(
     desk: Flask, source_id: str, quote: str, is_unsure: bool
 ) -> None:
     body = f"“{quote},” said Bram Osk."
@@ -80,7 +80,7 @@ def test_words_are_stored_and_loaded() -> None:
     assert (store_words([]), load_words(None), load_words("")) == (None, [], [])
 
 
-def test_unsure_words_of_a_stretch() -> None:
+def test_unsure_words_within_a_range() -> None:
     stored = store_words([PIER])
     assert unsure_words(stored, TEXT) == ["pier"]
     assert (unsure_words(stored, TEXT, 0, 15), unsure_words(stored, TEXT, 18)) == (["pier"], [])
@@ -99,5 +99,5 @@ def test_corrected_words_are_words_of_the_new_text(before: str, after: str, word
     assert [after[word.start : word.end] for word in load_words(correct_words(stored, before, after))] == words
 
 
-def test_places_are_counted_as_a_browser_counts() -> None:
+def test_positions_are_counted_in_utf16_units() -> None:
     assert present_words(store_words([SpokenWord(2, 4, 5, 9)]), "😡 ab") == [[3, 5, 5, 9, -1]]

@@ -108,7 +108,7 @@ def test_speaker_and_question_change_under_the_same_id(desk: Flask, client: Flas
     assert [revision["note"] for revision in revisions] == ["", "Her office."]
 
 
-def test_what_nobody_says_is_no_speech_and_becomes_speech_again(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_paragraph_changes_from_speech_to_direction_and_back(desk: Flask, client: FlaskClient, source: str) -> None:
     def state_of_a_quote() -> str:
         draft = add_draft(client, "Pumps", f"“{old['text'].rstrip('.')},” said {old['speaker']}.", (source,))
         (quote,) = client.get(f"/api/drafts/{draft}/quotes?format=json").get_json()["quotes"]
@@ -127,7 +127,7 @@ def test_what_nobody_says_is_no_speech_and_becomes_speech_again(desk: Flask, cli
     assert correct(client, source, old["paragraph_id"], kind="song").status_code == 400
 
 
-def test_nothing_changed_is_no_correction(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_unchanged_paragraph_gets_no_revision(desk: Flask, client: FlaskClient, source: str) -> None:
     old = items(client, source)[0]
     generation = service(Engine, desk).index.generation
     for same in ({}, {"text": f" {old['text']} "}, {"speaker": "Ada Quill", "question": False, "note": "none"}):
@@ -136,7 +136,7 @@ def test_nothing_changed_is_no_correction(desk: Flask, client: FlaskClient, sour
     assert service(Engine, desk).index.generation == generation
 
 
-def test_restoring_is_a_correction_of_its_own(client: FlaskClient, source: str) -> None:
+def test_restoring_adds_a_revision(client: FlaskClient, source: str) -> None:
     old = items(client, source)[1]
     new = correct(client, source, old["paragraph_id"], text=CORRECTED, speaker="B. Osk").get_json()
     [revision] = history(client, source, new["paragraph_id"])
@@ -207,7 +207,9 @@ def test_concurrent_corrections_of_several_paragraphs(desk: Flask, client: Flask
     assert indexed(desk, source) == shown(after)
 
 
-def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_correction_changes_nothing(
+    desk: Flask, client: FlaskClient, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = items(client, source)
     engine = service(Engine, desk)
 
@@ -240,7 +242,7 @@ def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypat
         ([4_200, 1_000], [None, None], [None, None]),  # the clock begins anew
     ],
 )
-def test_ends(
+def test_end_of_a_paragraph_is_the_start_of_the_next(
     desk: Flask, client: FlaskClient, starts: list[int | None], ends: list[int | None], told_as: list[int | None]
 ) -> None:
     source = add_source(client, "briefing.vtt")
@@ -251,7 +253,7 @@ def test_ends(
     assert [item["end_ms"] for item in items(client, source)] == told_as
 
 
-def test_what_cannot_be(client: FlaskClient, source: str, subtests: pytest.Subtests) -> None:
+def test_invalid_corrections_are_rejected(client: FlaskClient, source: str, subtests: pytest.Subtests) -> None:
     for sent, code in [
         ({"text": ""}, "bad_paragraph"),
         ({"text": " … — "}, "bad_paragraph"),
@@ -299,7 +301,7 @@ def test_unstorable_characters_are_replaced(client: FlaskClient, source: str) ->
     assert (answer.get_json()["text"], answer.get_json()["speaker"]) == ("Good eve\ufffdning.", "Ada")
 
 
-def test_deleted_with_its_history(client: FlaskClient, source: str) -> None:
+def test_history_is_deleted_with_its_source(client: FlaskClient, source: str) -> None:
     new = correct(client, source, items(client, source)[1]["paragraph_id"], text=CORRECTED).get_json()
     assert client.delete(f"/api/sources/{source}").status_code == 204
     answer = client.get(f"/api/sources/{source}/paragraphs/{new['paragraph_id']}/history")

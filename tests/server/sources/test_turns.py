@@ -28,7 +28,7 @@ def test_each_turn_has_its_speaker_and_no_label() -> None:
     ("words", "speaker"),
     [("It will be", "Bram Osk"), ("Madam", None), ("It will. Q", "Ada Venn"), ("When", None), ("In May", "Bram Osk")],
 )
-def test_speaker_is_that_of_the_turn(words: str, speaker: str | None) -> None:
+def test_speaker_at_a_position_is_that_of_its_turn(words: str, speaker: str | None) -> None:
     assert spoken().speaker_at(TEXT.index(words), NAMES) == speaker
 
 
@@ -42,7 +42,7 @@ def test_one_turn_and_posts_have_no_turns(given: SpokenText) -> None:
     assert given.turns(NAMES) == []
 
 
-def test_what_is_in_two_turns_is_cut_to_the_longer_part() -> None:
+def test_passage_across_two_turns_is_cut_to_the_longer_part() -> None:
     turns = spoken().turns(NAMES)
     longest = turn_around(turns, TEXT.index("fine"), TEXT.index("will it"))
     assert longest is not None

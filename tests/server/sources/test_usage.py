@@ -61,7 +61,7 @@ def test_nothing_depends_on_a_new_source(client: FlaskClient, source: str) -> No
     assert quoted(client, source) == []
 
 
-def test_drafts_attached_and_drafts_that_quote(client: FlaskClient, source: str) -> None:
+def test_attached_and_quoting_drafts_are_listed(client: FlaskClient, source: str) -> None:
     paragraphs, other = items(client, source), add_source(client, "walk.md")
     attached = add_draft(client, "Attached", "Nothing yet.", (source,))
     quoting = add_draft(
@@ -87,7 +87,7 @@ def test_drafts_attached_and_drafts_that_quote(client: FlaskClient, source: str)
     ]
 
 
-def test_publications_that_quote(client: FlaskClient, source: str) -> None:
+def test_quoting_publications_are_listed(client: FlaskClient, source: str) -> None:
     draft = add_draft(client, "A wall", body(quote(source, items(client, source)[1], REPORT)), (source,))
     silent = add_draft(client, "Another", "It quotes nothing.", (source,))
     for draft_id in (draft, silent):

@@ -112,7 +112,7 @@ def test_truncated_repository() -> None:
         assert raised.value.code in {"damaged_archive", "no_paragraphs"}
 
 
-def test_records_of_the_wrong_shape_are_named() -> None:
+def test_errors_name_malformed_records() -> None:
     with pytest.raises(AppError, match=r"app\.bsky\.feed\.post/3kaa”: “text” is a number") as raised:
         read_file("repo.car", repository({"app.bsky.feed.post/3kaa": skeet(5)}))  # type: ignore[arg-type]
     assert raised.value.code == "bad_post"

@@ -99,7 +99,7 @@ def test_exports_with_other_values(export: tuple[str, bytes], data: st.DataObjec
     survives(name, json.dumps(changed(json.loads(content), data)).encode())
 
 
-def test_a_repository_of_nothing() -> None:
+def test_empty_repository_is_rejected() -> None:
     with pytest.raises(AppError):
         read_file("repo.car", repository({}))
 

@@ -30,7 +30,7 @@ def posts(data: bytes, name: str = "thread.jsonl") -> tuple[PlacedPost, ...]:
     return file.threads.posts
 
 
-def test_everything_of_a_post() -> None:
+def test_every_field_of_a_post_is_read() -> None:
     [post] = posts(lines(ROOT))
     assert (post.source.post.post_id, post.source.post.author) == ("1", "@council")
     assert post.source.post.posted_at == datetime(2031, 5, 3, 10)
@@ -50,7 +50,7 @@ def test_only_id_and_text_are_needed() -> None:
 
 
 @pytest.mark.parametrize("name", ["pasted.txt", "posts.json", "x.jsonl", "no ending"])
-def test_recognised_by_what_it_holds(name: str) -> None:
+def test_posts_are_recognised_by_content(name: str) -> None:
     rows = [ROOT, {"id": "2", "text": "Why?", "reply_to": "1"}]
     for data in (lines(*rows), json.dumps(rows).encode(), json.dumps({"posts": rows}, indent=1).encode()):
         assert [post.parent for post in posts(data, name)] == [None, 0]
@@ -118,6 +118,6 @@ def test_lone_surrogates_and_control_characters_are_removed() -> None:
     post.source.post.post_id.encode()
 
 
-def test_an_address_is_one_of_the_web() -> None:
+def test_only_web_addresses_are_kept() -> None:
     [post] = posts(lines({**ROOT, "url": "javascript:alert(1)"}))
     assert post.source.url == ""

@@ -101,7 +101,7 @@ def test_unsupported_languages_are_reported() -> None:
     assert notes(threads) == {"other_language": (2, ("4", "5"))}
 
 
-def test_notes_name_a_few() -> None:
+def test_notes_have_a_few_examples() -> None:
     threads = arranged(*(row(str(number), f"gone {number}") for number in range(30)))
     count, examples = notes(threads)["missing_parents"]
     assert (count, len(examples)) == (30, 5)

@@ -25,7 +25,7 @@ def test_blocks_of_turns_have_the_speaker_of_their_turn() -> None:
     ]
 
 
-def test_fields_are_told_by_their_values() -> None:
+def test_fields_are_recognised_by_their_values() -> None:
     rows = [
         {"x": text, "y": name, "z": start, "w": start + 1.5, "n": number}
         for number, (text, name, start) in enumerate(

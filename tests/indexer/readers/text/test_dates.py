@@ -44,5 +44,5 @@ def test_iso_days_only(text: str, day: date | None) -> None:
         ("a.vtt", "WEBVTT\n\nNOTE 2031-05-03\n\n00:01.000 --> 00:02.000\nWe agreed.", MAY_3),
     ],
 )  # fmt: skip
-def test_of_a_file(name: str, content: str, day: date | None) -> None:
+def test_day_of_a_file(name: str, content: str, day: date | None) -> None:
     assert read_source(name, content.encode()).spoken_on == day

@@ -52,7 +52,7 @@ def test_no_speaker_is_invented(line: str) -> None:
     assert said(text)[1] == (None, line)
 
 
-def test_words_that_the_transcript_writes_small_are_no_name() -> None:
+def test_words_in_lower_case_elsewhere_are_no_name() -> None:
     text = (
         "Jane Doe: The opening remarks were long.\n\nOpening Remarks: see below.\n\nTom Roe: So they were.\n\n"
         "Jane Doe: Were they?"
@@ -91,7 +91,7 @@ def test_kinds_of_lines_that_nobody_says() -> None:
     ]
 
 
-def test_what_is_printed_in_the_record_is_not_said() -> None:
+def test_printed_exhibits_are_not_speech() -> None:
     text = (
         "Mr. LEE. I ask that it be printed.\n\nThere being no objection, the letter was ordered to be printed in the "
         "Record, as follows:\n\nDear Sir, the pier is old.\n\nMr. ROE. I object."
@@ -115,7 +115,7 @@ def test_running_heads_are_marks_of_pages_and_interrupt_nobody() -> None:
     ]
 
 
-def test_times_of_day_are_no_places_in_a_recording() -> None:
+def test_times_of_day_are_not_positions_in_a_recording() -> None:
     text = "[20:00:00]\n\nANN LEE: Good evening.\n\n[20:15:00]\n\nBEN ROE: Welcome back."
     assert [paragraph.start_ms for paragraph in read_source("a.txt", text.encode()).paragraphs] == [None, None]
 

@@ -46,7 +46,7 @@ def written(turns: list[tuple[str, str]]) -> str:
     return "\n\n".join(f"{speaker}: {text}" for speaker, text in turns)
 
 
-def test_of_two_the_one_who_asks() -> None:
+def test_of_two_speakers_the_one_who_asks_is_the_interviewer() -> None:
     assert asked(written(INTERVIEW)) == ["What did you see?", "And who knew?", "Would you go again?"]
 
 
@@ -64,7 +64,7 @@ def test_who_answers_may_ask_back_within_an_answer() -> None:
     assert asked(written(debate)) == []
 
 
-def test_other_conversations_are_none() -> None:
+def test_other_conversations_have_no_interviewer() -> None:
     long = [(speaker, text if speaker == "Vera Lind" else f"{ANSWER} {text}") for speaker, text in INTERVIEW]
     assert asked(written(long)) == []  # who asks says as much
     both = [(speaker, f"{text} Did they?") for speaker, text in INTERVIEW]
@@ -103,7 +103,7 @@ def panel(*labels: str) -> str:
     return f"{turns}Tobin Hale: I was there when the first pump failed, and it was a cold night.\n"
 
 
-def test_those_who_interview_a_guest_together() -> None:
+def test_several_interviewers_of_one_guest() -> None:
     questions = asked(panel("Ana Quell", "Bram Osk"))
     assert questions == ["And who pays for it?"] * 2 + ["Is that all?"] * 2 + ["Will it hold?"] * 2
 
@@ -142,7 +142,7 @@ def test_bold_questions_of_a_document_and_of_markdown() -> None:
     assert asked("\n\n".join(f"**{text}**\n\nNothing. The boats were gone." for text in BOLD), "a.md") == BOLD
 
 
-def test_other_bold_lines_are_none() -> None:
+def test_other_bold_lines_are_not_questions() -> None:
     heads = (
         "<p><b>The quay</b></p><p>We walked.</p><p><b>The council</b></p><p>We talked.</p><p><b>Why?</b></p><p>No.</p>"
     )

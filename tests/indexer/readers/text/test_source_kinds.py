@@ -26,6 +26,6 @@ def test_kind(name: str, opening: str, kind: str) -> None:
     assert read_source(name, (opening + SAID).encode()).kind == kind
 
 
-def test_what_people_speak_of_is_not_the_kind() -> None:
+def test_topic_of_a_speech_is_not_its_kind() -> None:
     text = f"Ada Quill: {'We spoke for a long time about the hearing and the interview that followed it. ' * 3}\n"
     assert read_source("a.txt", text.encode()).kind == "other"

@@ -80,13 +80,13 @@ CONVENTIONS: dict[str, tuple[str, list[Said]]] = {
 
 @pytest.mark.parametrize("read", [as_text, as_markdown, as_page, as_word, as_pdf])
 @pytest.mark.parametrize("convention", CONVENTIONS)
-def test_written(convention: str, read: Callable[[str], Transcript]) -> None:
+def test_labels_in_written_formats(convention: str, read: Callable[[str], Transcript]) -> None:
     text, expected = CONVENTIONS[convention]
     assert said(read(text)) == expected
 
 
 @pytest.mark.parametrize("convention", ["capitals", "questions and answers", "a record of congress"])
-def test_in_captions_and_segments(convention: str) -> None:
+def test_labels_in_captions_and_segments(convention: str) -> None:
     text, expected = CONVENTIONS[convention]
     turns = text.split("\n\n")
     cues = "\n\n".join(f"00:{n:02d}:00.000 --> 00:{n:02d}:59.000\n{turn}" for n, turn in enumerate(turns))
@@ -130,7 +130,7 @@ INVISIBLE = ["\u200b", "\u200e", "\u200f", "\u202e", "\u2066", "\u2060", "\ufeff
 
 
 @pytest.mark.parametrize("sign", INVISIBLE)
-def test_names_without_what_cannot_be_seen(sign: str) -> None:
+def test_invisible_characters_are_removed_from_names(sign: str) -> None:
     text = f"{sign}Ann{sign} L{sign}ee{sign}: We agreed.\n\nBen Roe: No.\n\nAnn Lee: Yes."
     assert [speaker for speaker, _, _ in said(as_text(text))] == [ANN, BEN, ANN]
     cues = f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v {sign}Ann{sign} Lee>We agreed."
@@ -154,6 +154,6 @@ def test_joiners_that_spell_a_name_stay() -> None:
         "[00:01] We Agreed On It All At Once And For Ever After",
     ],
 )
-def test_text_that_is_no_label(text: str) -> None:
+def test_text_is_not_a_label(text: str) -> None:
     whole = re.sub(r"^\[.*?\] ", "", text)
     assert said(as_text(f"It rained that day.\n\n{text}\n\nAnd we went home."))[1][:2] == (None, whole)

@@ -21,7 +21,7 @@ def test_times_below_paragraphs() -> None:
     assert {index: kind for index, (kind, _) in kinds(lines).items()} == dict.fromkeys((1, 3, 5), TimeLine.AFTER)
 
 
-def test_times_of_day_are_told_by_their_points_and_may_pass_midnight() -> None:
+def test_times_of_day_with_points_may_pass_midnight() -> None:
     lines = ["22.50", "We begin.", *(f"23.{minute}" for minute in range(10, 50)), "0.10", "0.20", "We end."]
     assert {kind for kind, _ in kinds(lines).values()} == {TimeLine.OF_DAY}
 

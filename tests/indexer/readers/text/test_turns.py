@@ -30,7 +30,7 @@ def test_labels_of_turns(text: str, turns: list[tuple[str, bool]]) -> None:
     assert [(turn.label, turn.asks) for turn in turns_in(text)] == turns
 
 
-def test_a_place_belongs_to_the_last_label_before_it() -> None:
+def test_position_belongs_to_the_last_label_before_it() -> None:
     text = "It will be fine. Q Will it? THE MAYOR: It will."
     assert turn_at(text, 0) is None
     question, answered = turn_at(text, text.index("Will")), turn_at(text, text.rindex("It will"))

@@ -37,14 +37,14 @@ MAY_3 = date(2031, 5, 3)  # a Saturday
         ("9-6-89", None),
     ],
 )
-def test_forms(text: str, day: date | None) -> None:
+def test_dates_are_read_in_many_forms(text: str, day: date | None) -> None:
     assert [written.day for written in find_dates(text)] == [day]
 
 
 @pytest.mark.parametrize(
     "text", ["", "May 3", "in May of 2031", "31 June 2031", "2031", "version 3.5.2", "10:15-11-12", "0.3.5.2031.7"]
 )
-def test_what_is_no_date(text: str) -> None:
+def test_other_numbers_are_no_dates(text: str) -> None:
     assert find_dates(text) == []
 
 

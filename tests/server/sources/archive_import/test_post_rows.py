@@ -57,7 +57,7 @@ POSTS = [
 ]
 
 
-def test_a_folder_with_both_kinds_of_rows(
+def test_folder_with_transcripts_and_posts(
     settings: Settings, bring: Callable[..., ArchiveImportSummary], tmp_path: Path
 ) -> None:
     folder = tmp_path / "archive"
@@ -100,7 +100,7 @@ def test_grown_thread_replaces_the_earlier_one(
     assert before.items() < after.items()
 
 
-def test_over_http(client: FlaskClient) -> None:
+def test_posts_are_imported_over_http(client: FlaskClient) -> None:
     packed = zipped({"data/account.js": ACCOUNT, "data/tweets.js": script("tweets", [tweet("20", "Rain.")]),
                      "assets/about.html": b"<html><body><p>No transcript.</p></body></html>"})  # fmt: skip
     for name, content, title in (("x.zip", packed, "@adaquill on X"), ("t.jsonl", lines(*POSTS), "T")):

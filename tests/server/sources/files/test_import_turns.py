@@ -15,7 +15,7 @@ def nothing() -> None:
     pass
 
 
-def test_a_person_waits_for_the_own_imports_only() -> None:
+def test_imports_wait_only_for_those_of_the_same_person() -> None:
     turns = ImportTurns()
     entered = threading.Event()
 
@@ -33,7 +33,7 @@ def test_a_person_waits_for_the_own_imports_only() -> None:
     waiting.join()
 
 
-def test_who_has_gone_stops_waiting() -> None:
+def test_cancelled_import_stops_waiting() -> None:
     turns = ImportTurns()
 
     def gone() -> None:
@@ -46,7 +46,7 @@ def test_who_has_gone_stops_waiting() -> None:
 
 
 @pytest.mark.slow
-def test_the_wait_for_the_readers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wait_for_a_free_reader_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandboxed_reader, "read_source_in_sandbox", hanging_reader)
     reading = SandboxedReader(seconds=20.0, at_once=1, longest_wait=0.5)
     refused: list[str] = []

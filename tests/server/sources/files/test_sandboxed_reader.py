@@ -48,9 +48,7 @@ def test_packed_files_are_read_in_the_sandbox(reading: SandboxedReader, monkeypa
     assert all(file.format == "posts" for file in here)
 
 
-def test_plain_text_of_some_length_is_read_in_the_sandbox(
-    reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_plain_text_is_read_in_the_sandbox(reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch) -> None:
     # One regular expression over it holds this process for tens of milliseconds.
     dots = b"We agreed " + b"." * 24_000
     here = read_file("a.txt", dots)
@@ -58,7 +56,7 @@ def test_plain_text_of_some_length_is_read_in_the_sandbox(
     assert reading.read_source("a.txt", dots, max_bytes=MOST).transcript.paragraphs == here.transcript.paragraphs
 
 
-def test_files_are_read_after_everything_else(reading: SandboxedReader) -> None:
+def test_sandboxed_reader_has_low_priority(reading: SandboxedReader) -> None:
     assert reading.run(priority, (), "hearing.txt") > os.nice(0)
 
 

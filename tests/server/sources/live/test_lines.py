@@ -39,7 +39,7 @@ def test_words_are_no_labels_where_lines_name_speakers() -> None:
     ]
 
 
-def test_a_line_by_nobody_known_ends_the_speaker_before() -> None:
+def test_line_of_an_unknown_speaker_ends_the_turn() -> None:
     assert read(("The pumps are old.", "Ada Roe"), ("Shame!", "")) == [
         ("The pumps are old.", "Ada Roe"),
         ("Shame!", None),
@@ -74,7 +74,7 @@ def test_rolling_captions_are_not_repeated() -> None:
     assert [text.count(f"word{number} ") for number in range(20)] == [1] * 20
 
 
-def test_long_turns_are_divided_and_what_was_divided_stays() -> None:
+def test_long_turns_are_divided_and_earlier_parts_do_not_change() -> None:
     lines = [
         Line(number, f"Sentence number {number} has some seven words.", "Ada Roe", number * 3_000)
         for number in range(1, 200)

@@ -131,7 +131,7 @@ def test_a_corrected_speaker_divides_a_turn_and_moves_what_follows(client: Flask
     assert [item["revisions"] for item in shown] == [1, 0, 0, 0, 1]
 
 
-def test_a_withdrawn_line_has_no_words(client: FlaskClient) -> None:
+def test_empty_line_withdraws_its_words(client: FlaskClient) -> None:
     source = begin(client)
     append(client, source, *SAID)
     append(client, source, {"number": 3, "text": ""})
@@ -155,7 +155,7 @@ def test_corrections_by_people_stay(client: FlaskClient) -> None:
     ]
 
 
-def test_what_the_sender_remembers_is_stored_with_the_lines(client: FlaskClient) -> None:
+def test_position_of_the_sender_is_stored_with_the_lines(client: FlaskClient) -> None:
     source = begin(client)
     append(client, source, *SAID, position="segment 7")
     append(client, source, SAID[0])
@@ -167,7 +167,7 @@ def test_what_the_sender_remembers_is_stored_with_the_lines(client: FlaskClient)
 
 
 @pytest.mark.both_stores
-def test_its_end_makes_an_ordinary_source(desk: Flask, client: FlaskClient) -> None:
+def test_ended_live_source_becomes_an_ordinary_source(desk: Flask, client: FlaskClient) -> None:
     source = begin(client)
     append(client, source, *SAID)
     before = items(client, source)
@@ -185,7 +185,7 @@ def test_its_end_makes_an_ordinary_source(desk: Flask, client: FlaskClient) -> N
         assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "not_live")
 
 
-def test_without_times_its_original_is_text(desk: Flask, client: FlaskClient) -> None:
+def test_original_without_times_is_plain_text(desk: Flask, client: FlaskClient) -> None:
     source = begin(client)
     append(client, source, {"number": 1, "text": "We begin.", "speaker": "Ada Roe"}, {"number": 2, "text": "So we do."})
     ended = client.post(f"/api/sources/{source}/end").get_json()
@@ -307,7 +307,7 @@ def test_a_full_disk_leaves_the_source_live(client: FlaskClient, monkeypatch: py
     assert client.post(f"/api/sources/{source}/end").status_code == 200
 
 
-def test_in_a_newsroom_who_may_edit_it_may_send(make_desk: MakeDesk) -> None:
+def test_sending_lines_requires_permission_to_edit(make_desk: MakeDesk) -> None:
     desk = make_desk(mode="newsroom")
     owner = add_person(desk, "Ada Quill")
     mine = signed_in_client(desk, owner)

@@ -60,7 +60,7 @@ def titles(client: FlaskClient) -> list[str]:
     return sorted(source["title"] for source in client.get("/api/sources").get_json()["sources"])
 
 
-def test_rows_come_in(client: FlaskClient, desk: Flask) -> None:
+def test_rows_are_imported(client: FlaskClient, desk: Flask) -> None:
     answer = send(client, rows(1, 2) + b"no JSON\n")
     assert answer.status_code == 202
     job = finished(client, answer.get_json()["job_id"])
@@ -100,7 +100,7 @@ def test_malicious_zip_files_are_rejected(client: FlaskClient, name: str, conten
     assert titles(client) == []
 
 
-def test_nothing_and_too_much(make_desk: MakeDesk) -> None:
+def test_empty_and_too_large_uploads_are_rejected(make_desk: MakeDesk) -> None:
     client = make_desk(max_media_bytes=1_000).test_client()
     assert send(client, b"").get_json()["error"]["code"] == "no_file"
     refused = send(client, b"x" * 1_001)
@@ -201,7 +201,7 @@ class TestOfANewsroom:
     def newsroom(self, make_desk: MakeDesk) -> Flask:
         return make_desk(mode="newsroom")
 
-    def test_whose_it_is(self, newsroom: Flask) -> None:
+    def test_imports_are_private_to_their_person(self, newsroom: Flask) -> None:
         ann, bo = (add_person(newsroom, name) for name in ("Ann Poe", "Bo Tarn"))
         here, there = signed_in_client(newsroom, ann), signed_in_client(newsroom, bo)
         for client, words in ((here, "Ann's."), (there, "Bo's.")):
@@ -236,7 +236,7 @@ class TestOfANewsroom:
         with newsroom.app_context():
             assert db.session.get_one(Job, job_id).answer["error"]["code"] == "nobody_asks"
 
-    def test_nobody_unknown(self, newsroom: Flask) -> None:
+    def test_import_requires_sign_in(self, newsroom: Flask) -> None:
         assert send(newsroom.test_client(), rows(1)).status_code == 401
 
 

@@ -104,7 +104,7 @@ def test_paragraph_ids_are_never_used_again(client: FlaskClient) -> None:
         ("over.txt", b"too many words " * 1_400_000, 413, "too_large"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_refused_and_not_stored(
+def test_unreadable_files_are_rejected_and_not_stored(
     desk: Flask, client: FlaskClient, name: str, content: bytes, status: int, code: str
 ) -> None:
     answer = upload(client, name, content)
@@ -145,7 +145,7 @@ def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
     assert of_texts | of_documents <= set(SUPPORTED_SUFFIXES)
 
 
-def test_script_is_text_everywhere(client: FlaskClient) -> None:
+def test_script_is_shown_as_text(client: FlaskClient) -> None:
     answer = upload(client, "walk.md", f"# Wall {SCRIPT}\n\nIt said {SCRIPT} and then it rained.")
     source = answer.get_json()
     draft = add_draft(client, headline=f"‘{SCRIPT}’", body=f"“{SCRIPT}”", sources=(source["source_id"],))

@@ -39,7 +39,7 @@ def run_python(code: str, folder: Path, limits: EngineLimits = LIMITS) -> bool:
     return run_engine([sys.executable, "-c", code], folder, "talk.wav", limits, no_progress)
 
 
-def test_every_recording_has_a_format_that_is_not_guessed() -> None:
+def test_every_media_type_has_a_decoder_format() -> None:
     assert {kind for kind in EXTENSIONS if not decoder_format(kind)} == set()
 
 
@@ -117,7 +117,7 @@ class TestRealEngine:
         (folder / "work").mkdir(exist_ok=True)
         return TranscriberFactory(self.settings()).open().transcribe(recording, folder / "work", no_progress)
 
-    def test_speech_is_heard_with_times_and_confidence(self, tmp_path: Path) -> None:
+    def test_real_speech_is_transcribed_with_times_and_confidence(self, tmp_path: Path) -> None:
         written = self.transcribe(AudioFile(SPEECH, "harbour.ogg", "audio/ogg"), tmp_path)
         paragraphs = read_source("harbour.json", written).paragraphs
         text = " ".join(paragraph.text for paragraph in paragraphs).lower()
@@ -135,13 +135,13 @@ class TestRealEngine:
         )
         assert 2_700 < second.start_ms < 3_600
 
-    def test_file_that_is_cut_off_is_heard_to_its_end(self, tmp_path: Path) -> None:
+    def test_truncated_file_is_transcribed_to_its_end(self, tmp_path: Path) -> None:
         cut = tmp_path / "cut.ogg"
         cut.write_bytes(SPEECH.read_bytes()[:8_000])
         written = self.transcribe(AudioFile(cut, "cut.ogg", "audio/ogg"), tmp_path)
         assert "closed on friday" in json.dumps(json.loads(written)["segments"]).lower()
 
-    def test_silence_says_nothing(self, tmp_path: Path) -> None:
+    def test_silence_gives_no_segments(self, tmp_path: Path) -> None:
         write_silence(tmp_path / "a.wav", seconds=20)
         written = self.transcribe(AudioFile(tmp_path / "a.wav", "a.wav", "audio/wav"), tmp_path)
         assert json.loads(written)["segments"] == []

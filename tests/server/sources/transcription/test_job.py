@@ -74,14 +74,14 @@ def test_recording_becomes_a_source(engine_desk: Callable[..., Flask], sound: by
     assert client.get(f"/api/sources/{job['source_id']}/review").status_code == 200
 
 
-def test_review_before_it_is_searched(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+def test_held_transcript_is_not_searched(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     client = engine_desk().test_client()
     job = finished(client, send(client, sound, "call.wav", hold="1").get_json()["job_id"])
     assert client.get(f"/api/sources/{job['source_id']}").get_json()["held"] is True
     assert client.get("/api/archive", query_string={"q": "cracks"}).get_json()["total"] == 0
 
 
-def test_content_tells_a_recording_without_an_ending(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+def test_recording_without_extension_is_detected_by_content(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     client = engine_desk().test_client()
     job = finished(client, send(client, sound, "upload").get_json()["job_id"])
     assert (job["kind"], job["state"]) == ("recording", "done")
@@ -99,7 +99,7 @@ def test_message_without_an_engine(make_desk: MakeDesk, sound: bytes) -> None:
     assert '"transcribing": false' in client.get("/sources").text
 
 
-def test_import_at_once_says_where_recordings_go(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+def test_direct_import_of_a_recording_is_rejected_with_a_hint(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     client = engine_desk().test_client()
     answer = client.post("/api/sources", data={"file": (io.BytesIO(sound), "talk.wav")})
     assert answer.get_json()["error"]["code"] == "recording_to_transcribe"
@@ -135,19 +135,19 @@ def test_failures_say_what_to_do(
     assert wait_until_true(lambda: imports_folder(desk) == [])  # removed once the job has ended
 
 
-def test_what_is_no_recording_fails(engine_desk: Callable[..., Flask]) -> None:
+def test_text_file_is_not_transcribed(engine_desk: Callable[..., Flask]) -> None:
     client = engine_desk().test_client()
     job = finished(client, send(client, b"Ann Poe: We begin.", "talk.mp3").get_json()["job_id"])
     assert job["error"]["code"] == "not_a_recording"
 
 
-def test_missing_model_is_told_before_the_file_is_sent(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+def test_missing_model_is_reported_before_upload(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     desk = engine_desk()
     ((service(Settings, desk).transcriber_model or Path()) / "model.bin").unlink()
     assert send(desk.test_client(), sound, "talk.wav").get_json()["error"]["code"] == "transcriber_model"
 
 
-def test_cancelled_while_it_is_transcribed(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+def test_transcription_can_be_cancelled(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     desk = engine_desk({"seconds": 60})
     client = desk.test_client()
     job_id = send(client, sound, "talk.wav").get_json()["job_id"]
@@ -190,7 +190,7 @@ class OneFactory(TranscriberFactory):
         return self._transcriber
 
 
-def test_second_run_continues(make_desk: MakeDesk, sound: bytes) -> None:
+def test_second_run_reuses_the_transcript(make_desk: MakeDesk, sound: bytes) -> None:
     desk, recogniser = make_desk(), Recogniser()
     settings = service(Settings, desk)
     handler = TranscriptionJob(settings, service(Engine, desk), OneFactory(recogniser), SandboxedReader().read_source)
@@ -209,7 +209,7 @@ def test_second_run_continues(make_desk: MakeDesk, sound: bytes) -> None:
     assert recogniser.asked == 1
 
 
-def test_source_belongs_to_who_sent_it(engine_desk: Callable[..., Flask], sound: bytes) -> None:
+def test_source_belongs_to_the_uploader(engine_desk: Callable[..., Flask], sound: bytes) -> None:
     desk = engine_desk(mode="newsroom")
     ann, ben = (signed_in_client(desk, add_person(desk, name)) for name in ("Ann Poe", "Ben Holt"))
     job_id = send(ann, sound, "talk.wav").get_json()["job_id"]

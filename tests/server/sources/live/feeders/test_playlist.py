@@ -40,6 +40,6 @@ def test_segments_are_numbered_from_the_sequence() -> None:
 @pytest.mark.parametrize(
     "line", ['#EXT-X-KEY:METHOD=AES-128,URI="k"', "#EXT-X-MEDIA-SEQUENCE:many", f"#EXT-X-TARGETDURATION:{'9' * 20}"]
 )
-def test_what_cannot_be_read_is_refused(line: str) -> None:
+def test_unreadable_playlists_are_rejected(line: str) -> None:
     with pytest.raises(InputError):
         read_playlist(f"#EXTM3U\n{line}\n#EXTINF:4,\na.vtt\n", URL)

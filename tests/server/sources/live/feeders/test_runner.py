@@ -124,7 +124,7 @@ def sent(desk: Desk, source: str) -> list[str]:
     return [line.text for line in desk.lines(source)[0]]
 
 
-def test_a_growing_file_is_followed_through_cuts(desk: Flask, tmp_path: Path) -> None:
+def test_growing_file_is_followed_through_interruptions(desk: Flask, tmp_path: Path) -> None:
     file = tmp_path / "hearing.vtt"
     cues = [f"00:{number:02d}.000 --> 00:{number:02d}.900\n<v Ada Roe>Item {number}.\n\n" for number in range(30)]
     file.write_text("WEBVTT\n\n")
@@ -196,7 +196,7 @@ def test_the_captions_of_a_stream_are_followed(desk: Flask, stream: Stream) -> N
     assert "/s8.vtt" not in stream.asked[before:]
 
 
-def test_the_clock_of_a_stream_begins_again(stream: Stream) -> None:
+def test_stream_clock_may_wrap_around(stream: Stream) -> None:
     feed = PlaylistFeed(Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS), stream.url("/subs.m3u8"))
     stream.segment("s1.vtt", 2**33 - 90_000, ("00:00:00.000 --> 00:00:01.000", "Before."))
     stream.segment("s2.vtt", 90_000, ("00:00:00.000 --> 00:00:01.000", "After."))
@@ -226,7 +226,7 @@ def test_a_host_that_fails_for_a_moment_is_asked_again(desk: Flask, stream: Stre
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:{port}/s1.vtt", "http://10.0.0.7/s1.vtt", "file:///etc/passwd"])
-def test_a_playlist_leads_to_no_other_host(stream: Stream, address: str) -> None:
+def test_playlist_cannot_lead_to_another_host(stream: Stream, address: str) -> None:
     stream.segment("s1.vtt", 0, ("00:00:00.000 --> 00:00:01.000", "Secret."))
     stream.playlist(1, address.format(port=stream.server.server_port))
     feed = PlaylistFeed(Fetcher(stream.hosts, 10_000, more_endings=PLAYLIST_ENDINGS), stream.url("/subs.m3u8"))
@@ -274,13 +274,13 @@ def test_in_a_newsroom_a_token_is_needed(make_desk: MakeDesk, tmp_path: Path, mo
         assert run("live", str(file), "--desk", url, "--idle", "5").exit_code == 0
 
 
-def test_a_token_is_not_sent_in_the_open() -> None:
+def test_token_is_not_sent_over_plain_http() -> None:
     with pytest.raises(AppError, match=r"http://"):
         Desk("http://desk.example", "secret")
     Desk("https://desk.example", "secret")
 
 
-def test_what_the_desk_refuses_ends_the_feeder(desk: Flask, tmp_path: Path) -> None:
+def test_refusal_of_the_desk_ends_the_feeder(desk: Flask, tmp_path: Path) -> None:
     file = tmp_path / "hearing.txt"
     file.write_text("We begin.\n")
     with listening(desk) as url:

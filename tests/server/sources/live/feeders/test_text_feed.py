@@ -33,7 +33,7 @@ def test_each_line_is_found_once(tmp_path: Path) -> None:
     assert found(feed.poll()) == [(2, "So we do.")]
 
 
-def test_half_a_letter_waits_for_the_other_half(tmp_path: Path) -> None:
+def test_incomplete_utf8_character_waits_for_its_rest(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     content = "우리는 시작합니다.\n그렇".encode()
     feed = TextFeed("notes.txt", read_growing_file(file))
@@ -42,7 +42,7 @@ def test_half_a_letter_waits_for_the_other_half(tmp_path: Path) -> None:
         assert found(feed.poll()) in ([], [(1, "우리는 시작합니다.")])
 
 
-def test_a_last_line_without_an_end_is_taken_when_nothing_follows_and_replaced_when_it_goes_on(tmp_path: Path) -> None:
+def test_unterminated_last_line_is_sent_after_a_pause_and_replaced_later(tmp_path: Path) -> None:
     file, clock = tmp_path / "notes.txt", Clock()
     feed = TextFeed("notes.txt", read_growing_file(file), clock=clock)
     file.write_text("We be")
@@ -88,7 +88,7 @@ def test_another_text_does_not_replace_what_was_sent(tmp_path: Path) -> None:
         feed.poll()
 
 
-def test_it_is_over_after_its_idle_time(tmp_path: Path) -> None:
+def test_feed_ends_after_its_idle_time(tmp_path: Path) -> None:
     file, clock = tmp_path / "notes.txt", Clock()
     file.write_text("We begin.\n")
     feed = TextFeed("notes.txt", read_growing_file(file), idle_s=10, clock=clock)
@@ -100,7 +100,7 @@ def test_it_is_over_after_its_idle_time(tmp_path: Path) -> None:
     assert feed.poll().is_over
 
 
-def test_it_goes_on_behind_the_lines_of_the_desk(tmp_path: Path) -> None:
+def test_feed_resumes_after_the_lines_of_the_desk(tmp_path: Path) -> None:
     file = tmp_path / "a.vtt"
     file.write_text("WEBVTT\n\n00:01.000 --> 00:02.000\nWe begin.\n\n00:02.000 --> 00:03.000\nSo we do.\n\n")
     feed = TextFeed("a.vtt", read_growing_file(file))

@@ -261,7 +261,7 @@ class _Link:
 
 
 def _places(text: _ReadText, rows: Sequence[ExpectedParagraph]) -> list[_Place | None]:
-    """Return where each row is in the text read, None where it is not."""
+    """Return where each row is in the text read, None if it is not."""
     starts: dict[int, int] = {}
     link = _best_chain(text, rows)
     while link is not None:

@@ -201,7 +201,7 @@ def read_file(
         convention: how it marks its speakers, where somebody has shown it.
 
     Returns:
-        A transcript with at least one paragraph, every one of which has words. Its ``language`` is empty where only
+        A transcript with at least one paragraph, every one of which has words. Its ``language`` is empty if only
         ``models.text.language.identify_language`` can tell it, which takes memory.
 
     Raises:
@@ -241,7 +241,7 @@ def _read_file(name: str, data: bytes, progress: Progress, max_bytes: int) -> So
 
 
 def read_lines(name: str, data: bytes, progress: Progress, max_bytes: int) -> Sequence[OriginalLine]:
-    """Return the lines of a file as its reader finds them; none where it has fields for its speakers."""
+    """Return the lines of a file as its reader finds them; none if it has fields for its speakers."""
     with reading_with(None, by_lines=True) as reading:
         _read_file(name, data, progress, max_bytes)
     return reading.lines
@@ -291,7 +291,7 @@ def _of_posts(name: str, file: PostFile) -> SourceFile:
 
 def _read_text(name: str, text: str) -> SourceFile:
     suffix = _suffix(name)
-    recognized = next((own for own, recognize in _RECOGNIZED.items() if recognize(text)), None)
+    recognized = next((ending for ending, recognize in _RECOGNIZED.items() if recognize(text)), None)
     suffix = recognized or (_guessed(text) if suffix in _CONTENT_DECIDES else suffix)
     if suffix in {".txt", ".text"} and is_marked_up(text):
         suffix = ".md"

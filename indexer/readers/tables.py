@@ -57,7 +57,7 @@ _MOST_FIELD: Final = 16 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Numbers of columns; None where there is no such column.
+    """Numbers of columns; None if there is no such column.
 
     Args:
         first: the row behind the heads.
@@ -73,7 +73,7 @@ class _Columns:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """What a row of the table says; its times are None where it has none."""
+    """What a row of the table says; its times are None if it has none."""
 
     text: str
     speaker: str | None
@@ -225,7 +225,7 @@ def _filled(rows: Sequence[Sequence[str]], heads: Sequence[str], names: Sequence
 
 
 def _value(cell: str) -> str:
-    """Return a cell; empty where it says that there is nothing."""
+    """Return a cell; empty if it says that there is nothing."""
     return "" if cell.strip().casefold() in _NOTHING else cell.strip()
 
 

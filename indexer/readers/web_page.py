@@ -175,7 +175,7 @@ def _gathered(top: html.HtmlElement) -> RichText:
 
 
 def _speaker(element: html.HtmlElement) -> str:
-    """Return who says the words of an element by its attributes; empty where the words themselves begin with that."""
+    """Return who says the words of an element by its attributes; empty if the words themselves begin with that."""
     for key, value in element.items():
         if _SPEAKER_ATTRIBUTE.match(key):
             name = normalize_name(value)
@@ -186,7 +186,7 @@ def _speaker(element: html.HtmlElement) -> str:
 
 
 def _time_of_words(paragraph: html.HtmlElement) -> str:
-    """Return when the first word of a paragraph is said, as a mark in front of it; empty where no word has a time."""
+    """Return when the first word of a paragraph is said, as a mark in front of it; empty if no word has a time."""
     times = (_MILLISECONDS.fullmatch(word.get(_WORD_TIME_ATTRIBUTE, "")) for word in paragraph.iter())
     first = next(filter(None, times), None)
     if first is None:

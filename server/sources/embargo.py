@@ -23,7 +23,7 @@ _record_lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class RestrictedSource:
-    """The restrictions of a source; title and note are empty where the viewer may not read it."""
+    """The restrictions of a source; title and note are empty if the viewer may not read it."""
 
     id: str
     title: str

@@ -194,7 +194,7 @@ def _with_corrections(before: str, corrected: str, after: str) -> str:
 
 
 def _pairs(before: Sequence[Paragraph], after: Sequence[Paragraph]) -> Iterator[tuple[int | None, int | None]]:
-    """Return which paragraph became which, by position from 0; None where there is none."""
+    """Return which paragraph became which, by position from 0; None if there is none."""
     shorter = min(len(before), len(after))
     first = next((at for at in range(shorter) if before[at] != after[at]), shorter)
     rest = shorter - first
@@ -235,7 +235,9 @@ class _People:
         for stored_paragraph, read in zip(stored, before, strict=True):
             names.setdefault(read.speaker, set()).add(stored_paragraph.speaker)
             asks[read.speaker] = asks.get(read.speaker, True) and stored_paragraph.question
-        given = {label: next(iter(those)) for label, those in names.items() if len(those) == 1}
+        given = {
+            label: next(iter(names_of_label)) for label, names_of_label in names.items() if len(names_of_label) == 1
+        }
         return cls(
             {label: name for label, name in given.items() if label is not None},
             frozenset(label for label, asking in asks.items() if asking and label is not None),

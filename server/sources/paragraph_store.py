@@ -90,7 +90,7 @@ def _store(
     reread: bool = False,
 ) -> None:
     index_of = {paragraph.id: index for index, paragraph in enumerate(stored)}
-    kept = [placed for placed in changes.placed if placed.before is not None and not placed.is_new_text]
+    unchanged = [placed for placed in changes.placed if placed.before is not None and not placed.is_new_text]
     moved = {
         index_of[placed.before.id]: placed.index
         for placed in changes.placed
@@ -109,7 +109,7 @@ def _store(
         session.execute(delete(ParagraphRevision).where(*lost).execution_options(synchronize_session=False))
     _add_revisions(session, source_id, changes, index_of, every=reread)
     _move(session, source_id, moved)
-    for placed in kept:
+    for placed in unchanged:
         assert placed.before is not None
         session.execute(
             update(SourceParagraph)

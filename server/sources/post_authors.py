@@ -48,7 +48,7 @@ class PostMetadata:
 
     @property
     def moment(self) -> str:
-        """When it was posted, as ``2031-05-03T10:00:00Z``; empty where unknown."""
+        """When it was posted, as ``2031-05-03T10:00:00Z``; empty if unknown."""
         return f"{self.posted_at.isoformat(timespec='seconds')}Z" if self.posted_at else ""
 
     def is_named_in(self, text: str) -> bool:

@@ -64,10 +64,10 @@ def times_of(
 ) -> tuple[int | None, int | None]:
     """Return when the characters from ``start`` to ``end`` are said, in milliseconds.
 
-    That is when their words or captions are, where that is known, or else the times ``of_paragraph``.
+    That is when their words or captions are, if known, or else the times ``of_paragraph``.
     """
-    held = [word for word in load_words(stored) if start < word.end and word.start < end]
-    return (held[0].start_ms, max(word.end_ms for word in held)) if held else of_paragraph
+    covered = [word for word in load_words(stored) if start < word.end and word.start < end]
+    return (covered[0].start_ms, max(word.end_ms for word in covered)) if covered else of_paragraph
 
 
 def present_words(stored: str | None, text: str) -> list[list[int]]:

@@ -17,7 +17,7 @@ class SpokenText:
     """The text of a paragraph, and its own label.
 
     Args:
-        label: of the paragraph, as the source writes it; None where nobody is named.
+        label: of the paragraph, as the source writes it; None if nobody is named.
         source_format: of its source.
         question: whether the paragraph is an interviewer's.
     """
@@ -28,20 +28,25 @@ class SpokenText:
     question: bool = False
 
     def speaker_at(self, start: int, names: SpeakerNames) -> str | None:
-        """Return the name of who says the words from ``start`` on; None where nobody is named, or somebody asks."""
-        own = names.in_source(self.label, self.source_format)
-        return next((turn["speaker"] for turn in self.turns(names) if start < turn["end"]), own)
+        """Return the name of who says the words from ``start`` on; None if nobody is named, or somebody asks."""
+        own_name = names.in_source(self.label, self.source_format)
+        return next((turn["speaker"] for turn in self.turns(names) if start < turn["end"]), own_name)
 
     def turns(self, names: SpeakerNames) -> list[Turn]:
-        """Return what each of its turns says, in order and without the labels; none where it is one turn."""
+        """Return what each of its turns says, in order and without the labels; none if it is one turn."""
         turns = () if self.source_format == _POSTS else turns_in(self.text)
         if not turns:
             return []
-        own = names.in_source(self.label, self.source_format)
+        own_name = names.in_source(self.label, self.source_format)
         # Who answers the “Q” of a paragraph that is an interviewer's has no name here.
-        answers = None if self.question or (self.label and only_asks(self.label)) else own
+        answers = None if self.question or (self.label and only_asks(self.label)) else own_name
         parts: list[Turn] = [
-            {"start": 0, "end": len(self.text[: turns[0].begin].rstrip()), "speaker": own, "question": self.question}
+            {
+                "start": 0,
+                "end": len(self.text[: turns[0].begin].rstrip()),
+                "speaker": own_name,
+                "question": self.question,
+            }
         ]
         for turn in turns:
             named = names.in_source(turn.label, self.source_format) if turn.label else answers

@@ -176,24 +176,24 @@ class _SourcePositions:
 
     def find(self, provenance: Provenance) -> schemas.PassagePlace:
         """Return ``{paragraph_id, index, start, end}`` of the quoted text; None for what is not found."""
-        own = self._own(provenance.paragraph_id)
+        paragraph_of_quote = self._own(provenance.paragraph_id)
         exact, start = provenance.exact, provenance.start
-        if own is not None and own.text[start : provenance.end] == exact:
-            return _place(own, start, provenance.end)
+        if paragraph_of_quote is not None and paragraph_of_quote.text[start : provenance.end] == exact:
+            return _place(paragraph_of_quote, start, provenance.end)
         if exact:
-            others = (paragraph for paragraph in self.paragraphs if paragraph is not own)
-            for paragraph in (own, *others) if own is not None else others:
-                at = _nearest(paragraph.text, exact, start if paragraph is own else 0)
+            others = (paragraph for paragraph in self.paragraphs if paragraph is not paragraph_of_quote)
+            for paragraph in (paragraph_of_quote, *others) if paragraph_of_quote is not None else others:
+                at = _nearest(paragraph.text, exact, start if paragraph is paragraph_of_quote else 0)
                 if at is not None:
                     return _place(paragraph, at, at + len(exact))
-        return _place(own, None, None)
+        return _place(paragraph_of_quote, None, None)
 
     def _own(self, paragraph_id: int | str) -> SourceParagraph | None:
-        own = next((paragraph for paragraph in self.paragraphs if paragraph.id == paragraph_id), None)
-        if own is None and isinstance(paragraph_id, int):
+        match = next((paragraph for paragraph in self.paragraphs if paragraph.id == paragraph_id), None)
+        if match is None and isinstance(paragraph_id, int):
             index = self.earlier.get(paragraph_id)
-            own = next((paragraph for paragraph in self.paragraphs if paragraph.index == index), None)
-        return own
+            match = next((paragraph for paragraph in self.paragraphs if paragraph.index == index), None)
+        return match
 
 
 def _place(paragraph: SourceParagraph | None, start: int | None, end: int | None) -> schemas.PassagePlace:

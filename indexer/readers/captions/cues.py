@@ -43,7 +43,7 @@ class Cue:
         text: its lines, without tags.
         start_ms: when it appears.
         end_ms: when it disappears.
-        voice: the speaker a ``<v>`` tag names; ``UNKNOWN`` where it is nobody known; None where nothing is said of it.
+        voice: the speaker a ``<v>`` tag names; ``UNKNOWN`` where it is nobody known; None if unknown.
     """
 
     text: str

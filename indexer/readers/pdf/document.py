@@ -121,7 +121,7 @@ def _is_readable(pages: Sequence[PageText]) -> bool:
 
 
 def _page(document: PdfDocument, number: int) -> PageText | None:
-    """Return the text of a page; None where the page is damaged."""
+    """Return the text of a page; None if the page is damaged."""
     try:
         page = document[number]
         text = page.get_textpage()

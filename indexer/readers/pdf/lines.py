@@ -225,7 +225,7 @@ def _by_column(rows: Sequence[_Row]) -> list[_Row]:
 
 
 def _gutter(rows: Sequence[_Row]) -> float | None:
-    """Return the middle of the space between columns that were drawn row by row; None where there are none."""
+    """Return the middle of the space between columns that were drawn row by row; None if there are none."""
     holes = [
         (before.right, after.left)
         for row in rows

@@ -67,7 +67,7 @@ def is_packed(data: bytes) -> bool:
 
 
 def read_posts(name: str, data: bytes) -> PostFile | None:
-    """Read the posts in a file; None where it is not a file of posts.
+    """Read the posts in a file; None if it is not a file of posts.
 
     Raises:
         AppError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
@@ -203,7 +203,7 @@ def _first_line(text: str) -> object:
 
 
 def _value(text: str) -> Any:
-    """Parse JSON; None where it is not JSON: the reader of transcripts reports what is wrong with it."""
+    """Parse JSON; None if it is not JSON: the reader of transcripts reports what is wrong with it."""
     try:
         return json.loads(text, strict=False)
     except (ValueError, RecursionError):

@@ -49,7 +49,7 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
 
 
 def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str, bytes]:
-    """Return the wanted members of a gzipped tar archive, at most ``enough``; none where it is not a tar archive.
+    """Return the wanted members of a gzipped tar archive, at most ``enough``; none if it is not a tar archive.
 
     Raises:
         AppError: ``too_large`` or ``damaged_archive``.

@@ -37,7 +37,7 @@ class Fields:
         return self._content.get(key) is not None
 
     def text(self, key: str) -> str:
-        """Return the text under ``key`` without control characters, line ends unchanged; empty where there is none."""
+        """Return the text under ``key`` without control characters, line ends unchanged; empty if there is none."""
         value = self._content.get(key)
         if value is None:
             return ""
@@ -52,13 +52,13 @@ class Fields:
         return fold_whitespace(self.text(key))[:_LONGEST_NAME]
 
     def url(self, key: str) -> str:
-        """Return a web address; empty where there is none, or anything else."""
+        """Return a web address; empty if there is none, or anything else."""
         value = fold_whitespace(self.text(key))
         is_web = value.lower().startswith(("https://", "http://")) and " " not in value
         return value if is_web and len(value) <= _LONGEST_URL else ""
 
     def identifier(self, key: str, *, required: bool = False) -> str:
-        """Return an id, text or a whole number; empty where there is none."""
+        """Return an id, text or a whole number; empty if there is none."""
         value = self._content.get(key)
         if value is None or value == "":
             if required:
@@ -93,14 +93,14 @@ class Fields:
             raise self.wrong(key, f"“{value[:40]}”, not a time such as 2031-05-03T18:30:00Z") from None
 
     def inner(self, key: str) -> "Fields":
-        """Return the object under ``key``; an empty one where there is none."""
+        """Return the object under ``key``; an empty one if there is none."""
         value = self._content.get(key)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(key, f"{kind_of(value)}, not an object")
         return Fields(self._file, f"{self.location}, {key}", value or {})
 
     def objects(self, key: str) -> list["Fields"]:
-        """Return the objects of the list under ``key``; none where there is none."""
+        """Return the objects of the list under ``key``; none if there is none."""
         value = self._content.get(key)
         if value is None:
             return []

@@ -43,7 +43,7 @@ def is_status(value: object) -> bool:
 
 
 def read_mastodon_archive(file: str, members: Mapping[str, str]) -> PostFile | None:
-    """Read the posts of an archive; None where it has none.
+    """Read the posts of an archive; None if it has none.
 
     Args:
         members: text by name, of those that ``is_mastodon_member`` accepts.

@@ -21,10 +21,10 @@ class SourcePost:
         post: ``author`` is the handle, as people of its network write it.
         name: the author's display name.
         url: its address.
-        platform: ``x``, ``mastodon``, ``bluesky``, or as the file calls it; empty where that is not known.
+        platform: ``x``, ``mastodon``, ``bluesky``, or as the file calls it; empty if unknown.
         is_public_figure: its author is a public figure or an organisation, not a private person.
         state: of a post whose words are not available.
-        language: as the file names it; empty where it does not.
+        language: as the file names it; empty if it does not.
     """
 
     post: Post
@@ -55,7 +55,7 @@ class PostFile:
     """The posts of a file, in its order.
 
     Args:
-        title: as the file gives it; empty where its name has to do.
+        title: as the file gives it; empty if its name has to do.
     """
 
     posts: tuple[SourcePost, ...]

@@ -28,7 +28,7 @@ class PlacedPost:
         paragraph_index: of the paragraph with its words, among those of the source; None without words.
         parent: position of the post that it replies to or embeds; None for the root of a thread.
         relation: how it refers to that post, also where that is absent.
-        parent_state: why that post cannot be read; empty where it can, or where there is none.
+        parent_state: why that post cannot be read; empty if it can, or if there is none.
         thread: position of the root of its thread.
     """
 

@@ -53,7 +53,7 @@ def _read(record: Record, element: etree._Element, speaker: str | None) -> None:
 
 
 def _day(root: etree._Element) -> date | None:
-    """Return the day in the identifiers, “uk.org.publicwhip/debate/2031-05-03a.5.0”; none where there are several."""
+    """Return the day in the identifiers, “uk.org.publicwhip/debate/2031-05-03a.5.0”; none if there are several."""
     days: set[date | None] = set()
     for element in root.iter(*_SPEECHES):
         days.add(parse_iso_day(attribute(element, "date")) or find_date_in_name(attribute(element, "id")))

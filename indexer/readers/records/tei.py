@@ -148,7 +148,7 @@ class _Reading:
         return added
 
     def _speaker(self, speech: etree._Element) -> str | None:
-        """Return who says something; nobody where it says that several do."""
+        """Return who says something; nobody if it says that several do."""
         label, self._label = self._label, ""
         first = next((child for child in speech if tag_of(child) == "speaker"), None)
         if first is not None:

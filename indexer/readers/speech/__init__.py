@@ -14,7 +14,7 @@ MAKERS: Final[tuple[Maker, ...]] = (*CLOUD, *SERVICES, *TOOLS)
 
 
 def find_maker(content: Any) -> Maker | None:
-    """Return who made a parsed JSON file; None where it is of no maker that is known."""
+    """Return who made a parsed JSON file; None if it is of no maker that is known."""
     return next((maker for maker in MAKERS if maker.fits(content)), None)
 
 

@@ -195,8 +195,8 @@ def _azure_batch(phrase: dict[str, Any]) -> Segment | None:
     # Words as shown, or else as heard: “nine” where the text has 9, which then has no place in it.
     words = items(best, "displayWords") or items(best, "words")
     heard_words = []
-    for given in words:
-        word = {key[:1].lower() + key[1:]: part for key, part in given.items()}
+    for raw_word in words:
+        word = {key[:1].lower() + key[1:]: part for key, part in raw_word.items()}
         at = _azure_time(word, "offset")
         sure = share(word.get("confidence"))
         heard_words.append(
@@ -215,8 +215,8 @@ def _azure_time(value: dict[str, Any], key: str) -> int | None:
     ticks = time_ms(value.get(f"{key}InTicks"), _TICK_MS)
     if ticks is not None:
         return ticks
-    given = value.get(key)
-    return time_ms(given, _TICK_MS) if isinstance(given, int | float) else time_ms(given)
+    raw_time = value.get(key)
+    return time_ms(raw_time, _TICK_MS) if isinstance(raw_time, int | float) else time_ms(raw_time)
 
 
 def _is_video_indexer(value: Any) -> bool:

@@ -104,7 +104,7 @@ def _words(key: str) -> list[str]:
 
 
 def _rank(key: str) -> int | None:
-    """Return how sure it is that a field's day is that of the source; None where it is another's."""
+    """Return how sure it is that a field's day is that of the source; None if it is another's."""
     words = _words(key)
     if not _OTHER.isdisjoint(words) or any(word == "end" for word in words):
         return None

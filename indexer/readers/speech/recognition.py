@@ -25,7 +25,7 @@ class HeardWord:
 
     Args:
         text: as written in the text, punctuation included where the maker includes it.
-        confidence: between 0 and 1; None where the maker gives none.
+        confidence: between 0 and 1; None if the maker gives none.
     """
 
     text: str

@@ -60,7 +60,7 @@ class _Item:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """The names of the fields of a list of turns; None where it has no such field."""
+    """The names of the fields of a list of turns; None if it has no such field."""
 
     text: str
     start: str | None

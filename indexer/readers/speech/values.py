@@ -21,7 +21,7 @@ class MalformedError(ValueError):
 
 
 def items(value: object, key: str) -> list[dict[str, Any]]:
-    """Return the objects of the list ``value[key]``; none where there is no such list."""
+    """Return the objects of the list ``value[key]``; none if there is no such list."""
     entries = value.get(key) if isinstance(value, dict) else None
     return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
@@ -37,12 +37,12 @@ def has(value: object, key: str) -> bool:
 
 
 def identifier(value: object) -> str | int | None:
-    """Return what may name an item: a number or text; None where it is something else."""
+    """Return what may name an item: a number or text; None if it is something else."""
     return value if isinstance(value, str | int) else None
 
 
 def inner(value: object, *path: str | int) -> Any:
-    """Return what is at a path of keys and positions; None where it does not exist."""
+    """Return what is at a path of keys and positions; None if it does not exist."""
     for step in path:
         if isinstance(step, int) and isinstance(value, list):
             value = value[step] if -len(value) <= step < len(value) else None
@@ -54,12 +54,12 @@ def inner(value: object, *path: str | int) -> Any:
 
 
 def words_of(value: object) -> str:
-    """Return text without control characters and lone surrogates; empty where it is no text."""
+    """Return text without control characters and lone surrogates; empty if it is no text."""
     return clean_text(replace_lone_surrogates(value)) if isinstance(value, str) else ""
 
 
 def time_ms(value: object, unit_ms: float = 1000) -> int | None:
-    """Return a time in milliseconds; None where it is none.
+    """Return a time in milliseconds; None if it is none.
 
     Args:
         value: a number of units; or text: a number of seconds (``"1.5"``, ``"1.500s"``), a clock time
@@ -89,7 +89,7 @@ def time_ms(value: object, unit_ms: float = 1000) -> int | None:
 
 
 def share(value: object) -> float | None:
-    """Return a confidence between 0 and 1, written as a number or as text; None where it is none."""
+    """Return a confidence between 0 and 1, written as a number or as text; None if it is none."""
     if isinstance(value, str):
         try:
             value = float(value)

@@ -238,7 +238,7 @@ def shape_from_example(line: OriginalLine, before: str, name: str) -> Shape:
 
 
 def _shape_of_opening(line: OriginalLine, start: int, end: int) -> Shape | None:
-    """Return the shape of a line that opens with the name from ``start`` to ``end``; None where nothing sets it off."""
+    """Return the shape of a line that opens with the name from ``start`` to ``end``; None if nothing sets it off."""
     following = _AFTER.match(line.text, end)
     assert following is not None  # all of it is optional
     name = line.text[start:end]

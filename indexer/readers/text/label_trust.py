@@ -60,7 +60,7 @@ class Labels:
     Args:
         trusted: folded names.
         marks: what sets off the labels of this transcript; those set off otherwise are text.
-        alone: whether labels are alone on their lines; None where they are both.
+        alone: whether labels are alone on their lines; None if they are both.
         emphasised: whether all labels are set in bold letters or a column of their own.
         weak_letters: whether a “Q” or “A” with a single space asks or answers.
         words: what stands before a colon and is a word of the text: “Secondly: …” goes on with the turn.

@@ -174,7 +174,7 @@ def _from_part(part: Sequence[Utterance]) -> list[Paragraph]:
 
 
 def _stretches(part: Sequence[Utterance]) -> tuple[SpokenWord, ...]:
-    """Return where the captions of a paragraph stand in it, and when each is said; nothing where all have one time."""
+    """Return where the captions of a paragraph stand in it, and when each is said; nothing if all have one time."""
     spoken_words: list[SpokenWord] = []
     start = 0
     for utterance in part:

@@ -118,16 +118,16 @@ def _likelihood(name: str) -> Likelihood:
         return Likelihood.WORD
     if "dear" in plain:
         return Likelihood.NOT_A_NAME  # somebody is addressed
-    held = bare != fold_whitespace(name) and _HOLDER.search(name) is not None
+    has_holder = bare != fold_whitespace(name) and _HOLDER.search(name) is not None
     # “Under-Secretary”, “Secretary-General”
-    entitled = held or not TITLES.isdisjoint(chain(plain, *(word.split("-") for word in plain if "-" in word)))
+    entitled = has_holder or not TITLES.isdisjoint(chain(plain, *(word.split("-") for word in plain if "-" in word)))
     too_long = len(name) > (MAX_OFFICE_CHARACTERS if entitled else MAX_NAME_CHARACTERS) or len(words) > (
         _MAX_OFFICE_WORDS if entitled else _MAX_NAME_WORDS
     )
     if "," in bare and not entitled and len(words) > 2 and len(name) <= MAX_OFFICE_CHARACTERS:
         return _with_office_behind(bare)
     # “The Clerk of the National Assembly (Mr. Roe)”, “ACTING CLERK AT THE TABLE”: the office is the first of the words.
-    outer = {plain[0]} if held or (entitled and not _OF_AN_OFFICE.isdisjoint(plain)) else {plain[0], plain[-1]}
+    outer = {plain[0]} if has_holder or (entitled and not _OF_AN_OFFICE.isdisjoint(plain)) else {plain[0], plain[-1]}
     if too_long or (not outer.isdisjoint(NOT_SPEAKERS) and not (plain[0] == "press" and plain[1] in _OF_THE_PRESS)):
         return Likelihood.NOT_A_NAME
     if _CJK.search(bare):

@@ -111,7 +111,7 @@ def _is_wrapped(lines: Sequence[Line]) -> bool:
 
 
 def _without_places(lines: Sequence[str]) -> list[str] | None:
-    """Remove the page and the line, “0012:07”, with which nearly all lines open; None where they may be times."""
+    """Remove the page and the line, “0012:07”, with which nearly all lines open; None if they may be times."""
     kept: list[str] = []
     removed, questions, last, page, padded = 0, 0, 0, -1, False
     for line in lines:

@@ -42,7 +42,7 @@ def find_time_lines(lines: Sequence[str]) -> dict[int, LineTime]:
     """Return the times that are whole lines by their place: three at least, nearly all of which rise.
 
     Args:
-        lines: in order; empty where a line has no words that could be spoken.
+        lines: in order; empty if a line has no words that could be spoken.
     """
     of_day = {index: (int(hit[1]) * 60 + int(hit[2])) * 60_000 for index, hit in _matches(lines)}
     if len(of_day) >= _FEWEST and _rise(list(of_day.values())):  # a sitting may go on after midnight

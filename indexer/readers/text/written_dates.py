@@ -50,7 +50,7 @@ class WrittenDate:
     """A date in a text.
 
     Args:
-        day: None where the words leave open which day is meant: 3/5/2031.
+        day: None if the words leave open which day is meant: 3/5/2031.
         start, end: where it is in the text, with its weekday.
         written: its words.
         weekday_fits: whether the weekday that is written is that of the day; None without one.

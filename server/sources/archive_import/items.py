@@ -77,7 +77,7 @@ class ArchiveItem:
 
     Args:
         location: see ``RawItem``.
-        rights, embargo_until: None where the item has none.
+        rights, embargo_until: None if the item has none.
         original: the file that it was read from; None for a row, and for the archive of an account, which contains
             direct messages.
         kind, day_origin, day_written: as in ``Transcript``.

@@ -25,7 +25,7 @@ class Line:
         number: from 1, without gaps.
         text: what was said; empty: the line was withdrawn.
         speaker: who says it; None: nothing is said of that; empty: nobody known.
-        start_ms, end_ms: from the start of the event; None where unknown.
+        start_ms, end_ms: from the start of the event; None if unknown.
     """
 
     number: int

@@ -190,19 +190,19 @@ def change_source(source_id: str) -> Response:
     """Change the title, day, embargo or rights of a source."""
     body = json_body(DetailsRequest)
     details = SourceDetails()
-    given = body.model_fields_set
-    if given & RESTRICTED_FIELDS:
+    sent_fields = body.model_fields_set
+    if sent_fields & RESTRICTED_FIELDS:
         require_permission(db.session, current_viewer(), "manage_source", {"source_id": source_id})
-    if "title" in given:
+    if "title" in sent_fields:
         details["title"] = body.title
-    if "spoken_on" in given:
+    if "spoken_on" in sent_fields:
         details["spoken_on"] = None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on")
-    if "embargo_until" in given:
+    if "embargo_until" in sent_fields:
         until = body.embargo_until
         details["embargo_until"] = None if until is None else parse_timestamp(until, "embargo_until")
-    if "embargo_note" in given:
+    if "embargo_note" in sent_fields:
         details["embargo_note"] = body.embargo_note
-    if "rights" in given:
+    if "rights" in sent_fields:
         details["rights"] = body.rights
     source = _library().change(source_id, details)
     _changed()
@@ -238,11 +238,11 @@ def show_review(source_id: str) -> Response:
 def review(source_id: str) -> Response:
     """Store what was decided in the review of an import, all at once."""
     body = json_body(ReviewRequest)
-    given = body.model_fields_set
+    sent_fields = body.model_fields_set
     decisions = ReviewDecisions(
         revision=body.revision,
-        title=body.title if "title" in given else None,
-        changes_day="spoken_on" in given,
+        title=body.title if "title" in sent_fields else None,
+        changes_day="spoken_on" in sent_fields,
         spoken_on=None if body.spoken_on is None else parse_day(body.spoken_on, "spoken_on"),
         language=body.language,
         kind=body.kind,

@@ -77,24 +77,24 @@ def main() -> None:
         parser.add_argument(f"--{option}", required=True)
     parser.add_argument("recording")
     parser.add_argument("result", type=Path)
-    given = parser.parse_args()
+    options = parser.parse_args()
 
     import av  # noqa: PLC0415
     from faster_whisper import WhisperModel  # noqa: PLC0415
 
     model = WhisperModel(
-        given.model,
-        device=given.device,
+        options.model,
+        device=options.device,
         compute_type="auto",
         cpu_threads=min(_MAX_THREADS, os.cpu_count() or 1),
         local_files_only=True,
     )
-    language: str | None = given.language or None
+    language: str | None = options.language or None
     segments: list[dict[str, Any]] = []
     begin = 0.0
-    options = {"protocol_whitelist": "file"}
+    local = {"protocol_whitelist": "file"}
     with av.open(
-        given.recording, format=given.format, options=options, metadata_errors="ignore", mode="r"
+        options.recording, format=options.format, options=local, metadata_errors="ignore", mode="r"
     ) as container:
         total = (container.duration or 0) / av.time_base
         for samples in pieces_of(container):
@@ -115,7 +115,7 @@ def main() -> None:
             begin += len(samples) / RATE
             _report(begin, total)
     answer = {"language": language or "", "duration": round(begin, 3), "segments": segments}
-    given.result.write_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    options.result.write_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def _as_json(segment: Any, begin: float) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def _cue_text(lines: Sequence[str]) -> list[str] | None:
 
 
 def _parts(text: str) -> list[str]:
-    """Divide what is longer than a line may be, at the ends of sentences where there are any."""
+    """Divide what is longer than a line may be, at the ends of sentences if there are any."""
     if len(text) <= MAX_LINE_CHARACTERS:
         return [text]
     parts: list[str] = [""]

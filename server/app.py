@@ -49,8 +49,8 @@ from server.sources.files.uploads import UploadRegistry
 from server.sources.live.follower import LiveFollower
 from server.sources.recordings import RecordingService
 from server.sources.transcription import job as transcription
-from server.sources.transcription.factory import TranscriberFactory
 from server.sources.transcription.job import TranscriptionJob
+from server.sources.transcription.transcriber import Transcriber
 from server.suggestions.archive import ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.events import SuggestionEvents
@@ -126,7 +126,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
 def _register_services(
     app: Flask, settings: Settings, *, engine: Engine, socketio: AuthorizingSocketIO, lifecycle: Lifecycle
 ) -> None:
-    reader, transcribers = SandboxedReader(), TranscriberFactory(settings)
+    reader, transcriber = SandboxedReader(), Transcriber(settings)
     verifier = QuoteVerificationService(engine)
     archive = ArchiveSuggester(engine, load_source_ranking(settings))
     work, budgets = _workload(settings)
@@ -154,13 +154,13 @@ def _register_services(
             UploadRegistry: _uploads(settings),
             LiveFollower: LiveFollower(app),
             DeliveryWorker: DeliveryWorker(app, settings),
-            TranscriberFactory: transcribers,
+            Transcriber: transcriber,
             JobRunner: JobRunner(
                 app,
                 settings,
                 handlers={
                     archive_import.KIND: ArchiveImportJob(settings, engine),
-                    transcription.KIND: TranscriptionJob(settings, engine, transcribers, reader.read_source),
+                    transcription.KIND: TranscriptionJob(settings, engine, transcriber, reader.read_source),
                 },
             ),
         },

@@ -21,8 +21,8 @@ from server.sources.archive_import.job_files import receive, safe_name
 from server.sources.files.media_types import RECORDING_SUFFIXES
 from server.sources.import_jobs import delete_received_files, folder_of
 from server.sources.transcription import job as transcription
-from server.sources.transcription.factory import TranscriberFactory
 from server.sources.transcription.job import is_recording
+from server.sources.transcription.transcriber import Transcriber
 from server.web.security.rate_limits import RateLimited
 from server.web.security.request_limits import limit_uploads
 
@@ -47,7 +47,7 @@ def start_import() -> tuple[Response, int]:
         raise RateLimited(_RETRY_AFTER_S)
     named_recording = PurePath(query.name).suffix.lower() in RECORDING_SUFFIXES
     if named_recording:
-        service(TranscriberFactory).open()
+        service(Transcriber).check()
     db.session.rollback()  # no read transaction stays open during a long upload
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(query.name)
@@ -66,7 +66,7 @@ def start_import() -> tuple[Response, int]:
     try:
         kind = archive_import.KIND
         if named_recording or is_recording(name, folder_of(settings, job_id) / name):
-            service(TranscriberFactory).open()
+            service(Transcriber).check()
             kind = transcription.KIND
         wanted = {"name": name, "keep": bool(query.keep), "hold": bool(query.hold)}
         job = JobRepository(db.session).add(kind, who, wanted, job_id)

@@ -6,7 +6,7 @@ from indexer.readers import SUPPORTED_SUFFIXES
 from server.config import VERSION, Settings
 from server.registry import service
 from server.schemas.sources import LibraryBoot
-from server.sources.transcription.factory import TranscriberFactory
+from server.sources.transcription.transcriber import Transcriber
 
 blueprint = Blueprint("library", __name__)
 
@@ -24,7 +24,7 @@ def show() -> str:
         "version": VERSION,
         "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
         "fetching": bool(settings.fetch_list),
-        "transcribing": service(TranscriberFactory).is_available(),
+        "transcribing": service(Transcriber).is_available(),
         "formats": [*(suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES), "posts"],
     }
     return render_template("sources/library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

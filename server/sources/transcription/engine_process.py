@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,6 @@ import structlog
 
 from models.errors import AppError, InputError, TooLarge
 from server.config import Settings
-from server.sources.transcription.transcriber import TranscriptionProgress
 
 log = structlog.get_logger(__name__)
 
@@ -54,7 +53,7 @@ class EngineLimits:
 
 
 def run_engine(
-    command: Sequence[str], folder: Path, name: str, limits: EngineLimits, progress: TranscriptionProgress
+    command: Sequence[str], folder: Path, name: str, limits: EngineLimits, progress: Callable[[int], None]
 ) -> bool:
     """Run a program that writes ``progress = 12%`` to its standard error; return whether it succeeded.
 
@@ -105,7 +104,7 @@ def _watch(
     lines: deque[str],
     name: str,
     limits: EngineLimits,
-    progress: TranscriptionProgress,
+    progress: Callable[[int], None],
 ) -> None:
     end = time.monotonic() + limits.seconds
     percent, rest, checked_at = 0, "", 0.0

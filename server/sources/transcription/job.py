@@ -20,8 +20,7 @@ from server.sources.import_jobs import JobProgress, delete_received_files, folde
 from server.sources.importer import Importer, ReadSource
 from server.sources.recordings import RecordingService
 from server.sources.rows import content_hash
-from server.sources.transcription.factory import TranscriberFactory
-from server.sources.transcription.transcriber import AudioFile
+from server.sources.transcription.transcriber import AudioFile, Transcriber
 
 KIND: Final = "recording"
 _TRANSCRIPT: Final = "transcript"
@@ -40,14 +39,14 @@ class TranscriptionJob:
 
     settings: Settings
     engine: Engine
-    transcribers: TranscriberFactory
+    transcriber: Transcriber
     read: ReadSource
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
         """Transcribe and import; a second run begins with the import if the transcript was complete.
 
         Raises:
-            AppError: the errors of ``TranscriberFactory.open``, ``Transcriber.transcribe`` and ``Importer``;
+            AppError: the errors of ``Transcriber.transcribe`` and ``Importer``;
                 ``nothing_heard``; ``not_a_recording``.
             JobCancelled: the job was cancelled.
             ShutdownRequested: ``is_stopping`` is true.
@@ -80,7 +79,7 @@ class TranscriptionJob:
             kind = RecordingService(session, self.settings).check(name, stream)
         working = received / _WORKING
         working.mkdir(exist_ok=True)
-        data = self.transcribers.open().transcribe(AudioFile(path, name, kind), working, stages.update)
+        data = self.transcriber.transcribe(AudioFile(path, name, kind), working, stages.update)
         partial = finished.with_suffix(".partial")
         partial.write_bytes(data)
         partial.replace(finished)

@@ -15,10 +15,8 @@ from models.errors import AppError
 from server.config import Settings
 from server.sources.files.media_types import EXTENSIONS
 from server.sources.transcription.engine_process import EngineLimits, run_engine
-from server.sources.transcription.factory import TranscriberFactory
-from server.sources.transcription.fast_whisper import decoder_format
 from server.sources.transcription.fast_whisper_program import RATE, quietest_cut
-from server.sources.transcription.transcriber import AudioFile
+from server.sources.transcription.transcriber import AudioFile, Transcriber, decoder_format
 from tests.fakes.transcription import install, write_silence
 
 SPEECH = Path(__file__).with_name("harbour.ogg")
@@ -94,7 +92,7 @@ def test_transcript_has_the_language_of_the_settings(tmp_path: Path, monkeypatch
     write_silence(tmp_path / "a.wav")
     recording = AudioFile(tmp_path / "a.wav", "a.wav", "audio/wav")
     (tmp_path / "work").mkdir()
-    transcript = json.loads(TranscriberFactory(settings).open().transcribe(recording, tmp_path / "work", no_progress))
+    transcript = json.loads(Transcriber(settings).transcribe(recording, tmp_path / "work", no_progress))
     assert (transcript["language"], transcript["duration"]) == ("ko", 6.0)
     assert [segment["text"] for segment in transcript["segments"]] == [" The harbour is closed.", " Two cracks."]
 
@@ -115,7 +113,7 @@ class TestRealEngine:
 
     def transcribe(self, recording: AudioFile, folder: Path) -> bytes:
         (folder / "work").mkdir(exist_ok=True)
-        return TranscriberFactory(self.settings()).open().transcribe(recording, folder / "work", no_progress)
+        return Transcriber(self.settings()).transcribe(recording, folder / "work", no_progress)
 
     def test_real_speech_is_transcribed_with_times_and_confidence(self, tmp_path: Path) -> None:
         written = self.transcribe(AudioFile(SPEECH, "harbour.ogg", "audio/ogg"), tmp_path)

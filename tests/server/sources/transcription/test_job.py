@@ -22,7 +22,6 @@ from server.jobs.runner import JobRunner, ShutdownRequested
 from server.registry import service
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.import_jobs import folder_of
-from server.sources.transcription.factory import TranscriberFactory
 from server.sources.transcription.job import TranscriptionJob
 from server.sources.transcription.transcriber import AudioFile, Transcriber, TranscriptionProgress
 from tests.conftest import MakeDesk
@@ -164,15 +163,14 @@ def test_transcription_can_be_cancelled(engine_desk: Callable[..., Flask], sound
     assert client.get("/api/sources").get_json()["sources"] == []
 
 
-class Recogniser:
-    """A ``Transcriber`` that counts how often it is asked."""
+class CountingTranscriber(Transcriber):
+    """A transcriber that counts its calls."""
 
-    def __init__(self) -> None:
-        self.asked = 0
+    calls = 0
 
     def transcribe(self, recording: AudioFile, folder: Path, progress: TranscriptionProgress) -> bytes:
         """See ``Transcriber``."""
-        self.asked += 1
+        self.calls += 1
         assert recording.path.is_file()
         assert not any(folder.iterdir())
         progress(50)
@@ -181,32 +179,24 @@ class Recogniser:
         return json.dumps({"language": "en", "segments": [segment]}).encode()
 
 
-class OneFactory(TranscriberFactory):
-    def __init__(self, transcriber: Transcriber) -> None:
-        self._transcriber = transcriber
-
-    def open(self) -> Transcriber:
-        """See ``TranscriberFactory``."""
-        return self._transcriber
-
-
 def test_second_run_reuses_the_transcript(make_desk: MakeDesk, sound: bytes) -> None:
-    desk, recogniser = make_desk(), Recogniser()
+    desk = make_desk()
     settings = service(Settings, desk)
-    handler = TranscriptionJob(settings, service(Engine, desk), OneFactory(recogniser), SandboxedReader().read_source)
+    transcriber = CountingTranscriber(settings)
+    handler = TranscriptionJob(settings, service(Engine, desk), transcriber, SandboxedReader().read_source)
     with desk.app_context():
         job = JobRepository(db.session).add("recording", UNRESTRICTED, {"name": "a.wav"}, "j1")
         JobRepository(db.session).claim("j1")
         folder_of(settings, "j1").mkdir(parents=True)
         (folder_of(settings, "j1") / "a.wav").write_bytes(sound)
         with pytest.raises(ShutdownRequested):
-            handler.run(job, db.session, lambda: recogniser.asked > 0)
+            handler.run(job, db.session, lambda: transcriber.calls > 0)
         # The transcript was complete: neither it nor the source is made twice.
         first = handler.run(job, db.session, lambda: False)
         again = handler.run(job, db.session, lambda: False)
         assert first["source_id"] == again["source_id"]
         assert list(db.session.scalars(select(Source.title))) == ["A"]
-    assert recogniser.asked == 1
+    assert transcriber.calls == 1
 
 
 def test_source_belongs_to_the_uploader(engine_desk: Callable[..., Flask], sound: bytes) -> None:
@@ -230,5 +220,5 @@ def test_missing_package_or_model_is_an_error(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: spec)
     with pytest.raises(AppError) as missing:
-        TranscriberFactory(Settings(transcriber="faster-whisper", transcriber_model=tmp_path)).open()
+        Transcriber(Settings(transcriber="faster-whisper", transcriber_model=tmp_path)).check()
     assert missing.value.code == code

@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final, cast
 
-from sqlalchemy import bindparam, case, insert, select, update
+from sqlalchemy import bindparam, case, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import AppError, InputError, NotFound
 from models.text.names.display import display_name
 from models.text.paragraphs import SourceKind
-from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import ParagraphRevision, Source, SourceParagraph, now, touch
 from server.inference.engine import Engine
 from server.schemas.sources import ReviewNote, ReviewSample, ReviewSpeaker, SourceReview
+from server.sources.paragraph_store import add_revisions
 from server.sources.presenters import present_source
 from server.sources.series import Decisions, SeriesMemory
 from server.sources.service import clean_title
@@ -76,6 +76,15 @@ class ReviewDecisions:
     speakers: Sequence[SpeakerDecision] = ()
     splits: Sequence[Split] = ()
     remember: bool = True
+
+
+def changed_meanwhile() -> ReviewConflict:
+    """Create the error that the source has changed since it was shown."""
+    return ReviewConflict(
+        "source_changed",
+        "The source was changed in the meantime.",
+        "Open the review again: it shows the source as it is now.",
+    )
 
 
 @dataclass(slots=True)
@@ -169,11 +178,7 @@ class ImportReview:
         self, source: Source, decisions: ReviewDecisions, speeches: Mapping[str | None, _Said], moved: list[int]
     ) -> None:
         if decisions.revision is not None and source.revision != decisions.revision:
-            raise ReviewConflict(
-                "source_changed",
-                "The source was changed in the meantime.",
-                "Open the review again: it shows the source as it is now.",
-            )
+            raise changed_meanwhile()
         unknown = next((speaker.label for speaker in decisions.speakers if speaker.label not in speeches), "")
         if unknown != "":
             raise NotFound(
@@ -222,27 +227,10 @@ class ImportReview:
     ) -> None:
         for numbers, name in splits:
             mine = SourceParagraph.source_id == source_id, SourceParagraph.id.in_(numbers)
-            rows = self._session.execute(
-                select(SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker).where(
-                    *mine
-                )
-            ).all()
-            by, at = current_person_id(self._session), now()
-            revisions = [
-                {
-                    "source_id": source_id,
-                    "index": row.index,
-                    "paragraph_id": row.id,
-                    "text": row.text,
-                    "speaker": row.speaker,
-                    "person_id": by,
-                    "changed_at": at,
-                }
-                for row in rows
-                if row.speaker != name
-            ]
-            if revisions:
-                self._session.execute(insert(ParagraphRevision), revisions)
+            columns = SourceParagraph.index, SourceParagraph.id, SourceParagraph.text, SourceParagraph.speaker
+            rows = self._session.execute(select(*columns).where(*mine)).all()
+            earlier = [(index, number, text, speaker) for index, number, text, speaker in rows if speaker != name]
+            add_revisions(self._session, source_id, earlier)
             values: dict[str, Any] = {"speaker": name}
             if name in asks:
                 values["question"] = asks[name]

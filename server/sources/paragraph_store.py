@@ -1,6 +1,6 @@
 """Stores what the file of a source reads as now, with what people have corrected of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
@@ -136,27 +136,34 @@ def _add_revisions(
     session: Session, source_id: str, changes: ParagraphChanges, index_of: Mapping[int, int], *, every: bool
 ) -> None:
     """Remember the words that somebody may have quoted; of a live source, words that were only added to need none."""
-    by, at = current_person_id(session), now()
     earlier = [
         placed.before
         for placed in changes.placed
         if placed.before is not None and (placed.is_correction or (every and placed.is_new_text))
     ]
-    revisions = [
-        {
-            "source_id": source_id,
-            # Where it was: all revisions are moved afterwards.
-            "index": index_of[before.id],
-            "paragraph_id": before.id,
-            "text": before.text,
-            "speaker": before.speaker,
-            "person_id": by,
-            "changed_at": at,
-        }
-        for before in [*earlier, *(paragraph for paragraph, _ in changes.absorbed)]
+    earlier += [paragraph for paragraph, _ in changes.absorbed]
+    # By the index that they had: all revisions are moved afterwards.
+    add_revisions(
+        session, source_id, ((index_of[before.id], before.id, before.text, before.speaker) for before in earlier)
+    )
+
+
+def add_revisions(
+    session: Session, source_id: str, earlier: Iterable[tuple[int, int, str, str | None]], note: str = ""
+) -> None:
+    """Store earlier forms of paragraphs, which the viewer of the session has changed; the caller commits.
+
+    Args:
+        earlier: index, id, text and speaker of each paragraph before the change.
+        note: the reason.
+    """
+    shared = {"source_id": source_id, "note": note, "person_id": current_person_id(session), "changed_at": now()}
+    rows = [
+        {"index": index, "paragraph_id": paragraph_id, "text": text, "speaker": speaker, **shared}
+        for index, paragraph_id, text, speaker in earlier
     ]
-    if revisions:
-        session.execute(insert(ParagraphRevision), revisions)
+    if rows:
+        session.execute(insert(ParagraphRevision), rows)
 
 
 def _move(session: Session, source_id: str, moved: Mapping[int, int]) -> None:

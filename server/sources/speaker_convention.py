@@ -21,7 +21,7 @@ from server.db.tables import LiveSource, Source, touch
 from server.inference.engine import MOST_CHARACTERS_AWAITED, Engine
 from server.schemas.sources import ConventionPreview, ConventionSpeaker, OriginalLines, SourceReview
 from server.sources.files.sandboxed_reader import SandboxedReader
-from server.sources.import_review import LEFT_OUT, ImportReview, ReviewConflict
+from server.sources.import_review import LEFT_OUT, ImportReview, changed_meanwhile
 from server.sources.importer import left_out
 from server.sources.paragraph_changes import ParagraphChanges
 from server.sources.paragraph_store import preview_reread, store_reread, stored_paragraphs
@@ -117,7 +117,7 @@ class SpeakerConvention:
             self._session.refresh(source)
             if shown.revision is not None and source.revision != shown.revision + 1:
                 self._session.rollback()
-                raise _changed_meanwhile()
+                raise changed_meanwhile()
             changes = store_reread(self._session, source_id, again.before.paragraphs, again.after.paragraphs)
             convention = convention_to_json(again.convention)
             source.convention = convention
@@ -146,7 +146,7 @@ class SpeakerConvention:
     def _read(self, source_id: str, shown: ShownConvention) -> Reread:
         source, data = self._original(source_id)
         if shown.revision is not None and source.revision != shown.revision:
-            raise _changed_meanwhile()
+            raise changed_meanwhile()
         before = convention_from_json(source.convention) if source.convention else None
         name, most = source.file_name, self._settings.max_upload_bytes
         wanted = Shown(shown.examples, shown.keeps, shown.excluded)
@@ -205,11 +205,3 @@ def _labels(transcript: Transcript) -> list[str]:
 
 def _sample(text: str) -> str:
     return text if len(text) <= _SAMPLE_CHARACTERS else f"{text[: _SAMPLE_CHARACTERS - 1].rstrip()}…"
-
-
-def _changed_meanwhile() -> ReviewConflict:
-    return ReviewConflict(
-        "source_changed",
-        "The source was changed in the meantime.",
-        "Open the review again: it shows the source as it is now.",
-    )

@@ -12,11 +12,12 @@ from indexer.readers.text.characters import clean_text, fold_whitespace, has_wor
 from models.errors import InputError, NotFound
 from models.text.paragraphs import Kind
 from server.access.ownership import owner_names
-from server.access.visibility import current_person_id, is_unrestricted
+from server.access.visibility import is_unrestricted
 from server.db.lookup import find_source
-from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
+from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, touch
 from server.inference.engine import Engine
 from server.schemas.sources import Paragraph, Revision
+from server.sources.paragraph_store import add_revisions
 from server.sources.presenters import present_paragraph
 from server.sources.service import clean_note
 from server.sources.speaker_names import SpeakerNames, labels_of, load_speaker_names
@@ -126,18 +127,8 @@ class TranscriptEditor:
             self._session.rollback()
             return self._correction_conflict(source_id, paragraph_id)
         if after.keys() & {"text", "speaker"}:
-            self._session.add(
-                ParagraphRevision(
-                    source_id=source_id,
-                    index=index,
-                    paragraph_id=paragraph_id,
-                    text=previous["text"],
-                    speaker=previous["speaker"],
-                    note=note,
-                    person_id=current_person_id(self._session),
-                    changed_at=now(),
-                )
-            )
+            earlier = (index, paragraph_id, previous["text"], previous["speaker"])
+            add_revisions(self._session, source_id, [earlier], note)
         self._session.execute(touch(source_id))
         self._session.commit()
         self._engine.follow(source_id)

@@ -9,10 +9,10 @@ from lxml import etree
 
 from indexer.readers.captions.cues import Cue, broken_captions, in_order, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.records.record import attribute, parse_xml, tag_of
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.speaker_names import normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.text.xml_elements import attribute, parse_xml, tag_of
 from models.text.paragraphs import Transcript
 
 _SIGNATURE = re.compile(

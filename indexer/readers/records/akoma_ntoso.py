@@ -7,10 +7,11 @@ from typing import Final
 
 from lxml import etree
 
-from indexer.readers.records.record import Record, attribute, parse_record, tag_of, words_of
+from indexer.readers.records.record import Record, parse_record, words_of
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.speaker_names import MAX_OFFICE_CHARACTERS, Likelihood, has_office, likelihood, normalize_name
 from indexer.readers.text.titles import normalize_title, title_from_name
+from indexer.readers.text.xml_elements import attribute, tag_of
 from models.text.paragraphs import Transcript
 
 _SIGNATURE: Final = re.compile(r"<(?:[\w.-]{1,20}:)?akomaNtoso[\s>]")

@@ -10,8 +10,9 @@ from lxml import etree
 
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.kinds import is_bracketed
-from indexer.readers.text.markup_limits import check_markup, too_complex_error
+from indexer.readers.text.markup_limits import too_complex_error
 from indexer.readers.text.paragraphs import split_written
+from indexer.readers.text.xml_elements import attribute, parse_xml, tag_of
 from models.errors import InputError
 from models.text.paragraphs import Kind, Paragraph
 
@@ -74,38 +75,10 @@ def parse_record(name: str, text: str) -> etree._Element:
     return root
 
 
-def parse_xml(text: str) -> etree._Element | None:
-    """Return the root of an XML document, without resolving entities or fetching anything; None if it has no root.
-
-    Raises:
-        TooLarge: ``too_complex``.
-    """
-    check_markup(text)
-    # The text is decoded already, whatever the document says of its bytes.
-    parser = etree.XMLParser(
-        encoding="utf-8", resolve_entities=False, no_network=True, recover=True, remove_comments=True, remove_pis=True
-    )
-    try:
-        return etree.fromstring(text.encode(), parser)
-    except etree.XMLSyntaxError:
-        return None
-
-
 def _character(reference: re.Match[str]) -> str:
     """Return the character that “&eacute;” names in web pages: undeclared, it breaks what follows."""
     character = html.unescape(reference[0])
     return reference[0] if character[:1] in _OF_MARKUP else character
-
-
-def tag_of(element: etree._Element) -> str:
-    """Return the name of an element without its namespace; empty of what is no element."""
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
-
-
-def attribute(element: etree._Element, *names: str) -> str:
-    """Return the first attribute that has one of these local names, in their order; empty without any."""
-    attributes = {etree.QName(key).localname: value.strip() for key, value in element.items()}
-    return next((attributes[name] for name in names if attributes.get(name)), "")
 
 
 def words_of(element: etree._Element, left_out: Callable[[etree._Element], bool] = lambda _: False) -> str:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from lxml import etree
 
 from indexer.readers.json_segments import read_turns
-from indexer.readers.records.record import parse_record, tag_of, words_of
+from indexer.readers.records.record import parse_record, words_of
+from indexer.readers.text.xml_elements import tag_of
 from models.text.paragraphs import Transcript
 
 _DEEPEST: Final = 12

@@ -32,7 +32,7 @@ from server.posts.events import PostEvents
 from server.posts.monitor import ThreadMonitor
 from server.posts.suggestions import PostSuggester
 from server.posts.threads import ThreadReader
-from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.delivery import DeliveryRunner
 from server.publishing.files import PublicationFiles
 from server.registry import register, service
 from server.sockets import connection
@@ -153,7 +153,7 @@ def _register_services(
             WorkBudgets: budgets,
             UploadRegistry: _uploads(settings),
             LiveFollower: LiveFollower(app),
-            DeliveryWorker: DeliveryWorker(app, settings),
+            DeliveryRunner: DeliveryRunner(app, settings),
             Transcriber: transcriber,
             JobRunner: JobRunner(
                 app,
@@ -162,6 +162,9 @@ def _register_services(
                     archive_import.KIND: ArchiveImportJob(settings, engine),
                     transcription.KIND: TranscriptionJob(settings, engine, transcriber, reader.read_source),
                 },
+                runs_here=not settings.is_newsroom,
+                # What is stored stays, however the job ended.
+                on_end=lambda: socketio.emit("sources_changed", {}),
             ),
         },
     )

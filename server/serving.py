@@ -16,7 +16,7 @@ from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import close, install_shutdown_handlers
 from server.operations.tuning.process import process_tuning
-from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.delivery import DeliveryRunner
 from server.registry import service
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.telemetry.lifecycle import Lifecycle
@@ -75,7 +75,7 @@ def prepare(app: Flask) -> None:
         service(QuoteVerificationService, app).prepare()
     service(SandboxedReader, app).prepare()
     service(TextService, app).recover()
-    service(DeliveryWorker, app).wake()  # for deliveries of an earlier run
+    service(DeliveryRunner, app).wake()  # for deliveries of an earlier run
     service(JobRunner, app).wake()  # for jobs of an earlier run
     service(Lifecycle, app).mark_prepared()
 

@@ -190,7 +190,7 @@ def close(app: Flask) -> None:
     from server.db.database import db
     from server.inference.engine import Engine
     from server.jobs.runner import JobRunner
-    from server.publishing.delivery_worker import DeliveryWorker
+    from server.publishing.delivery import DeliveryRunner
     from server.registry import service
     from server.sockets.scheduler import LatestRequestExecutor
     from server.sources.live.follower import LiveFollower
@@ -199,7 +199,7 @@ def close(app: Flask) -> None:
     service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()
-    service(DeliveryWorker, app).close()
+    service(DeliveryRunner, app).close()
     service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()
     service(Engine, app).close()

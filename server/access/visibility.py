@@ -22,7 +22,6 @@ from server.compat.sqlalchemy_criteria import CachedLoaderCriteria
 from server.db.tables import (
     Comment,
     CommentReply,
-    Delivery,
     Draft,
     DraftRevision,
     Feedback,
@@ -191,13 +190,11 @@ def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
         draft = Draft.__table__.alias().c
         return exists().where(draft.id == column, readable_draft(viewer, draft))
 
-    publication = Publication.__table__.alias().c
     comment = Comment.__table__.alias().c
 
     def in_readable_comment(column: Any) -> ColumnElement[bool]:
         return exists().where(comment.id == column, in_readable_draft(comment.draft_id))
 
-    delivered = exists().where(publication.id == Delivery.publication_id, in_readable_draft(publication.draft_id))
     limits: list[tuple[type[Any], ColumnElement[bool]]] = [
         (Source, readable_source(viewer)),
         (SourceParagraph, in_readable_source(SourceParagraph.source_id)),
@@ -211,7 +208,6 @@ def _visibility_criteria(viewer: Viewer) -> tuple[Any, ...]:
         (SharedText, in_readable_draft(SharedText.draft_id)),
         (SharedTextUpdate, in_readable_draft(SharedTextUpdate.draft_id)),
         (Publication, in_readable_draft(Publication.draft_id)),
-        (Delivery, delivered),
         (SignOff, in_readable_draft(SignOff.draft_id)),
         (Comment, in_readable_draft(Comment.draft_id)),
         (CommentReply, in_readable_comment(CommentReply.comment_id)),

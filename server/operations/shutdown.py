@@ -16,7 +16,7 @@ from server.coediting.service import TextService
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
-from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.delivery import DeliveryRunner
 from server.registry import service
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.live.follower import LiveFollower
@@ -74,7 +74,7 @@ def close(app: Flask) -> None:
     service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()
-    service(DeliveryWorker, app).close()
+    service(DeliveryRunner, app).close()
     service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()
     service(Engine, app).close()

@@ -1,6 +1,6 @@
 """Publishing: review, policy, overrides and their sign-off, published files, the quote sheet, and delivery.
 
 Offers ``service`` (``Publisher``), ``policy`` (kinds and levels of findings), ``files`` (``PublicationFiles``) and
-``delivery_worker`` (``DeliveryWorker``). Uses ``articles`` (formats), ``checks``, ``drafts``, ``sources`` (embargoes),
-``suggestions`` (coverage), ``sockets`` (notifications), ``audit`` and ``db``.
+``delivery`` (``DeliveryRunner``). Uses ``articles`` (formats), ``checks``, ``drafts``, ``sources`` (embargoes),
+``suggestions`` (coverage), ``sockets`` (notifications), ``jobs``, ``audit`` and ``db``.
 """

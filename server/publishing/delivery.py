@@ -1,28 +1,29 @@
-"""The queue of deliveries of publications to another system: payload, retries and results."""
+"""Deliveries of publications to the newsroom's own system: their jobs, payload, retries and results."""
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Literal, cast
+from datetime import timedelta
+from typing import Any, Literal
 
-from sqlalchemy import select, update
+from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
 from server.articles.details import NO_DETAILS
 from server.config import Settings
-from server.db.tables import Delivery, Publication, now
+from server.db.tables import Job, Publication, now
+from server.jobs.runner import JobRetry, JobRunner
 from server.publishing.article_images import present_images
 from server.publishing.files import FILES, PublicationFiles
-from server.publishing.service import present_publication
-from server.publishing.webhook import WebhookResponse
+from server.publishing.service import DELIVERY_KIND, present_publication
+from server.publishing.webhook import Webhook, WebhookResponse
 from server.schemas import publishing as schemas
 
 DeliveryState = Literal["waiting", "sent", "refused", "given_up"]
 
-# Longer than any attempt: after it the process that claimed the delivery must have ended.
-LEASE = timedelta(seconds=60)
 MAX_DELIVERY_ATTEMPTS = 40
 _INITIAL_RETRY_DELAY_S = 5.0
 _MAX_RETRY_DELAY_S = 3_600.0
@@ -31,137 +32,49 @@ _MAX_RETRY_AFTER_S = 86_400.0
 _TRANSIENT_STATUSES = frozenset((408, 425, 429))
 
 
-@dataclass(frozen=True, slots=True)
-class DeliveryAttempt:
-    """A claimed delivery with its payload."""
+class DeliveryRunner(JobRunner):
+    """Runs deliveries, which do not wait for the imports of a worker; does nothing without a webhook URL."""
 
-    delivery_id: str
-    attempt: int
-    body: bytes
-
-
-class DeliveryQueue:
-    """Reads and writes deliveries."""
-
-    def __init__(self, session: Session, settings: Settings) -> None:
-        self._session = session
-        self._settings = settings
-
-    def of(self, publication_id: str) -> Delivery:
-        """Returns the delivery of a publication.
-
-        Raises:
-            NotFound: ``unknown_publication`` or ``no_delivery``.
-        """
-        self._publication(publication_id)
-        found = self._find(publication_id)
-        if found is None:
-            raise NotFound(
-                "no_delivery",
-                "This publication was not sent to a CMS.",
-                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start Quotedesk again, then send it.",
-            )
-        return found
-
-    def redeliver(self, publication_id: str) -> Delivery:
-        """Sends a publication again, whatever its state; the delivery id stays, so that the receiver can deduplicate.
-
-        Raises:
-            NotFound: ``unknown_publication``.
-            InputError: ``no_webhook``.
-        """
-        publication = self._publication(publication_id)
-        if self._settings.webhook_url is None:
-            raise InputError(
-                "no_webhook",
-                "No CMS is configured that publications are sent to.",
-                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start Quotedesk again.",
-            )
-        delivery = self._find(publication_id)
-        if delivery is None:
-            delivery = Delivery(publication_id=publication.id)
-            self._session.add(delivery)
-        else:
-            delivery.state, delivery.attempts, delivery.next_at = "waiting", 0, now()
-        self._session.commit()
-        return delivery
-
-    def claim(self) -> DeliveryAttempt | None:
-        """Claims the delivery that has been due longest, so that no other process sends it; None if none is due."""
-        while True:
-            due = self._session.execute(
-                select(Delivery.id, Delivery.next_at, Delivery.publication_id)
-                .where(Delivery.state == "waiting", Delivery.next_at <= now())
-                .order_by(Delivery.next_at)
-                .limit(1)
-            ).first()
-            if due is None:
-                self._session.rollback()
-                return None
-            attempt = self._session.scalar(
-                update(Delivery)
-                .where(Delivery.id == due.id, Delivery.state == "waiting", Delivery.next_at == due.next_at)
-                .values(attempts=Delivery.attempts + 1, next_at=now() + LEASE)
-                .returning(Delivery.attempts)
-            )
-            self._session.commit()
-            if attempt is None:
-                continue
-            try:
-                return DeliveryAttempt(due.id, int(attempt), self._body(due.id, self._publication(due.publication_id)))
-            except OSError as error:
-                self._refuse(due.id, f"The files of the publication cannot be read: {error.strerror}.")
-
-    def record_result(self, attempt: DeliveryAttempt, answer: WebhookResponse) -> None:
-        """Stores the result of an attempt, unless the delivery was restarted meanwhile."""
-        state = _next_state(attempt.attempt, answer)
-        pause = retry_delay(attempt.attempt, answer.retry_after)
-        self._session.execute(
-            update(Delivery)
-            .where(
-                Delivery.id == attempt.delivery_id, Delivery.attempts == attempt.attempt, Delivery.state == "waiting"
-            )
-            .values(
-                state=state,
-                answer=answer.text,
-                next_at=now() + timedelta(seconds=pause) if state == "waiting" else None,
-                delivered_at=now() if state == "sent" else None,
-            )
+    def __init__(self, app: Flask, settings: Settings) -> None:
+        super().__init__(
+            app, settings, {DELIVERY_KIND: DeliveryJob(settings)}, runs_here=settings.webhook_url is not None
         )
-        self._session.commit()
 
-    def _refuse(self, delivery_id: str, why: str) -> None:
-        refused = update(Delivery).where(Delivery.id == delivery_id)
-        self._session.execute(refused.values(state="refused", answer=why, next_at=None))
-        self._session.commit()
 
-    def next_at(self) -> datetime | None:
-        """Returns when the next delivery is due; None if none is waiting."""
-        due = self._session.scalar(
-            select(Delivery.next_at).where(Delivery.state == "waiting").order_by(Delivery.next_at).limit(1)
-        )
-        self._session.rollback()
-        return due
+@dataclass(frozen=True)
+class DeliveryJob:
+    """The ``JobHandler`` of deliveries; the id of a job is that of its publication."""
 
-    def _publication(self, publication_id: str) -> Publication:
-        publication = self._session.get(Publication, publication_id)
-        if publication is None:
-            raise NotFound(
-                "unknown_publication", f"There is no publication {publication_id!r}.", "Publish the draft again."
-            )
-        return publication
+    settings: Settings
+    max_attempts = MAX_DELIVERY_ATTEMPTS
 
-    def _find(self, publication_id: str) -> Delivery | None:
-        return self._session.scalars(select(Delivery).where(Delivery.publication_id == publication_id).limit(1)).first()
+    def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
+        """Send the publication once, see ``JobHandler.run``."""
+        job_id, attempt = job.id, job.attempts
+        try:
+            body = self._body(_find_publication(session, job_id))
+        except OSError as error:
+            return {"state": "refused", "text": f"The files of the publication cannot be read: {error.strerror}."}
+        except SQLAlchemyError as error:
+            raise _retry(attempt, WebhookResponse(None, type(error).__name__)) from error
+        session.rollback()  # no read transaction stays open while the receiver answers
+        answer = Webhook(self.settings.webhook_url or "", self.settings.webhook_secret).send(job_id, body, now())
+        state = _next_state(attempt, answer)
+        if state == "waiting":
+            raise _retry(attempt, answer)
+        return {"state": state, "text": answer.text}
 
-    def _body(self, delivery_id: str, publication: Publication) -> bytes:
-        """Builds the payload from the published files, so it is the same for every attempt."""
-        folder = PublicationFiles(self._settings.data).complete(publication.id)
-        written = {kind: (folder / name).read_text(encoding="utf-8") for kind, name in FILES.items()}
-        article = json.loads(written["json"])
+    def clean_up(self, job_id: str) -> None:
+        """Do nothing: a delivery has no files of its own."""
+
+    def _body(self, publication: Publication) -> bytes:
+        """Build the payload from the published files, so it is the same for every attempt."""
+        folder = PublicationFiles(self.settings.data).complete(publication.id)
+        files = {kind: (folder / name).read_text(encoding="utf-8") for kind, name in FILES.items()}
+        article = json.loads(files["json"])
         content = {
             "event": "published",
-            "delivery_id": delivery_id,
+            "delivery_id": publication.id,
             "publication": {
                 **present_publication(publication, present_images(article, publication.id)),
                 "draft_id": publication.draft_id,
@@ -170,35 +83,83 @@ class DeliveryQueue:
                 "language": article["language"],
                 **{name: article[name] for name in NO_DETAILS.public_json()},
             },
-            "html": written["html"],
-            "markdown": written["markdown"],
+            "html": files["html"],
+            "markdown": files["markdown"],
             "quotes": article["quotes"],
         }
         return json.dumps(content, ensure_ascii=False).encode()
 
 
-def present_delivery(delivery: Delivery) -> schemas.Delivery:
-    """Presents a delivery for ``GET /api/publications/ID/delivery``."""
+class Deliveries:
+    """Reads deliveries and starts them again."""
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        self._session = session
+        self._settings = settings
+
+    def of(self, publication_id: str) -> Job:
+        """Return the delivery of a publication.
+
+        Raises:
+            NotFound: ``unknown_publication`` or ``no_delivery``.
+        """
+        _find_publication(self._session, publication_id)
+        job = self._session.get(Job, publication_id)
+        if job is None:
+            raise NotFound(
+                "no_delivery",
+                "This publication was not sent to a CMS.",
+                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start Quotedesk again, then send it.",
+            )
+        return job
+
+    def redeliver(self, publication_id: str) -> Job:
+        """Send a publication again, whatever its state; its id stays, so that the receiver can deduplicate.
+
+        Raises:
+            NotFound: ``unknown_publication``.
+            InputError: ``no_webhook``.
+        """
+        _find_publication(self._session, publication_id)
+        if self._settings.webhook_url is None:
+            raise InputError(
+                "no_webhook",
+                "No CMS is configured that publications are sent to.",
+                "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, and start Quotedesk again.",
+            )
+        job = self._session.merge(Job(id=publication_id, kind=DELIVERY_KIND, state="waiting", attempts=0, due_at=now()))
+        self._session.commit()
+        return job
+
+
+def present_delivery(job: Job) -> schemas.Delivery:
+    """Present a delivery for ``GET /api/publications/ID/delivery``."""
+    state: DeliveryState = "waiting" if job.state in {"waiting", "running"} else job.answer.get("state", "given_up")
     return {
-        "delivery_id": delivery.id,
-        "publication_id": delivery.publication_id,
-        "state": cast(DeliveryState, delivery.state),
-        "attempts": delivery.attempts,
-        "next_at": f"{delivery.next_at.isoformat()}Z" if delivery.next_at else None,
-        "delivered_at": f"{delivery.delivered_at.isoformat()}Z" if delivery.delivered_at else None,
-        "answer": delivery.answer,
+        "delivery_id": job.id,
+        "publication_id": job.id,
+        "state": state,
+        "attempts": job.attempts,
+        "next_at": f"{job.due_at.isoformat()}Z" if state == "waiting" else None,
+        "delivered_at": f"{job.seen_at.isoformat()}Z" if state == "sent" else None,
+        "answer": job.answer.get("text", ""),
     }
 
 
 def retry_delay(attempt: int, retry_after: float | None = None) -> float:
-    """Returns the seconds until the next attempt: exponential backoff with jitter.
+    """Return the seconds until the next attempt: exponential backoff with jitter.
 
     Args:
-        attempt: the number of the failed attempt, from 1.
-        retry_after: what the receiver asked for, which is respected up to a day.
+        attempt: The number of the failed attempt, from 1.
+        retry_after: What the receiver asked for, which is respected up to a day.
     """
     longest = min(_MAX_RETRY_DELAY_S, _INITIAL_RETRY_DELAY_S * 2 ** min(attempt - 1, 30))
     return max(random.uniform(longest / 2, longest), min(retry_after or 0.0, _MAX_RETRY_AFTER_S))
+
+
+def _retry(attempt: int, answer: WebhookResponse) -> JobRetry:
+    delay = timedelta(seconds=retry_delay(attempt, answer.retry_after))
+    return JobRetry(now() + delay, {"text": answer.text})
 
 
 def _next_state(attempt: int, answer: WebhookResponse) -> DeliveryState:
@@ -208,3 +169,12 @@ def _next_state(attempt: int, answer: WebhookResponse) -> DeliveryState:
     if status is not None and 300 <= status < 500 and status not in _TRANSIENT_STATUSES:
         return "refused"
     return "given_up" if attempt >= MAX_DELIVERY_ATTEMPTS else "waiting"
+
+
+def _find_publication(session: Session, publication_id: str) -> Publication:
+    publication = session.get(Publication, publication_id)
+    if publication is None:
+        raise NotFound(
+            "unknown_publication", f"There is no publication {publication_id!r}.", "Publish the draft again."
+        )
+    return publication

@@ -11,8 +11,7 @@ from models.errors import AppError, InputError
 from server.config import Settings
 from server.db.database import db
 from server.drafts.service import SaveConflict
-from server.publishing.delivery import DeliveryQueue, present_delivery
-from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.delivery import Deliveries, DeliveryRunner, present_delivery
 from server.publishing.policy import HEADLINE_KINDS
 from server.publishing.presenters import present_objections, present_review, requested_overrides, version_conflict
 from server.publishing.quote_sheet import PageLanguage, to_html
@@ -54,7 +53,7 @@ def publish(draft_id: str) -> tuple[Response, int]:
         return version_conflict(outcome), 409
     if isinstance(outcome, Review):
         return jsonify(error=_blocked(outcome).as_json(), **present_objections(publisher, outcome)), 409
-    service(DeliveryWorker).wake()
+    service(DeliveryRunner).wake()
     if pending is not None and pending.state == WITHDRAWN:
         announce_sign_off(service(SocketIO), db.session, pending)
     return jsonify(**present_publication(outcome, publisher.images(outcome.id)), delivery=_delivery(outcome.id)), 201
@@ -64,21 +63,21 @@ def _delivery(publication_id: str) -> Delivery | None:
     settings = service(Settings)
     if settings.webhook_url is None:
         return None
-    return present_delivery(DeliveryQueue(db.session, settings).of(publication_id))
+    return present_delivery(Deliveries(db.session, settings).of(publication_id))
 
 
 @blueprint.get("/api/publications/<publication_id>/delivery")
 def delivery(publication_id: str) -> Response:
     """Returns the delivery of a publication."""
     settings = service(Settings)
-    return jsonify(present_delivery(DeliveryQueue(db.session, settings).of(publication_id)))
+    return jsonify(present_delivery(Deliveries(db.session, settings).of(publication_id)))
 
 
 @blueprint.post("/api/publications/<publication_id>/delivery")
 def deliver_again(publication_id: str) -> tuple[Response, int]:
     """Sends a publication again."""
-    sent = present_delivery(DeliveryQueue(db.session, service(Settings)).redeliver(publication_id))
-    service(DeliveryWorker).wake()
+    sent = present_delivery(Deliveries(db.session, service(Settings)).redeliver(publication_id))
+    service(DeliveryRunner).wake()
     return jsonify(sent), 202
 
 

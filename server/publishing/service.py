@@ -43,7 +43,7 @@ from server.checks.presenters import present_headline_finding
 from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
-from server.db.tables import Delivery, Draft, Publication, SignOff, Source, new_id, now
+from server.db.tables import Draft, Job, Publication, SignOff, Source, new_id, now
 from server.drafts.detail_values import details_of
 from server.drafts.exporter import ExportedDraft, export
 from server.drafts.revisions import Revisions
@@ -92,6 +92,8 @@ from server.schemas.publishing import BackgroundQuote, EmbargoedQuote, QuoteShee
 from server.sources.embargo import background_quotes, embargoed_quotes, may_be_named, record_embargo_access
 from server.suggestions.coverage import CoverageService, DraftContent
 
+# The kind of the job that sends a publication to the newsroom's own system.
+DELIVERY_KIND = "delivery"
 _MAX_REASON_LENGTH = 2_000
 _FOUND_STATES = frozenset({"verbatim", "edited"})
 _HEADLINE_WARNINGS = frozenset({"in_source", "uncertain", "unsupported", "unchecked"})
@@ -284,8 +286,7 @@ class Publisher:
         rendered = self._render(draft, publication, review, page_language)
         self._session.add(publication)
         if self._settings.webhook_url is not None:
-            self._session.flush()  # the delivery has a foreign key to the publication
-            self._session.add(Delivery(publication_id=publication.id))
+            self._session.add(Job(id=publication.id, kind=DELIVERY_KIND))
         Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
         draft.ready = False

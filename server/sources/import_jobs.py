@@ -15,6 +15,8 @@ from server.db.tables import Person
 from server.jobs.records import JobRepository
 from server.jobs.runner import JobCancelled, ShutdownRequested
 
+# A job whose worker died twice is not tried a third time: others wait behind it.
+MAX_ATTEMPTS: Final = 2
 _REPORT_INTERVAL_S: Final = 0.5
 _KIB: Final = 1024
 

@@ -9,7 +9,7 @@ from models.headline.protocol import HeadlineFinding
 from server.app import create_app
 from server.config import Settings
 from server.operations.tuning.process import process_tuning
-from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.delivery import DeliveryRunner
 from server.registry import service
 from tests.fakes.engine import make_engine
 from tests.indexer.newsroom_process import SlowEncoder
@@ -30,4 +30,4 @@ _settings = Settings()
 # It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
 app = create_app(_settings, make_engine(_settings, SlowEncoder(), NoQuoteHeadlineChecker()), complete=False)  # type: ignore[arg-type]
 with process_tuning():
-    service(DeliveryWorker, app).wake()
+    service(DeliveryRunner, app).wake()

@@ -4,7 +4,6 @@ from server.db.tables.audit import AuditEntry
 from server.db.tables.base import LARGEST_ID, Base, new_id, now
 from server.db.tables.comments import Comment, CommentReply, Mention
 from server.db.tables.drafts import (
-    Delivery,
     Draft,
     DraftRevision,
     Feedback,
@@ -49,7 +48,6 @@ __all__ = [
     "Base",
     "Comment",
     "CommentReply",
-    "Delivery",
     "Desk",
     "Draft",
     "DraftRevision",

@@ -106,20 +106,6 @@ class Feedback(Base):
     said_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
-class Delivery(Base):
-    """A publication on its way to a newsroom's own system. Its id is what makes a second arrival of it harmless."""
-
-    __tablename__ = "delivery"
-
-    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
-    publication_id: Mapped[str] = mapped_column(ForeignKey("publication.id", ondelete="CASCADE"), index=True)
-    state: Mapped[str] = mapped_column(String(16), default="waiting", server_default="waiting")
-    attempts: Mapped[int] = mapped_column(default=0, server_default="0")
-    next_at: Mapped[datetime | None] = mapped_column(DateTime, default=now)
-    delivered_at: Mapped[datetime | None] = mapped_column(DateTime)
-    answer: Mapped[str] = mapped_column(Text, default="", server_default="")
-
-
 class Presence(Base):
     """A page that has a draft open, on any process of the server; ``holds`` marks the one that writes.
 

@@ -14,7 +14,7 @@ from server.jobs.records import JobRepository
 from server.sources.archive_import.items import UnreadableItem
 from server.sources.archive_import.job_files import paths_of
 from server.sources.archive_import.service import ArchiveRequest, import_archive
-from server.sources.import_jobs import JobProgress, delete_received_files, folder_of, viewer_of
+from server.sources.import_jobs import MAX_ATTEMPTS, JobProgress, delete_received_files, folder_of, viewer_of
 
 KIND: Final = "archive"
 _MAX_REPORTED_SKIPPED: Final = 200
@@ -48,6 +48,7 @@ class ArchiveImportJob:
 
     settings: Settings
     engine: Engine
+    max_attempts = MAX_ATTEMPTS
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
         """Run the import, see ``run_import``."""

@@ -74,7 +74,7 @@ def start_import() -> tuple[Response, int]:
         delete_received_files(settings, job_id)
         raise
     answer = present_job(job)
-    service(JobRunner).submit(job_id)
+    service(JobRunner).wake()
     return jsonify(answer), 202
 
 

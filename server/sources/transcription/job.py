@@ -16,7 +16,7 @@ from server.db.tables import Job, Source
 from server.inference.engine import Engine
 from server.jobs.records import JobRepository
 from server.sources.files.media_types import recording_type
-from server.sources.import_jobs import JobProgress, delete_received_files, folder_of, viewer_of
+from server.sources.import_jobs import MAX_ATTEMPTS, JobProgress, delete_received_files, folder_of, viewer_of
 from server.sources.importer import Importer, ReadSource
 from server.sources.recordings import RecordingService
 from server.sources.rows import content_hash
@@ -41,6 +41,7 @@ class TranscriptionJob:
     engine: Engine
     transcriber: Transcriber
     read: ReadSource
+    max_attempts = MAX_ATTEMPTS
 
     def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
         """Transcribe and import; a second run begins with the import if the transcript was complete.

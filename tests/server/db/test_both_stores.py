@@ -1,6 +1,5 @@
 """SQLite and PostgreSQL behave alike: case of letters, limits, concurrent writers, migrations."""
 
-import json
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,12 +12,12 @@ from sqlalchemy.orm import Session
 
 from indexer.embeddings.parallel import Workers
 from indexer.sql_sources import SqlSourceRepository
-from server.articles.details import NO_DETAILS
+from server.access.viewer import UNRESTRICTED
 from server.config import Settings
 from server.db.database import migrate, open_store
-from server.db.tables import Delivery, Draft, Publication, Source, SourceParagraph
+from server.db.tables import Source, SourceParagraph
 from server.drafts.service import DraftService, SaveConflict
-from server.publishing.delivery import DeliveryQueue
+from server.jobs.records import JobRepository
 from server.sources.archive_import.service import ArchiveRequest, import_archive
 from tests.fakes.engine import make_engine
 from tests.server.newsroom import add_draft, upload
@@ -73,34 +72,15 @@ def test_one_of_concurrent_writers_saves(database: Engine) -> None:
     assert sum(isinstance(answer, SaveConflict) for answer in answers) == 5
 
 
-def test_delivery_is_claimed_once(database: Engine, settings: Settings) -> None:
+def test_job_is_claimed_once(database: Engine) -> None:
     with Session(database) as session:
-        draft = Draft()
-        session.add(draft)
-        session.flush()
-        for number in range(4):
-            publication = Publication(draft_id=draft.id, version=number, headline="", body="", overrides=[])
-            session.add(publication)
-            session.flush()
-            session.add(Delivery(publication_id=publication.id))
-            folder = settings.data / "published" / publication.id
-            folder.mkdir(parents=True)
-            for name in ("article.html", "article.md"):
-                (folder / name).write_text("")
-            article = {"language": "en", "quotes": [], "images": [], **NO_DETAILS.public_json()}
-            (folder / "article.json").write_text(json.dumps(article))
-        session.commit()
-    taken: list[str] = []
+        JobRepository(session).add("archive", UNRESTRICTED, {}, "j1")
 
-    def take(_number: int) -> None:
+    def claim(_number: int) -> bool:
         with Session(database) as session:
-            deliveries = DeliveryQueue(session, settings)
-            while parcel := deliveries.claim():
-                taken.append(parcel.delivery_id)
+            return JobRepository(session).claim("j1", max_attempts=2) is not None
 
-    assert run_concurrently(4, take) == [None] * 4
-    assert len(taken) == 4
-    assert len(set(taken)) == 4
+    assert sorted(run_concurrently(4, claim), key=bool) == [False, False, False, True]
 
 
 def test_ids_are_never_used_again(database: Engine) -> None:

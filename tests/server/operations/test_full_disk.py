@@ -32,8 +32,8 @@ from server.db.tables import (
     ApiToken,
     Article,
     Base,
-    Delivery,
     Desk,
+    Job,
     PublishingPolicy,
     SignIn,
     SignOff,
@@ -41,6 +41,7 @@ from server.db.tables import (
     now,
 )
 from server.inference.engine import Engine
+from server.publishing.service import DELIVERY_KIND
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import close
@@ -118,7 +119,7 @@ def world(disk: Path, headline_states: StateEncoder) -> Iterator[World]:
     with app.app_context():
         # There is something of everything: a delivery, an article, a policy, another person's request for approval.
         publication_id = world.things["shared"].publication_id
-        db.session.add(Delivery(publication_id=publication_id, state="failed"))
+        db.session.add(Job(id=publication_id, kind=DELIVERY_KIND, state="failed"))
         db.session.add(Article(external_id="a", title="Wall", body="A paragraph.", content_hash="a"))
         db.session.add(PublishingPolicy(scope="newsroom", levels={"words": "show"}))
         db.session.execute(update(SignOff).values(requested_by=world.people["named_edit"]))

@@ -14,11 +14,10 @@ from pydantic import ValidationError
 
 from server.config import Settings
 from server.db.database import db
-from server.db.tables import Delivery, now
+from server.db.tables import Job, now
 from server.publishing import delivery as delivering
 from server.publishing import webhook
-from server.publishing.delivery import DeliveryQueue, retry_delay
-from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.delivery import DeliveryRunner, retry_delay
 from server.publishing.webhook import MAX_RESPONSE_BYTES, Webhook
 from server.registry import service
 from tests.conftest import MakeDesk
@@ -155,48 +154,35 @@ def test_pending_delivery_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
         first = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         publication = publish(first.test_client())["publication_id"]
         once(first.test_client(), publication, lambda told: "503" in told["answer"])
-        service(DeliveryWorker, first).close()
+        service(DeliveryRunner, first).close()
     with first.app_context():
-        db.session.query(Delivery).update({"next_at": now()})
+        db.session.get_one(Job, publication).due_at = now()
         db.session.commit()
     with running_cms(respond_with(200)) as cms:
         second = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
-        service(DeliveryWorker, second).wake()
+        service(DeliveryRunner, second).wake()
         told = once(second.test_client(), publication, ended)
     assert (told["state"], told["attempts"]) == ("sent", 2)
 
 
-def test_two_processes_claim_a_delivery_once(make_desk: MakeDesk) -> None:
-    desk = make_desk(webhook_url="http://127.0.0.1:9/", webhook_secret=SECRET)
-    service(DeliveryWorker, desk).close()
-    publish(desk.test_client())
-    settings = service(Settings, desk)
-    taken: list[object] = []
-    together = threading.Barrier(4)
-
-    def take() -> None:
-        with desk.app_context():
-            together.wait(5)
-            taken.append(DeliveryQueue(db.session, settings).claim())
-
-    threads = [threading.Thread(target=take) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sum(parcel is not None for parcel in taken) == 1
+def test_delivery_is_given_up_after_the_last_attempt(
+    sending: Callable[[FakeCms], FlaskClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivering, "MAX_DELIVERY_ATTEMPTS", 2)
+    with running_cms(respond_with(503)) as cms:
+        client = sending(cms)
+        told = once(client, publish(client)["publication_id"], ended)
+    assert (told["state"], told["attempts"], told["next_at"]) == ("given_up", 2, None)
 
 
 def test_delivery_reports_missing_files(make_desk: MakeDesk) -> None:
     with running_cms(respond_with(200)) as cms:
         desk = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
-        worker = service(DeliveryWorker, desk)
         client = desk.test_client()
         publication = publish(client)["publication_id"]
         once(client, publication, ended)
         (service(Settings, desk).data / "published" / publication / "article.md").unlink()
         client.post(f"/api/publications/{publication}/delivery")
-        worker.wake()
         told = once(client, publication, ended)
     assert (told["state"], "cannot be read" in told["answer"]) == ("refused", True)
 

@@ -154,9 +154,12 @@ def _create_people() -> None:
         sa.Column("done", sa.Integer(), nullable=False, server_default="0"),
         sa.Column("total", sa.Integer(), nullable=False, server_default="0"),
         sa.Column("answer", sa.JSON(), nullable=False),
+        sa.Column("attempts", sa.Integer(), nullable=False, server_default="0"),
+        sa.Column("due_at", sa.DateTime(), nullable=False),
         sa.Column("created_at", sa.DateTime(), nullable=False),
         sa.Column("seen_at", sa.DateTime(), nullable=False),
     )
+    op.create_index("ix_job_due", "job", ["state", "due_at"])
 
 
 def _create_sources() -> None:
@@ -484,20 +487,4 @@ def _create_drafts() -> None:
         sa.Column("overrides", sa.JSON(), nullable=False),
         sa.Column("person_id", sa.String(12), sa.ForeignKey("person.id", ondelete="SET NULL")),
         sa.Column("published_at", sa.DateTime(), nullable=False),
-    )
-    op.create_table(
-        "delivery",
-        sa.Column("id", sa.String(12), primary_key=True),
-        sa.Column(
-            "publication_id",
-            sa.String(12),
-            sa.ForeignKey("publication.id", ondelete="CASCADE"),
-            nullable=False,
-            index=True,
-        ),
-        sa.Column("state", sa.String(16), nullable=False, server_default="waiting"),
-        sa.Column("attempts", sa.Integer(), nullable=False, server_default="0"),
-        sa.Column("next_at", sa.DateTime()),
-        sa.Column("delivered_at", sa.DateTime()),
-        sa.Column("answer", sa.Text(), nullable=False, server_default=""),
     )

@@ -13,11 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from server.access.viewer import UNRESTRICTED
 from server.config import Settings
 from server.db.database import db
-from server.db.tables import Job, Person, Source, now
-from server.jobs.records import LEASE, JobRepository
+from server.db.tables import Job, Person, Source
 from server.jobs.runner import JobRunner
 from server.registry import service
 from server.sources.archive_import.job_files import safe_name
@@ -182,18 +180,6 @@ def test_import_continues_after_worker_shutdown(
     assert (job["summary"]["imported"], job["summary"]["unchanged"]) == (0, 2)
 
 
-def test_import_continues_after_worker_is_killed(desk: Flask, client: FlaskClient) -> None:
-    with desk.app_context():
-        jobs = JobRepository(db.session)
-        jobs.add("archive", UNRESTRICTED, {}, "left")
-        assert jobs.claim("left") is not None
-        assert jobs.claim("left") is None
-        db.session.get_one(Job, "left").seen_at = now() - LEASE * 2
-        db.session.commit()
-        assert jobs.waiting() == ["left"]
-        assert jobs.claim("left") is not None
-
-
 class TestOfANewsroom:
     """Each sees their own; a worker does the work."""
 
@@ -247,17 +233,3 @@ def test_archives_of_a_person_that_wait_are_limited(make_desk: MakeDesk, monkeyp
     assert [send(ada, rows(number)).status_code for number in range(3)] == [202, 202, 429]
     assert len(list((service(Settings, desk).data / "imports").iterdir())) == 2
     assert send(bram, rows(9)).status_code == 202
-
-
-def test_a_worker_runs_the_archive_whose_turn_it_is(make_desk: MakeDesk) -> None:
-    desk = make_desk(mode="newsroom")
-    ada, bram = (signed_in_client(desk, add_person(desk, name)) for name in ("Ada Quill", "Bram Osk"))
-    sent = [send(client, rows(number)).get_json()["job_id"] for number, client in enumerate((ada, ada, bram))]
-    queue = service(JobRunner, desk).queue
-    assert queue is not None
-    states = []
-    for _ in range(3):
-        queue.execute(queue.dequeue())
-        with desk.app_context():
-            states.append([db.session.get_one(Job, job_id).state for job_id in sent])
-    assert states == [["done", "waiting", "waiting"], ["done", "waiting", "done"], ["done", "done", "done"]]

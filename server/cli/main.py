@@ -16,7 +16,7 @@ from server.cli.commands.live import live
 from server.cli.commands.people import people
 from server.cli.commands.processes import models, serve, worker
 from server.cli.commands.suggest import suggest
-from server.cli.commands.training_data import export_usage, feedback
+from server.cli.commands.training_data import export_usage
 from server.cli.commands.verify import verify
 from server.cli.settings_page import settings
 
@@ -35,7 +35,6 @@ for _command in (
     suggest,
     check,
     verify,
-    feedback,
     export_usage,
     people,
     audit,

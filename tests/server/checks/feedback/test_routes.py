@@ -1,4 +1,4 @@
-"""What writers say of findings: kept, taken back, and given out as the trainer reads it."""
+"""What writers say of findings: kept, taken back, and exported as the trainer reads it."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ def say(client: FlaskClient, **more: Any) -> Any:
 
 def export(desk: Flask, out: Path) -> Result:
     data = str(service(Settings, desk).data)
-    return CliRunner().invoke(main, ["feedback", "export", "--out", str(out), "--data", data])
+    return CliRunner().invoke(main, ["export-usage", str(out), "--data", data])
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
@@ -64,22 +64,21 @@ def test_exported_feedback_loads_for_training(desk: Flask, client: FlaskClient, 
     # Feedback outlives its draft.
     client.delete(f"/api/drafts/{draft}")
 
-    out = tmp_path / "said.jsonl"
-    result = export(desk, out)
+    result = export(desk, tmp_path)
     assert result.exit_code == 0, result.output
-    assert [(row["headline_quote"], row["label"]) for row in lines(out)] == [
+    headlines = tmp_path / "headlines.jsonl"
+    assert [(row["headline_quote"], row["label"]) for row in lines(headlines)] == [
         ("The wall is money", 1),
         ("Pumps first", 1),
     ]
-    assert "1  left out" in result.output
-    [first, second] = load_labelled(out)
+    [first, second] = load_labelled(headlines)
     assert first.unsupported
     assert second.case.quote == "Pumps first"
     assert first.case.body_quotes == (
         "A wall without pumps behind it is money thrown in the harbour,",
         "Twice,",
     )
-    [quote] = lines(tmp_path / "said.quotes.jsonl")
+    [quote] = lines(tmp_path / "quotes.jsonl")
     assert quote == {
         "quote": "Twice", "start": 81, "end": 86, "state": "differs", "kinds": ["changed"], "source_text": "Thrice",
         "speaker": None, "attributed_to": "Bram Osk", "verdict": "fine", "body": BODY,
@@ -88,9 +87,8 @@ def test_exported_feedback_loads_for_training(desk: Flask, client: FlaskClient, 
 
 def test_fine_is_supported(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
     say(client)
-    assert export(desk, tmp_path / "said.jsonl").exit_code == 0
-    assert [row.unsupported for row in load_labelled(tmp_path / "said.jsonl")] == [False]
-    assert not (tmp_path / "said.quotes.jsonl").exists()
+    assert export(desk, tmp_path).exit_code == 0
+    assert [row.unsupported for row in load_labelled(tmp_path / "headlines.jsonl")] == [False]
 
 
 def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
@@ -98,10 +96,10 @@ def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: P
     assert client.delete(path).status_code == 204
     again = client.delete(path)
     assert (again.status_code, again.get_json()["error"]["code"]) == (404, "unknown_feedback")
-    result = export(desk, tmp_path / "said.jsonl")
+    result = export(desk, tmp_path / "out")
     assert result.exit_code == 2
-    assert "There is no feedback yet" in result.output
-    assert not list(tmp_path.glob("said*"))
+    assert "No usage is stored yet" in result.output
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(
@@ -118,16 +116,3 @@ def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: P
 )
 def test_unreadable_presence_message_is_rejected(client: FlaskClient, wrong: dict[str, Any], code: str) -> None:
     assert say(client, **wrong).get_json()["error"]["code"] == code
-
-
-def test_a_file_that_cannot_be_written_is_named(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
-    say(client)
-    result = export(desk, tmp_path / "no" / "said.jsonl")
-    assert result.exit_code == 2
-    assert "said.jsonl cannot be written" in result.output
-
-
-def test_no_library_has_no_feedback(tmp_path: Path) -> None:
-    arguments = ["feedback", "export", "--out", str(tmp_path / "said.jsonl"), "--data", str(tmp_path / "none")]
-    assert CliRunner().invoke(main, arguments).exit_code == 2
-    assert not (tmp_path / "none").exists()

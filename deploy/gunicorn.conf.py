@@ -38,7 +38,7 @@ def post_worker_init(worker: Any) -> None:
 
 
 def worker_exit(_arbiter: Any, worker: Any) -> None:
-    """Ends threads, and lets go of files."""
+    """End threads, and close files."""
     from server.operations.shutdown import close  # noqa: PLC0415
 
     if getattr(worker, "wsgi", None) is not None:

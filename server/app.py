@@ -71,7 +71,7 @@ _UMASK: Final = 0o077
 
 
 def create_app(settings: Settings, engine: Engine | None = None, *, complete: bool = True) -> Flask:
-    """Builds the desk over ``settings.data``, bringing the store to its present shape.
+    """Build the desk over ``settings.data``, bringing the store to its present shape.
 
     Args:
         engine: models and index, if they are loaded already.
@@ -201,7 +201,7 @@ def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocket
 
 
 def prepare_data(settings: Settings) -> None:
-    """Makes the data folder, for its owner alone, as all files that this process makes from now on.
+    """Make the data folder, for its owner alone, as all files that this process makes from now on.
 
     Raises:
         AppError: ``data_folder`` when it cannot be made or written.

@@ -46,15 +46,17 @@ class SteadyClock:
         self._ahead_since: float | None = None
 
     def expiry_time(self) -> datetime:
-        """The time by which sign-ins, tokens and links end: it never goes back, and goes on where the clock was set
-        back."""
+        """Return the time by which sign-ins, tokens and links end.
+
+        It never goes back, and goes on if the clock is set back.
+        """
         with self._lock:
             wall, expected = self._compare()
             self._latest = max(self._latest, wall, expected)
             return self._latest
 
     def release_time(self) -> datetime:
-        """The time by which embargoes end: it is not ahead of the time that has passed.
+        """Return the time by which embargoes end: it is not ahead of the time that has passed.
 
         A clock that was set forward counts after ``BELIEVED_AFTER``.
         """
@@ -62,7 +64,7 @@ class SteadyClock:
             return min(self._compare())
 
     def _compare(self) -> tuple[datetime, datetime]:
-        """The clock, and what it would show had nobody set it."""
+        """Return the clock, and what it would show if nobody had set it."""
         wall, passed = self._wall(), self._passed()
         expected = self._set_to + timedelta(seconds=passed - self._set_at)
         difference = wall - expected
@@ -82,10 +84,13 @@ _clock = SteadyClock()
 
 
 def expiry_time() -> datetime:
-    """See ``SteadyClock.expiry_time``; of this process."""
+    """Return the time by which sign-ins, tokens and links end.
+
+    It never goes back, and goes on if the clock is set back.
+    """
     return _clock.expiry_time()
 
 
 def release_time() -> datetime:
-    """See ``SteadyClock.release_time``; of this process."""
+    """Return the time by which embargoes end: it is not ahead of the time that has passed."""
     return _clock.release_time()

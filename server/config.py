@@ -34,7 +34,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Sources of settings by precedence: code or command line, the environment, files of secrets."""
+        """Return the sources of settings by precedence: code or command line, the environment, files of secrets."""
         return init_settings, env_settings, SecretFileSource(settings_cls)
 
     mode: Literal["local", "newsroom"] = Field(

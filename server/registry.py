@@ -11,12 +11,12 @@ Service = TypeVar("Service")
 
 
 def register(app: Flask, services: Mapping[type[Any], object]) -> None:
-    """Makes ``services`` available to handlers of ``app``, each under the type it is looked up by."""
+    """Make ``services`` available to handlers of ``app``, each under the type it is looked up by."""
     app.extensions.setdefault(_KEY, {}).update(services)
 
 
 def service(kind: type[Service], app: Flask | None = None) -> Service:
-    """The service registered for ``kind``.
+    """Return the service registered for ``kind``.
 
     Args:
         app: the application to look in; the current one if absent.

@@ -53,7 +53,7 @@ def is_empty() -> bool:
 
 
 def import_sample(app: Flask, progress: ImportProgress) -> None:
-    """Imports all sample sources and articles, and creates the sample drafts with sources attached.
+    """Import all sample sources and articles, and create the sample drafts with sources attached.
 
     What an earlier import left is not imported again.
     """
@@ -64,12 +64,12 @@ def import_sample(app: Flask, progress: ImportProgress) -> None:
 
 
 def import_sample_draft(app: Flask, language: InterfaceLanguage) -> Draft:
-    """Imports the sample draft in progress of a language with its sources, and nothing else."""
+    """Import the sample draft in progress of a language with its sources, and nothing else."""
     return _import_drafts(app, [draft for draft in _DRAFTS if draft.language == language and draft.draft_id])[-1]
 
 
 def sample_in_language(latest: Draft, language: InterfaceLanguage) -> Draft:
-    """Returns the sample draft in ``language`` where ``latest`` is one that nobody has changed, else ``latest``."""
+    """Return the sample draft in ``language`` where ``latest`` is one that nobody has changed, else ``latest``."""
     if latest.id not in SAMPLE_DRAFTS.values() or latest.version > 1:
         return latest
     return db.session.get(Draft, SAMPLE_DRAFTS.get(language, SAMPLE_DRAFT)) or latest
@@ -81,7 +81,7 @@ def _import_drafts(
     files: Sequence[str] = (),
     progress: ImportProgress = no_import_progress,
 ) -> list[Draft]:
-    """Imports ``files``, or without them those that the drafts name, and creates the drafts with their sources."""
+    """Import ``files``, or without them those that the drafts name, and create the drafts with their sources."""
     contents = {draft.file: _content(draft) for draft in chosen}
     importer = Importer(db.session, service(Engine, app), service(Settings, app))
     named = {name for content in contents.values() for name in content["sources"]}

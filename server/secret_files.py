@@ -29,7 +29,7 @@ class SecretFileSource(PydanticBaseSettingsSource):
         self._prefix = str(kind.model_config.get("env_prefix", ""))
 
     def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
-        """The content of the setting's file; None if none is named.
+        """Return the content of the setting's file; None if none is named.
 
         Raises:
             AppError: ``bad_setting``: the file does not exist, or the setting is given twice.
@@ -50,7 +50,7 @@ class SecretFileSource(PydanticBaseSettingsSource):
 
 
 def read_secret(variable: str, path: Path) -> str:
-    """The content of a file without surrounding space; warns if everybody can read the file.
+    """Return the content of a file without surrounding space; warn if everybody can read the file.
 
     Args:
         variable: that names the file, for the error message.

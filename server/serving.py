@@ -36,7 +36,7 @@ class _QuietRequestHandler(WSGIRequestHandler):
 
 
 def check_address(settings: Settings) -> None:
-    """Finds out before the seconds of loading whether the address can be listened on.
+    """Find out before the seconds of loading whether the address can be listened on.
 
     Raises:
         AppError: ``not_loopback``, ``no_public_url`` or ``port_taken``.
@@ -64,7 +64,7 @@ def check_address(settings: Settings) -> None:
 
 
 def prepare(app: Flask) -> None:
-    """Loads the models of the first suggestion and the first check, which takes seconds.
+    """Load the models of the first suggestion and the first check, which takes seconds.
 
     Raises:
         AppError: a model cannot be read.
@@ -102,7 +102,7 @@ class _PreparationThread(threading.Thread):
 
 
 def run(app: Flask, settings: Settings) -> None:
-    """Serves until interrupted; pages are available at once, suggestions and checks when their models are loaded.
+    """Serve until interrupted; pages are available at once, suggestions and checks when their models are loaded.
 
     Raises:
         AppError: ``port_taken``, or a model cannot be read.

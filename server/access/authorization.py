@@ -65,7 +65,7 @@ def _authorize_request() -> None:
 
 
 def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
-    """Applies ``rule`` to the current request or event; sets ``current_viewer()``.
+    """Apply ``rule`` to the current request or event, and set ``current_viewer()``.
 
     Args:
         resource_ids: of the address or the event: ``draft_id``, ``publication_id``, ``source_id``.
@@ -112,7 +112,7 @@ class _Rights:
 def _authenticate(
     rule: AccessRule, resource_ids: Mapping[str, Any], password_days: int
 ) -> tuple[Viewer | None, _Rights | None]:
-    """The viewer, and the rights that ``rule`` asks for, where they were looked up with the viewer.
+    """Return the viewer, and the rights that ``rule`` asks for, where they were looked up with the viewer.
 
     Events come with every key of everybody. They take one statement: who has signed in, and the rights of the viewer
     of the connection's last event, which count if that is still the viewer, with the same role and desks. A connection
@@ -135,7 +135,7 @@ def _authenticate(
 
 
 def act_as(asking: Viewer, address: str = "") -> None:
-    """Sets ``current_viewer()`` for work that continues after the request or event that started it."""
+    """Set ``current_viewer()`` for work that continues after the request or event that started it."""
     g.viewer = asking
     set_viewer(db.session, asking, address)
 
@@ -143,7 +143,7 @@ def act_as(asking: Viewer, address: str = "") -> None:
 def require_permission(
     session: Session, viewer: Viewer, permission: Permission, resource_ids: Mapping[str, Any]
 ) -> None:
-    """Checks that ``viewer`` has ``permission`` on the resource.
+    """Check that ``viewer`` has ``permission`` on the resource.
 
     Raises:
         AppError: ``unknown_draft``, ``unknown_source``: missing or not visible; ``not_yours``: readable only.

@@ -43,22 +43,29 @@ class HasPassword(Protocol):
     """The fields of a person that decide whether a password change is due."""
 
     @property
-    def password_hash(self) -> str | None: ...
+    def password_hash(self) -> str | None:
+        """See ``Person.password_hash``."""
+
     @property
-    def must_change(self) -> bool: ...
+    def must_change(self) -> bool:
+        """Whether a new password is required."""
+
     @property
-    def password_at(self) -> datetime | None: ...
+    def password_at(self) -> datetime | None:
+        """Return when the password was set, UTC."""
+
     @property
-    def created_at(self) -> datetime: ...
+    def created_at(self) -> datetime:
+        """Return when the account was created, UTC."""
 
 
 def new_secret() -> str:
-    """A random secret for a cookie or a token; the database stores only its ``fingerprint``."""
+    """Return a random secret for a cookie or a token; the database stores only its ``fingerprint``."""
     return secrets.token_urlsafe(32)
 
 
 def fingerprint(secret: str) -> str:
-    """The SHA-256 of it, in hexadecimal: the secret is as long as a key, so nothing slower is needed."""
+    """Return the SHA-256 of it, in hexadecimal: the secret is as long as a key, so nothing slower is needed."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -75,7 +82,7 @@ class Credential:
 
 
 def request_credential() -> Credential | None:
-    """The token or else the cookie of the request, whether or not it is valid; None: it has neither."""
+    """Return the token or else the cookie of the request, whether or not it is valid; None: it has neither."""
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer" and shown.strip():
         return Credential("token", fingerprint(shown.strip()))
@@ -101,7 +108,7 @@ def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]
 
 
 def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
-    """The viewer of the request: by its token if it has one, else by its cookie; None: nobody is signed in.
+    """Return the viewer of the request: by its token if it has one, else by its cookie; None: nobody is signed in.
 
     Args:
         password_days: maximum age of a password; 0: no limit.
@@ -139,7 +146,7 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
 def sign_in_rows(
     connection: Connection, credential: Credential, query: Executable = SIGN_IN_QUERY, **parameters: str
 ) -> Sequence[Row[Any]]:
-    """Reads who has signed in: a row for each desk of the person, one without a desk, none if nobody has.
+    """Read who has signed in: a row for each desk of the person, one without a desk, none if nobody has.
 
     Args:
         credential: of a sign-in.
@@ -151,7 +158,7 @@ def sign_in_rows(
 
 
 def authenticate_sign_in(store: Session, rows: Sequence[Row[Any]], password_days: int) -> Viewer | None:
-    """The viewer whom ``sign_in_rows`` found; None: nobody.
+    """Return the viewer whom ``sign_in_rows`` found; None: nobody.
 
     Args:
         password_days: as for ``authenticate``.
@@ -172,7 +179,7 @@ def authenticate_sign_in(store: Session, rows: Sequence[Row[Any]], password_days
 
 
 def _record_use(store: Session, changed: Update) -> None:
-    """Stores when a credential was used; on a full disk it is not, and the request is answered nevertheless."""
+    """Store when a credential was used; on a full disk it is not, and the request is answered nevertheless."""
     try:
         store.execute(changed)
         store.commit()

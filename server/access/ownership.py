@@ -20,7 +20,7 @@ _CHUNK = 500
 
 
 def assign_owner(session: Session, made: Source | Draft) -> None:
-    """Makes the session's viewer the owner of a new source or draft, and shares it with their desks that share.
+    """Make the session's viewer the owner of a new source or draft, and share it with their desks that share.
 
     Without a login, and for what the server does by itself, it has no owner: it belongs to the newsroom.
     """
@@ -38,7 +38,7 @@ def assign_owner(session: Session, made: Source | Draft) -> None:
 
 
 def sharing_desks(viewer: Viewer) -> Select[str]:
-    """The desks of ``viewer`` that all that its people make is shared with."""
+    """Return the desks of ``viewer`` that all that its people make is shared with."""
     return select(Desk.id).where(Desk.id.in_(viewer.desk_ids), Desk.shares).order_by(Desk.name)
 
 

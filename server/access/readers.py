@@ -12,7 +12,7 @@ from server.schemas.accounts import Role
 def people_who_read(
     session: Session, draft_id: str, roles: Collection[Role] = ("reporter", "editor", "admin")
 ) -> list[str]:
-    """Returns the ids of the active people, with one of ``roles``, who may read the draft; none if there is no draft.
+    """Return the ids of the active people, with one of ``roles``, who may read the draft; none if there is no draft.
 
     The rule is that of ``visibility.readable_draft``, for everybody at once.
     """
@@ -36,5 +36,5 @@ def people_who_read(
 
 
 def editors_who_read(session: Session, draft_id: str) -> list[str]:
-    """Returns the ids of the active editors and administrators who may read the draft."""
+    """Return the ids of the active editors and administrators who may read the draft."""
     return people_who_read(session, draft_id, ("editor", "admin"))

@@ -49,14 +49,14 @@ UNRESTRICTED: Final = Viewer(None, role="admin", is_unrestricted=True)
 
 
 def present_person(viewer: Viewer | None) -> PersonName | None:
-    """The id and the name of the viewer; None without a login, and for the server's own work."""
+    """Return the id and the name of the viewer; None without a login, and for the server's own work."""
     if viewer is None or viewer.person_id is None:
         return None
     return {"person_id": viewer.person_id, "name": viewer.name}
 
 
 def current_viewer() -> Viewer:
-    """The viewer of the current request or event.
+    """Return the viewer of the current request or event.
 
     Raises:
         RuntimeError: the request was not authorized.

@@ -58,19 +58,19 @@ def set_viewer(session: Session, viewer: Viewer, address: str = "") -> None:
 
 
 def get_viewer(session: Session) -> Viewer | None:
-    """The viewer of the session; None: the server's own."""
+    """Return the viewer of the session; None: the server's own."""
     viewer = session.info.get(_KEY)
     return viewer if isinstance(viewer, Viewer) else None
 
 
 def current_person_id(session: Session) -> str | None:
-    """The id of the session's viewer; None: the server's own session, or no login."""
+    """Return the id of the session's viewer; None: the server's own session, or no login."""
     viewer = get_viewer(session)
     return None if viewer is None else viewer.person_id
 
 
 def client_address_of(session: Session) -> str:
-    """The address of the client; empty if unknown."""
+    """Return the address of the client; empty if unknown."""
     return str(session.info.get(_ADDRESS, ""))
 
 
@@ -80,7 +80,7 @@ def is_unrestricted(session: Session) -> bool:
 
 
 def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]:
-    """The sources that may be read now.
+    """Return the condition for the sources that may be read now.
 
     Args:
         source: the table or alias.
@@ -101,7 +101,7 @@ def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]
 
 
 def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
-    """The drafts that may be read.
+    """Return the condition for the drafts that may be read.
 
     Args:
         draft: the table or alias.
@@ -112,8 +112,10 @@ def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
 
 @cached_by_viewer
 def editable_source(viewer: Viewer) -> ColumnElement[bool]:
-    """Of the readable sources, those that may be edited: one's own, those shared for editing, and for editors
-    those of their desks and of the newsroom."""
+    """Return the condition for the readable sources that may be edited.
+
+    These are one's own, those shared for editing, and for editors those of their desks and of the newsroom.
+    """
     shared = Share.source_id == Source.id
     may = [Source.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
     if viewer.is_at_least("editor"):
@@ -133,8 +135,10 @@ def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
 
 @cached_by_viewer
 def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
-    """The sources whose sharing, embargo and deletion the viewer may decide: one's own, and for editors those of their
-    desks and of the newsroom."""
+    """Return the condition for the sources whose sharing, embargo and deletion the viewer may decide.
+
+    These are one's own, and for editors those of their desks and of the newsroom.
+    """
     if not viewer.is_at_least("editor"):
         return Source.owner_id == viewer.person_id
     on_desk = exists().where(Share.source_id == Source.id, _is_desk_of(viewer))
@@ -143,7 +147,7 @@ def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
 
 @cached_by_viewer
 def manageable_draft(viewer: Viewer) -> ColumnElement[bool]:
-    """The same for drafts."""
+    """Return the condition for the drafts whose sharing and deletion the viewer may decide."""
     if not viewer.is_at_least("editor"):
         return Draft.owner_id == viewer.person_id
     on_desk = exists().where(Share.draft_id == Draft.id, _is_desk_of(viewer))

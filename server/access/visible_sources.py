@@ -1,5 +1,6 @@
-"""The sources that a viewer may read, as a set: for the index and others that do not query the database; and
-which of them are attached to a draft.
+"""The sources that a viewer may read, as a set, and which of them are attached to a draft.
+
+They are for the index and others that do not query the database.
 
 Reading twenty thousand ids from the database with each key pressed would take longer than the search. The sets are
 cached until something they depend on changes: changes of this process apply at once, those of another process
@@ -104,7 +105,7 @@ _CACHES_LOCK = threading.Lock()
 
 
 def visible_sources(session: Session) -> frozenset[str] | None:
-    """The sources that may be read on behalf of whom the session is; None: all of them."""
+    """Return the sources that may be read on behalf of the session's viewer; ``None``: all of them."""
     viewer = get_viewer(session)
     return None if viewer is None or viewer.is_unrestricted else _cache_of(session).of(session, viewer).source_ids
 
@@ -118,7 +119,7 @@ def has_active_embargo(session: Session) -> bool:
 
 
 def visibility_key(session: Session) -> int | None:
-    """The part of a cache key that stands for ``visible_sources``: equal for equal sets."""
+    """Return the part of a cache key that stands for ``visible_sources``: equal for equal sets."""
     viewer = get_viewer(session)
     return None if viewer is None or viewer.is_unrestricted else _cache_of(session).of(session, viewer).number
 
@@ -145,7 +146,7 @@ def _load_visible_ids(session: Session, viewer: Viewer, at: datetime) -> tuple[f
 
 
 def _fingerprint(session: Session) -> tuple[object, ...]:
-    """A value that changes whenever the visible sources of anybody may have changed; of the whole database."""
+    """Return a value that changes whenever the visible sources of anybody may have changed; of the whole database."""
     connection = session.connection()
     source = Source.__table__.c
     # By owner: an account that is handed over changes nothing else.
@@ -159,8 +160,9 @@ def _fingerprint(session: Session) -> tuple[object, ...]:
 
 
 def mark_rights_changed(session: Session) -> None:
-    """Has the next commit of ``session`` apply to the visible sources of everybody; for statements on tables, which
-    are not tracked.
+    """Have the next commit of ``session`` apply to the visible sources of everybody.
+
+    This is for statements on tables, which are not tracked.
     """
     session.info[_CHANGED] = True
 
@@ -193,15 +195,18 @@ def _clear_mark_on_rollback(session: Session, ended: SessionTransaction) -> None
 
 
 def visible_attached_ids(session: Session, draft_id: str) -> Sequence[str] | None:
-    """Ids of the attached sources that the session's viewer may read; None: the draft is missing, or not visible.
-    Changes that the session has not flushed yet do not count."""
+    """Return the ids of the attached sources that the session's viewer may read.
+
+    Returns:
+        ``None`` if the draft is missing or not visible. Changes that the session has not flushed do not count.
+    """
     statement = _attached_query(None if is_unrestricted(session) else get_viewer(session))
     rows = session.connection().scalars(statement, {"of": draft_id}).all()
     return [source_id for source_id in rows if source_id is not None] if rows else None
 
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
-    """The attached sources that may be read; None (the whole library) if there are none.
+    """Return the attached sources that may be read; None (the whole library) if there are none.
 
     Raises:
         AppError: ``unknown_draft``.
@@ -213,8 +218,9 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
 
 
 def named_sources(session: Session, source_ids: Sequence[str] | None, draft_id: str | None) -> frozenset[str] | None:
-    """The sources that a request is about: those it names, else those of its draft; None (the whole library) without
-    a draft, or if the draft has none.
+    """Return the sources that a request is about: those it names, else those of its draft.
+
+    ``None`` is the whole library: without a draft, or if the draft has no sources.
 
     Raises:
         AppError: ``unknown_draft``.

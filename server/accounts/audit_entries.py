@@ -17,7 +17,7 @@ def audit_person(
     by: Person | None = None,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """An entry about a person's account.
+    """Return an entry about a person's account.
 
     Args:
         by: the person who did it, if not the viewer of the session.

@@ -13,7 +13,7 @@ from server.db.tables import Desk, Person, Share, desk_person
 
 
 def find_desks(session: Session, desk_ids: Iterable[str]) -> list[Desk]:
-    """The desks of these ids.
+    """Return the desks of these ids.
 
     Raises:
         AppError: ``unknown_desk``.
@@ -40,7 +40,7 @@ class Desks:
         return [(desk, sorted(members.get(desk.id, []))) for desk in desks]
 
     def find_by_name(self, name: str) -> Desk:
-        """The desk of that name.
+        """Return the desk of that name.
 
         Raises:
             AppError: ``unknown_desk``.
@@ -51,7 +51,7 @@ class Desks:
         return desk
 
     def add(self, name: str, shares: bool = True) -> Desk:
-        """Makes a desk.
+        """Make a desk.
 
         Raises:
             AppError: ``bad_name`` or ``desk_taken``.
@@ -64,7 +64,7 @@ class Desks:
         return desk
 
     def change(self, desk_id: str, **changes: Any) -> Desk:
-        """Changes ``name``, ``shares``, ``learns`` or ``person_ids``, as given.
+        """Change ``name``, ``shares``, ``learns`` or ``person_ids``, as given.
 
         Raises:
             AppError: ``unknown_desk``, ``unknown_person``, ``bad_name`` or ``desk_taken``.
@@ -87,7 +87,7 @@ class Desks:
         return desk
 
     def delete(self, desk_id: str) -> None:
-        """Deletes a desk without members and shares.
+        """Delete a desk without members and shares.
 
         Raises:
             AppError: ``unknown_desk`` or ``desk_in_use``.

@@ -32,13 +32,13 @@ class SignInServices:
 
     @staticmethod
     def of_current_app() -> "SignInServices":
-        """That of the running application."""
+        """Return the extension of the running application."""
         found: SignInServices = current_app.extensions[_KEY]
         return found
 
 
 def init_app(app: Flask, settings: Settings, rates: RateLimits) -> None:
-    """Registers it with ``app``; does nothing without a login.
+    """Register it with ``app``; do nothing without a login.
 
     Raises:
         AppError: ``bad_setting``.

@@ -17,7 +17,7 @@ INVITATION_PATH: Final = "/invitation"
 
 
 def create_invitation(session: Session, person: Person) -> tuple[str, datetime]:
-    """Makes a link's secret, in place of an earlier one, without a commit.
+    """Make a link's secret, in place of an earlier one, without a commit.
 
     Returns:
         The secret, and when it ends.
@@ -29,7 +29,7 @@ def create_invitation(session: Session, person: Person) -> tuple[str, datetime]:
 
 
 def invitation_url(secret: str, base: str) -> str:
-    """The address to pass on.
+    """Return the address to pass on.
 
     The secret is behind the ``#``, which no browser sends: neither a log nor a program that follows links in
     messages takes it.
@@ -38,7 +38,7 @@ def invitation_url(secret: str, base: str) -> str:
 
 
 def find_invited_person(session: Session, secret: str) -> Person:
-    """The person of a link.
+    """Return the person of a link.
 
     Raises:
         AppError: ``bad_invitation``: it was used, replaced, has ended, or never was.

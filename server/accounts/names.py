@@ -34,7 +34,7 @@ def clean_name(given: str, kind: str = "person") -> str:
 
 
 def clean_email(given: str) -> str:
-    """An address in lower case.
+    """Return an address in lower case.
 
     Raises:
         AppError: ``bad_email``.

@@ -62,7 +62,7 @@ class Accounts:
         self._session = session
 
     def find(self, person_id: str) -> Person:
-        """The person.
+        """Return the person.
 
         Raises:
             AppError: ``unknown_person``.
@@ -73,7 +73,7 @@ class Accounts:
         return person
 
     def find_email(self, email: str) -> Person:
-        """The person with that address.
+        """Return the person with that address.
 
         Raises:
             AppError: ``unknown_person``.
@@ -115,7 +115,7 @@ class Accounts:
     def add(
         self, name: str, email: str, role: Role = "reporter", desk_ids: Iterable[str] = ()
     ) -> tuple[Person, InvitationLink]:
-        """Makes an account, and the link with which its password is set.
+        """Make an account, and the link with which its password is set.
 
         Raises:
             AppError: ``bad_name``, ``bad_email``, ``email_taken`` or ``unknown_desk``.
@@ -129,7 +129,7 @@ class Accounts:
         return person, self._invite(person)
 
     def change(self, person_id: str, **changes: Any) -> Person:
-        """Changes ``name``, ``email``, ``role``, ``desk_ids``, ``active`` or ``must_change``, as given.
+        """Change ``name``, ``email``, ``role``, ``desk_ids``, ``active`` or ``must_change``, as given.
 
         Raises:
             AppError: ``unknown_person``, ``bad_name``, ``bad_email``, ``email_taken``, ``unknown_desk`` or
@@ -156,7 +156,7 @@ class Accounts:
         return person
 
     def reset(self, person_id: str) -> InvitationLink:
-        """Ends every way in that the person had, tokens apart, and makes a link for a new one.
+        """End every way in that the person had, tokens apart, and make a link for a new one.
 
         Raises:
             AppError: ``unknown_person``, ``ended``.
@@ -252,7 +252,7 @@ class Accounts:
             self._session.execute(delete(kind).where(kind.person_id == person.id))
 
     def _require_another_admin(self, person: Person) -> None:
-        """Raises ``last_admin`` if no administrator would be left."""
+        """Raise ``last_admin`` if no administrator would be left."""
         # Two administrators who demote each other at the same time are serialized by writing these rows first.
         self._session.execute(update(Person).where(Person.role == "admin").values(role="admin"))
         others = exists().where(Person.role == "admin", Person.active, Person.id != person.id)

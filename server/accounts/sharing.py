@@ -61,7 +61,7 @@ class SharingService:
         }
 
     def put(self, kind: Kind, thing_id: str, wanted: Sequence[ShareGrant]) -> None:
-        """Replaces all shares; the owner needs none.
+        """Replace all shares; the owner needs none.
 
         Raises:
             AppError: ``unknown_draft``, ``unknown_source``, ``unknown_person``, ``unknown_desk`` or

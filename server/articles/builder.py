@@ -37,7 +37,7 @@ class ArticleBuilder:
         self._has_caption = False
 
     def open(self, kind: BlockKind) -> None:
-        """Opens a block quote, pull quote, list or list item."""
+        """Open a block quote, pull quote, list or list item."""
         self.end_block()
         if self._not_opened or len(self._open) >= _MAX_CONTAINER_DEPTH:
             self._not_opened += 1
@@ -50,7 +50,7 @@ class ArticleBuilder:
         self._open.append(_Open(kind))
 
     def close(self, kind: BlockKind) -> None:
-        """Closes the innermost container of this kind, with everything still open in it."""
+        """Close the innermost container of this kind, with everything still open in it."""
         self.end_block()
         if self._not_opened:
             self._not_opened -= 1
@@ -62,26 +62,28 @@ class ArticleBuilder:
         self._place_figures()
 
     def begin_heading(self, level: int) -> None:
-        """Starts a heading, which ends with the block."""
+        """Start a heading, which ends with the block."""
         self.end_block()
         self._level = level
 
     def add_figure(self, figure: Figure, caption: Iterable[Inline] = ()) -> None:
-        """Adds an image: before the text of its line if none precedes it, else below the line, list or quote it is
-        in."""
+        """Add an image.
+
+        It comes before the text of its line if no text precedes it, else below the line, list or quote that it is in.
+        """
         self._waiting.append(Block("figure", tuple(merge_adjacent(caption)), figure=figure))
         if not "".join(inline.text for inline in self._inlines).strip():
             self._place_figures()
 
     def begin_caption(self) -> bool:
-        """Makes the next paragraph the caption of the figure before it; False if it follows no figure without one."""
+        """Make the next paragraph the caption of the figure before it; False if it follows no figure without one."""
         self.end_block()
         last = self._done[-1] if self._done and not self._open else None
         self._has_caption = last is not None and last.kind == "figure" and not last.inlines
         return self._has_caption
 
     def end_caption(self, credit: str = "") -> None:
-        """Ends the caption; ``credit`` is added to its figure."""
+        """End the caption; ``credit`` is added to its figure."""
         self.end_block()
         last = self._done[-1] if self._done else None
         if credit and last is not None and last.figure is not None:
@@ -89,12 +91,12 @@ class ArticleBuilder:
         self._has_caption = False
 
     def add(self, inline: Inline) -> None:
-        """Adds text, or a line break."""
+        """Add text, or a line break."""
         if inline.text:
             self._inlines.append(inline)
 
     def end_block(self) -> None:
-        """Ends the present paragraph or heading."""
+        """End the present paragraph or heading."""
         inlines = tuple(
             merge_adjacent(self._inlines) if self._preserve_whitespace else _collapse_whitespace(self._inlines)
         )
@@ -115,7 +117,7 @@ class ArticleBuilder:
         self._place_figures()
 
     def finished(self) -> Document:
-        """Returns the body, and closes what is still open."""
+        """Return the body, and close what is still open."""
         self.end_block()
         while self._open:
             self._close_innermost()
@@ -123,7 +125,7 @@ class ArticleBuilder:
         return Document(tuple(self._done))
 
     def _place_figures(self) -> None:
-        """Puts images that wait between the blocks of the article, which is the only place for them."""
+        """Put images that wait between the blocks of the article, which is the only place for them."""
         if not self._open:
             self._done += self._waiting
             self._waiting = []
@@ -145,7 +147,7 @@ class ArticleBuilder:
 
 
 def merge_adjacent(inlines: Iterable[Inline]) -> list[Inline]:
-    """Merges neighbouring inlines that have the same marks."""
+    """Merge neighbouring inlines that have the same marks."""
     result: list[Inline] = []
     for inline in inlines:
         last = result[-1] if result else None
@@ -162,7 +164,7 @@ def has_text(document: Document) -> bool:
 
 
 def _collapse_whitespace(inlines: Iterable[Inline]) -> list[Inline]:
-    """Removes spaces at the ends of lines and after other spaces, which a page does not show."""
+    """Remove spaces at the ends of lines and after other spaces, which a page does not show."""
     result: list[Inline] = []
     at_edge = True
     for inline in inlines:

@@ -48,7 +48,7 @@ class ArticleDetails:
         return f"{self.deadline.isoformat(timespec='seconds')}Z" if self.deadline is not None else None
 
     def public_json(self) -> dict[str, Any]:
-        """The published details as JSON."""
+        """Return the published details as JSON."""
         return {
             "byline": self.byline,
             "standfirst": self.standfirst,
@@ -61,7 +61,7 @@ NO_DETAILS: Final = ArticleDetails()
 
 
 def normalized(details: ArticleDetails) -> ArticleDetails:
-    """Returns the details as they are stored: each text on one line, no keyword empty or twice, none with a comma."""
+    """Return the details as they are stored: each text on one line, no keyword empty or twice, none with a comma."""
     return replace(
         details,
         byline=_on_one_line(details.byline),
@@ -72,7 +72,7 @@ def normalized(details: ArticleDetails) -> ArticleDetails:
 
 
 def check_details(details: ArticleDetails) -> None:
-    """Checks that normalized details are within the limits.
+    """Check that normalized details are within the limits.
 
     Raises:
         InputError: ``details_too_long`` or ``too_many_keywords``.
@@ -97,7 +97,7 @@ def check_details(details: ArticleDetails) -> None:
 
 
 def read_details(values: Mapping[str, object]) -> ArticleDetails:
-    """Reads the details of a file; what is of another type, or beyond the limits, is left out or cut."""
+    """Read the details of a file; what is of another type, or beyond the limits, is left out or cut."""
     words, goal = values.get("keywords"), values.get("word_goal")
     found = normalized(
         ArticleDetails(

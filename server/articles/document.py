@@ -157,7 +157,7 @@ class Document:
 
 
 def parse_body(body: object) -> Document:
-    """Parses and validates a draft's body, and returns the text that counts: without what is only suggested.
+    """Parse and validate a draft's body, and return the text that counts: without what is only suggested.
 
     See ``without_suggestions``.
 
@@ -168,7 +168,7 @@ def parse_body(body: object) -> Document:
 
 
 def parse_stored_body(body: object) -> Document:
-    """Parses and validates a draft's body as it is stored: with the edits that are suggested in it.
+    """Parse and validate a draft's body as it is stored: with the edits that are suggested in it.
 
     Attributes that docs/wire.md does not name are dropped, and so is a link that is not http, https or mailto
     (its text stays). Everything else it does not name is rejected.
@@ -191,7 +191,7 @@ def parse_stored_body(body: object) -> Document:
 
 
 def without_suggestions(document: Document) -> Document:
-    """Returns the document as it stands before any suggested edit is accepted.
+    """Return the document as it stands before any suggested edit is accepted.
 
     What is suggested to be inserted is not in it, what is suggested to be deleted still is. A block that has nothing
     but suggested text is left out, and so is what then has no block. Line breaks between two parts of one insertion
@@ -203,7 +203,7 @@ def without_suggestions(document: Document) -> Document:
 
 
 def suggested_edits(document: Document) -> list[SuggestedEdit]:
-    """Returns the open suggestions in reading order, each once."""
+    """Return the open suggestions in reading order, each once."""
     found: dict[str, SuggestedEdit] = {}
     for block in text_blocks(document.blocks):
         for inline in block.inlines:
@@ -214,12 +214,12 @@ def suggested_edits(document: Document) -> list[SuggestedEdit]:
 
 
 def plain_text(document: Document) -> str:
-    """Returns the plain text of a body: one line end between blocks, and one for each ``hard_break``."""
+    """Return the plain text of a body: one line end between blocks, and one for each ``hard_break``."""
     return "\n".join(block.text for block in text_blocks(document.blocks))
 
 
 def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    """Yields paragraphs, headings and captions in reading order, at any depth."""
+    """Yield paragraphs, headings and captions in reading order, at any depth."""
     for block in blocks:
         if block.kind in TEXT_BLOCKS:
             yield block
@@ -228,7 +228,7 @@ def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
 
 
 def replace_provenances(document: Document, replacement: Callable[[Provenance], Provenance | None]) -> Document:
-    """Returns the document with the provenance of each inserted quote replaced by ``replacement``; None removes it."""
+    """Return the document with the provenance of each inserted quote replaced by ``replacement``; None removes it."""
 
     def block(old: Block) -> Block:
         inlines = (
@@ -241,13 +241,15 @@ def replace_provenances(document: Document, replacement: Callable[[Provenance], 
 
 
 def figures(document: Document) -> list[Figure]:
-    """Returns the figures in reading order."""
+    """Return the figures in reading order."""
     return [block.figure for block in document.blocks if block.figure is not None]
 
 
 def replace_figures(document: Document, replacement: Callable[[Block, Figure], Block | None]) -> Document:
-    """Returns the document with each figure's block replaced by ``replacement``; of None the caption stays, as a
-    paragraph."""
+    """Return the document with each figure's block replaced by ``replacement``.
+
+    If that is ``None``, the caption stays as a paragraph.
+    """
     blocks: list[Block] = []
     for block in document.blocks:
         new = block if block.figure is None else replacement(block, block.figure)
@@ -259,32 +261,32 @@ def replace_figures(document: Document, replacement: Callable[[Block, Figure], B
 
 
 def to_prosemirror(document: Document) -> dict[str, Any]:
-    """Converts the document to ProseMirror's JSON, which ``parse_body`` reads."""
+    """Convert the document to ProseMirror's JSON, which ``parse_body`` reads."""
     return {"type": "doc", "content": [_block_json(block) for block in document.blocks]}
 
 
 def sanitize_text(text: str) -> str:
-    """Replaces NUL and lone surrogates, which no file can store, by U+FFFD; the length stays the same."""
+    """Replace NUL and lone surrogates, which no file can store, by U+FFFD; the length stays the same."""
     return _UNWRITABLE.sub("\ufffd", text)
 
 
 def sanitize_xml(text: str) -> str:
-    """Replaces what XML cannot hold (XML 1.0, §2.2) by U+FFFD; the length stays the same."""
+    """Replace what XML cannot hold (XML 1.0, §2.2) by U+FFFD; the length stays the same."""
     return _NOT_IN_XML.sub("\ufffd", text)
 
 
 def sanitize_timestamp(text: str) -> str:
-    """Returns ``text`` if it is a time like ``2031-05-03T10:00:00Z``, else an empty string."""
+    """Return ``text`` if it is a time like ``2031-05-03T10:00:00Z``, else an empty string."""
     return text if _MOMENT.fullmatch(text) else ""
 
 
 def sanitize_link(href: object) -> str | None:
-    """Returns the address if an article may link to it, else None."""
+    """Return the address if an article may link to it, else None."""
     return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
 
 
 def remove_unsafe_links(body: Any) -> Any:
-    """Returns a body that ``parse_body`` accepts, without links that an article may not have.
+    """Return a body that ``parse_body`` accepts, without links that an article may not have.
 
     Their words stay. A body without such links is returned as it is.
     """
@@ -329,7 +331,7 @@ def _counting_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _counting_inlines(inlines: tuple[Inline, ...]) -> Iterator[Inline]:
-    """Yields what counts of a line of text; neighbours that differed only in what was suggested are one."""
+    """Yield what counts of a line of text; neighbours that differed only in what was suggested are one."""
     last: Inline | None = None
     for number, stored in enumerate(inlines):
         if stored.insertion is not None or _is_inserted_break(inlines, number):
@@ -416,7 +418,7 @@ def _inline(value: object, where: str) -> Inline:
 
 
 def _marks(node: Mapping[str, object], where: str) -> dict[str, Any]:
-    """The fields of an ``Inline`` that are its marks."""
+    """Return the marks of a text node as fields of an ``Inline``."""
     marks = node.get("marks", [])
     if not isinstance(marks, list):
         raise _bad(where, "its marks are not a list")
@@ -551,6 +553,6 @@ def _inline_json(inline: Inline) -> dict[str, Any]:
 
 
 def provenance_json(provenance: Provenance) -> dict[str, Any]:
-    """Returns the attributes of the ``quote`` mark; those for posts only where they are not empty."""
+    """Return the attributes of the ``quote`` mark; those for posts only where they are not empty."""
     attributes = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
     return {name: value for name, value in attributes.items() if value != "" or name not in _POST_ATTRIBUTES}

@@ -63,7 +63,7 @@ PARAGRAPH_LABEL: Final = "|".join(re.escape(words.paragraph).replace(r"\{\}", "[
 
 
 def article_language(text: str, named: str = "") -> str:
-    """Returns the language of an article, as HTML's ``lang`` has it.
+    """Return the language of an article, as HTML's ``lang`` has it.
 
     Text in Latin letters whose language is not recognised is English; in other letters it is ``und``, unknown.
 
@@ -79,14 +79,14 @@ def article_language(text: str, named: str = "") -> str:
 
 
 def named_language(stored: object, text: str) -> str:
-    """Returns the language that a file of this desk names for its text, if the words do not say the same; else ""."""
+    """Return the language that a file of this desk names for its text, if the words do not say the same; else ""."""
     code = _CODE.fullmatch(stored) if isinstance(stored, str) else None
     language = code[1].lower() if code else ""
     return "" if language in (UNKNOWN_LANGUAGE, article_language(text)) else language
 
 
 def declared_language(declared: object, text: str) -> str:
-    """Returns the language that a page declares, where the words of the text do not say theirs; else "".
+    """Return the language that a page declares, where the words of the text do not say theirs; else "".
 
     Many sites declare one language for all that they publish.
     """
@@ -94,7 +94,7 @@ def declared_language(declared: object, text: str) -> str:
 
 
 def direction(text: str, language: str) -> Direction:
-    """Returns the direction that most letters of a text are written in; without letters, that of the language."""
+    """Return the direction that most letters of a text are written in; without letters, that of the language."""
     kinds = [unicodedata.bidirectional(character) for character in text[:_SAMPLE]]
     right, left = sum(kind in ("R", "AL") for kind in kinds), kinds.count("L")
     if right == left:
@@ -103,12 +103,12 @@ def direction(text: str, language: str) -> Direction:
 
 
 def printed_words(language: str) -> PrintedWords:
-    """Returns what is printed in a language; English for languages that are not in the table."""
+    """Return what is printed in a language; English for languages that are not in the table."""
     return _WORDS.get(language, _WORDS["en"])
 
 
 def day_text(day: datetime, language: str) -> str:
-    """Returns a day as it is written in a language, as “3 May 2031”; in English where nothing is known of it."""
+    """Return a day as it is written in a language, as “3 May 2031”; in English where nothing is known of it."""
     from babel import UnknownLocaleError  # noqa: PLC0415  few requests need it
     from babel.dates import format_date  # noqa: PLC0415
 
@@ -119,7 +119,7 @@ def day_text(day: datetime, language: str) -> str:
 
 
 def language_tag(language: str) -> str:
-    """Returns a language with its likeliest region, as word processors name it: ``de-DE``; ``x-none``: unknown."""
+    """Return a language with its likeliest region, as word processors name it: ``de-DE``; ``x-none``: unknown."""
     from babel.core import get_global  # noqa: PLC0415
 
     if language in ("en", UNKNOWN_LANGUAGE):

@@ -15,12 +15,12 @@ _TIME = re.compile(r"t=([0-9]{1,9}(?:\.[0-9]{1,3})?)(?:,([0-9]{1,9}(?:\.[0-9]{1,
 
 
 def urn(source_id: str) -> str:
-    """Returns the URI of a source: ``urn:quotedesk:source:ID``."""
+    """Return the URI of a source: ``urn:quotedesk:source:ID``."""
     return f"urn:quotedesk:source:{quote(source_id, safe='')}"
 
 
 def media_time(provenance: Provenance) -> str | None:
-    """Returns the time of the paragraph as a media fragment (``t=751,758.2``, in seconds); None where unknown."""
+    """Return the time of the paragraph as a media fragment (``t=751,758.2``, in seconds); None where unknown."""
     if provenance.start_ms is None:
         return None
     later = provenance.end_ms is not None and provenance.end_ms > provenance.start_ms
@@ -29,7 +29,7 @@ def media_time(provenance: Provenance) -> str | None:
 
 
 def attributes(citation: Citation) -> dict[str, str]:
-    """Returns the attributes of the ``<q>`` element of a quote (docs/wire.md, “A quote in HTML”), not escaped.
+    """Return the attributes of the ``<q>`` element of a quote (docs/wire.md, “A quote in HTML”), not escaped.
 
     The editor reads the same ones from its clipboard.
     """
@@ -56,7 +56,7 @@ def attributes(citation: Citation) -> dict[str, str]:
 
 
 def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
-    """Parses the attributes of a ``<q>`` element; None if ``attributes`` did not write them."""
+    """Parse the attributes of a ``<q>`` element; None if ``attributes`` did not write them."""
     data = {name.removeprefix("data-"): value for name, value in attributes.items() if name.startswith("data-")}
     start, end, paragraph = (_whole(data.get(name, "")) for name in ("start", "end", "paragraph"))
     exact, time = data.get("exact", ""), data.get("time", "")

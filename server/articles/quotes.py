@@ -79,7 +79,7 @@ class Piece:
 
 
 def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
-    """Converts a finding of ``quote_findings`` (docs/wire.md) to a quote of the article."""
+    """Convert a finding of ``quote_findings`` (docs/wire.md) to a quote of the article."""
     provenance = None
     if finding["source_id"] is not None:
         provenance = Provenance(
@@ -106,7 +106,7 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
 
 
 def inserted_quotes(document: Document) -> list[InsertedQuote]:
-    """Returns the quotes inserted from sources, in reading order; neighbours with the same provenance are one quote.
+    """Return the quotes inserted from sources, in reading order; neighbours with the same provenance are one quote.
 
     The paragraphs of a long quote, each of which opens with a quotation mark, are one quote, too.
     """
@@ -127,7 +127,7 @@ def inserted_quotes(document: Document) -> list[InsertedQuote]:
 
 
 def citations(article: Article) -> list[Citation]:
-    """Returns the quotes whose source is known, in reading order, without overlaps.
+    """Return the quotes whose source is known, in reading order, without overlaps.
 
     The source of an inserted quote is its provenance, and its state is that of the finding at the same place. Quotes
     typed by hand have the source that verification found.
@@ -153,14 +153,14 @@ def citations(article: Article) -> list[Citation]:
 
 
 def all_quotes(article: Article) -> list[CheckedQuote]:
-    """Returns every quote of the article, with and without a known source, in reading order."""
+    """Return every quote of the article, with and without a known source, in reading order."""
     cited = [citation.quote for citation in citations(article)]
     others = [quote for quote in article.quotes if not any(_overlap(quote, other) for other in cited)]
     return sorted([*cited, *others], key=lambda quote: quote.start)
 
 
 def block_starts(document: Document) -> list[int]:
-    """Returns where each paragraph and heading starts in ``plain_text``, in reading order."""
+    """Return where each paragraph and heading starts in ``plain_text``, in reading order."""
     starts: list[int] = []
     start = 0
     for block in text_blocks(document.blocks):
@@ -170,7 +170,7 @@ def block_starts(document: Document) -> list[int]:
 
 
 def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
-    """Splits the inlines of a paragraph or heading where citations begin and end.
+    """Split the inlines of a paragraph or heading where citations begin and end.
 
     Args:
         block: a paragraph or heading.
@@ -196,7 +196,7 @@ def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
 
 
 def clock(ms: int) -> str:
-    """Formats milliseconds as ``h:mm:ss``."""
+    """Format milliseconds as ``h:mm:ss``."""
     seconds = ms // 1000
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
@@ -232,5 +232,5 @@ def _overlap(one: CheckedQuote | InsertedQuote, other: CheckedQuote | InsertedQu
 
 
 def _after_closing_mark(text: str, end: int) -> int:
-    """Returns the position after the quotation mark that closes a quote, if one follows."""
+    """Return the position after the quotation mark that closes a quote, if one follows."""
     return end + 1 if text[end : end + 1] in tuple(_CLOSING_MARKS) else end

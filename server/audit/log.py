@@ -65,7 +65,7 @@ def audit(
     person: Person | None = None,
     once_since: datetime | None = None,
 ) -> None:
-    """Adds an entry to the trail with the session's next commit; a rollback drops it with the rest.
+    """Add an entry to the trail with the session's next commit; a rollback drops it with the rest.
 
     Args:
         action: such as ``draft.share``: kind of resource and verb.
@@ -98,7 +98,7 @@ def audit(
 
 
 def verify_trail(session: Session) -> AuditVerification:
-    """Checks the whole trail; call it with an unrestricted session."""
+    """Check the whole trail; call it with an unrestricted session."""
     entries, last_id, before = 0, None, GENESIS_HASH
     broken = []
     for entry in each_entry(session):

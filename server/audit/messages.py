@@ -61,7 +61,7 @@ Say = Callable[..., str]
 
 
 def label(say: Say, action: str) -> str:
-    """The text of the action."""
+    """Return the text of the action."""
     return say(LABELS[action]) if action in LABELS else action
 
 

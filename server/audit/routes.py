@@ -30,7 +30,7 @@ def _search() -> AuditQuery:
 
 @blueprint.get("/audit")
 def show() -> str:
-    """The page; its query is in the address. It works without scripts."""
+    """Render the page; its query is in the address, and it works without scripts."""
     trail = AuditTrail(db.session)
     entries = trail.find(_search(), MOST_LISTED + 1)
     spoken = partial(translate, language())
@@ -49,7 +49,7 @@ def show() -> str:
 
 @blueprint.get("/api/audit")
 def find() -> Response:
-    """The newest entries that fit, newest first."""
+    """Return the newest entries that fit, newest first."""
     return jsonify(entries=AuditTrail(db.session).find(_search()))
 
 

@@ -54,7 +54,7 @@ class AuditTrail:
         self._session = session
 
     def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[schemas.AuditEntry]:
-        """The newest matching entries, newest first, with the fields of ``COLUMNS``."""
+        """Return the newest matching entries, newest first, with the fields of ``COLUMNS``."""
         wanted = select(AuditEntry).where(*self._conditions(search)).order_by(AuditEntry.id.desc()).limit(limit)
         return self._described(self._session.scalars(wanted).all())
 
@@ -91,7 +91,7 @@ class AuditTrail:
         return wanted
 
     def _matches_name(self, words: str) -> ColumnElement[bool]:
-        """Matches names of readable resources only, or a search would reveal the others."""
+        """Match names of readable resources only, or a search would reveal the others."""
         named = AuditEntry.about_name.icontains(words, autoescape=True)
         if is_unrestricted(self._session):
             return named
@@ -150,7 +150,7 @@ def _is_visible(entry: AuditEntry, readable: Set[tuple[str, str]]) -> bool:
 
 
 def list_actors(session: Session) -> list[dict[str, str]]:
-    """The people that occur in the trail, by name."""
+    """Return the people that occur in the trail, by name."""
     rows = session.execute(select(Person.id, Person.name).order_by(Person.name, Person.id))
     return [{"person_id": person_id, "name": name} for person_id, name in rows]
 

@@ -14,7 +14,7 @@ REVIEWED_VERSIONS: Final = {"python-engineio": "4.15.1", "python-socketio": "5.1
 
 
 def on_pong(socketio: SocketIO, client: str, heard: Callable[[float], object]) -> None:
-    """Calls ``heard`` with the seconds of each answer of ``client``, the id of a connected socket."""
+    """Call ``heard`` with the seconds of each answer of ``client``, the id of a connected socket."""
     server = socketio.server
     connection = server.eio.sockets.get(server.manager.eio_sid_from_sid(client, "/"))
     if connection is None:

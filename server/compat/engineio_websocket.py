@@ -59,8 +59,9 @@ class _NoThread:
 
 
 class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engineio ships no types
-    """A WebSocket of Engine.IO that accepts no frame above the server's ``max_http_buffer_size``, or above the limit
-    that ``limit_messages`` sets.
+    """A WebSocket of Engine.IO that limits the size of frames.
+
+    The limit is the server's ``max_http_buffer_size``, or the one that ``limit_messages`` sets.
     """
 
     def __init__(self, handler: Any, server: Any, **options: Any) -> None:
@@ -81,7 +82,7 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
                 connection.send = lambda packet: self._send_packet(connection, packet)
 
     def wait(self) -> Any:
-        """Waits for the next frame: text or bytes; None when the connection has ended."""
+        """Wait for the next frame: text or bytes; None when the connection has ended."""
         connection = self.ws
         while connection.connected and not connection.input_buffer:
             try:
@@ -100,7 +101,7 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
         return None
 
     def send(self, message: str | bytes) -> None:
-        """Writes a message; called by the writing thread, in the order of its queue.
+        """Write a message; called by the writing thread, in the order of its queue.
 
         Raises:
             OSError: the connection has ended.
@@ -124,7 +125,7 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
         connection.queue.put(packet)
 
     def _sends_now(self, connection: Any, packet: Packet) -> bool:
-        """Writes a packet if nothing waits before it, and the client takes it at once."""
+        """Write a packet if nothing waits before it, and the client takes it at once."""
         # The writing thread ends the connection if it has had nothing to write for longer than two pings are apart.
         if self._queued or packet.packet_type == PING or _WITHOUT_WAITING is None:
             return False
@@ -168,13 +169,13 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
             self._rest = b""
 
     def close(self) -> None:
-        """Closes it, whether or not the client answers."""
+        """Close it, whether or not the client answers."""
         with contextlib.suppress(OSError):
             super().close()
         self.abort()
 
     def abort(self) -> None:
-        """Ends the connection; the threads that read from it and write to it end."""
+        """End the connection; the threads that read from it and write to it end."""
         connection = getattr(self, "ws", None)
         if connection is None:
             return
@@ -185,7 +186,7 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
 
 
 def _text_frame(payload: bytes) -> bytes:
-    """A text as one frame of a server, not compressed (RFC 6455, 5.2; RFC 7692, 6)."""
+    """Return a text as one frame of a server, not compressed (RFC 6455, 5.2; RFC 7692, 6)."""
     size = len(payload)
     length = bytes((size,)) if size < _SHORTEST_WITH_LENGTH else struct.pack("!BH", _SHORTEST_WITH_LENGTH, size)
     return bytes((_WHOLE_TEXT,)) + length + payload
@@ -237,7 +238,7 @@ def limit_messages(socketio: SocketIO, eio_sid: str, limit: int | None) -> None:
 
 
 def abort_websocket(connection: Any) -> None:
-    """Ends the WebSocket of a connection of Engine.IO, if it has one."""
+    """End the WebSocket of a connection of Engine.IO, if it has one."""
     websocket = getattr(connection, _WEBSOCKET, None)
     if websocket is not None:
         websocket.abort()

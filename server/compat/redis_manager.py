@@ -19,14 +19,14 @@ class OverridableRedisManager(RedisManager, ABC):  # type: ignore[misc]  # pytho
 
     @abstractmethod
     def publish(self, data: dict[str, Any]) -> None:
-        """Publishes one message to the other processes."""
+        """Publish one message to the other processes."""
 
     @abstractmethod
     def listen(self) -> Iterator[dict[str, Any]]:
-        """Yields messages of the other processes, for ever."""
+        """Yield messages of the other processes, for ever."""
 
     def subscribe(self) -> Iterator[dict[str, Any]]:
-        """Connects and yields messages until the connection breaks.
+        """Connect and yield messages until the connection breaks.
 
         Raises:
             RedisError: it breaks, or cannot be opened.

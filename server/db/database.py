@@ -24,8 +24,7 @@ from models.errors import AppError, InputError
 
 
 class _Database(SQLAlchemy):
-    """Without what closes asynchronous sessions: the desk has none, and after every event it would begin a loop and a
-    thread to find that out."""
+    """The extension without asynchronous sessions, whose teardown would start a loop and a thread after every event."""
 
     def init_app(self, app: App) -> None:
         """See ``SQLAlchemy.init_app``."""
@@ -41,7 +40,7 @@ _WRITE_LOCK = threading.Lock()
 
 
 def serialize_writes(session: Session) -> AbstractContextManager[object]:
-    """A lock for writing a save, from its first statement to its commit.
+    """Return a lock for writing a save, from its first statement to its commit.
 
     SQLite has one writer at a time, and the others poll for its lock: of a hundred saves at once some would fail. This
     lock queues them. PostgreSQL needs none.
@@ -65,7 +64,7 @@ _MIGRATION_LOCK_ID: Final = 7_283_205
 
 
 def store_options(url: str) -> dict[str, Any]:
-    """What a connection to the store at ``url`` needs, as ``create_engine`` takes it."""
+    """Return the options of ``create_engine`` for the store at ``url``."""
     # What a statement carries is the text of articles, and an error that is logged would quote it.
     quiet = {"hide_parameters": True}
     if make_url(url).get_backend_name() != "postgresql":
@@ -88,7 +87,7 @@ def store_options(url: str) -> dict[str, Any]:
 
 
 def open_store(url: str) -> Engine:
-    """Opens the database at ``url``; the caller disposes of it."""
+    """Open the database at ``url``; the caller disposes of it."""
     return create_engine(url, **store_options(url))
 
 
@@ -134,7 +133,7 @@ def _lower(text: str | None) -> str | None:
 
 @event.listens_for(Engine, "before_cursor_execute")
 def _reject_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
-    """PostgreSQL stores every character but NUL, and aborts the whole transaction over it.
+    """Reject text with NUL, which PostgreSQL cannot store, and over which it aborts the whole transaction.
 
     Raises:
         AppError: ``nul_character``.
@@ -155,7 +154,7 @@ def _texts(parameters: Any) -> Iterator[str]:
 
 
 def migrate(engine: Engine) -> None:
-    """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other.
+    """Run every migration the database has not seen, all or none; of two concurrent processes one waits for the other.
 
     Raises:
         AppError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
@@ -183,24 +182,24 @@ def migrate(engine: Engine) -> None:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The migration that the database is at; None: it has seen none."""
+    """Return the migration that the database is at; ``None`` if it has seen none."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 @cache
 def head_revision() -> str:
-    """The migration of this version of the desk."""
+    """Return the migration of this version of the desk."""
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
 @cache
 def known_revisions() -> frozenset[str]:
-    """Every migration that this version of the desk has."""
+    """Return every migration that this version of the desk has."""
     return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
 def newer_store_error(found: str) -> AppError:
-    """The error for a database, or a backup of one, from a later version of the desk."""
+    """Return the error for a database, or a backup of one, from a later version of the desk."""
     return InputError(
         "newer_store",
         f"The library is at migration {found}, which this version of Quotedesk does not know: it knows them up to "
@@ -223,7 +222,7 @@ def _config() -> Config:
 
 
 def _lock_migrations(connection: Connection) -> None:
-    """Until the transaction ends no other process migrates, and no statement is too slow."""
+    """Lock migrations for other processes until the transaction ends, and disable its timeouts."""
     connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK_ID})")

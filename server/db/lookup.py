@@ -12,7 +12,7 @@ _MOST_NAMED = 5
 
 
 def find_draft(session: Session, draft_id: str) -> Draft:
-    """The draft.
+    """Return the draft.
 
     Raises:
         AppError: ``unknown_draft``.
@@ -24,7 +24,7 @@ def find_draft(session: Session, draft_id: str) -> Draft:
 
 
 def unknown_draft(draft_id: str) -> AppError:
-    """The error for a draft that does not exist or is not visible."""
+    """Return the error for a draft that does not exist or is not visible."""
     return NotFound(
         "unknown_draft",
         f"There is no draft {draft_id!r}.",
@@ -33,7 +33,7 @@ def unknown_draft(draft_id: str) -> AppError:
 
 
 def find_source(session: Session, source_id: str) -> Source:
-    """The source.
+    """Return the source.
 
     Raises:
         AppError: ``unknown_source``.
@@ -45,14 +45,14 @@ def find_source(session: Session, source_id: str) -> Source:
 
 
 def unknown_source(source_id: str) -> AppError:
-    """The error for a source that does not exist or is not visible."""
+    """Return the error for a source that does not exist or is not visible."""
     return NotFound(
         "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
     )
 
 
 def reject_unknown_sources(session: Session, source_ids: Iterable[str]) -> None:
-    """Passes where the library has all of them.
+    """Check that the library has all of these sources.
 
     Raises:
         AppError: ``unknown_source``, naming the first few that it has not.

@@ -24,7 +24,7 @@ def _note_commit(session: Session) -> None:
 
 
 def with_retry(session: AnySession, work: Callable[[], T], *, is_idempotent: bool = False) -> T:
-    """Returns the result of ``work``; calls it once more if it was aborted by a conflict and nothing is committed.
+    """Return the result of ``work``; call it once more if it was aborted by a conflict and nothing is committed.
 
     Args:
         is_idempotent: also retry when the connection broke, where it is unknown whether the last commit succeeded.

@@ -17,7 +17,7 @@ _BATCH_SIZE: Final = 1_000
 
 
 def copy_store(source: Engine, target: Engine, report: Callable[[str, int], None] = lambda _table, _rows: None) -> int:
-    """Copies all of ``source`` (SQLite) into ``target`` (PostgreSQL), which must be empty.
+    """Copy all of ``source`` (SQLite) into ``target`` (PostgreSQL), which must be empty.
 
     Args:
         report: called with each copied table and its number of rows.
@@ -94,7 +94,7 @@ def _read(table: Table, connection: Connection) -> Iterator[list[dict[str, Any]]
 
 
 def _fingerprint(table: Table, connection: Connection) -> tuple[int, str]:
-    """The number of rows, and a hash of all their values."""
+    """Return the number of rows, and a hash of all their values."""
     count, digest = 0, hashlib.sha256()
     for rows in _read(table, connection):
         count += len(rows)
@@ -113,7 +113,7 @@ def _encode(value: object) -> str:
 
 
 def _advance_sequence(table: Table, reading: Connection, writing: Connection) -> None:
-    """The next number is above every one that was ever given."""
+    """Set the sequence of ids above every id that was ever given."""
     keys = list(table.primary_key.columns)
     if len(keys) != 1 or not isinstance(keys[0].type, Integer):
         return

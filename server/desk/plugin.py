@@ -20,25 +20,25 @@ class WordsRequest(Payload):
 
 @blueprint.get("/quotedesk.js")
 def script() -> Response:
-    """Sends the module, which does not include ProseMirror."""
+    """Send the module, which does not include ProseMirror."""
     return _part("quotedesk-plugin.js", "text/javascript")
 
 
 @blueprint.get("/text.css")
 def text_styles() -> Response:
-    """Sends the styles of decorations in the host's text."""
+    """Send the styles of decorations in the host's text."""
     return _part("quotedesk-plugin-text.css", "text/css")
 
 
 @blueprint.get("/panel.css")
 def panel_styles() -> Response:
-    """Sends the styles of the panel and the cards."""
+    """Send the styles of the panel and the cards."""
     return _part("quotedesk-plugin-panel.css", "text/css")
 
 
 @blueprint.get("/words")
 def spoken() -> Response:
-    """Sends the messages of the assistant, in Fluent's syntax."""
+    """Send the messages of the assistant, in Fluent's syntax."""
     asked = parse(WordsRequest, request.args.to_dict())
     return Response(words(asked.language), mimetype="text/plain")
 

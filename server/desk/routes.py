@@ -36,7 +36,7 @@ def home() -> AnyResponse:
 @blueprint.post("/api/sample")
 @limit_uploads()
 def try_sample() -> tuple[Response, int]:
-    """Imports the sample draft in the page's language, with its sources."""
+    """Import the sample draft in the page's language, with its sources."""
     draft = import_sample_draft(current_app, language())
     service(SocketIO).emit("sources_changed", {})
     return jsonify(present_draft(draft)), 201
@@ -44,7 +44,7 @@ def try_sample() -> tuple[Response, int]:
 
 @blueprint.get("/drafts/<draft_id>")
 def show(draft_id: str) -> str:
-    """Renders the writing desk with one draft."""
+    """Render the writing desk with one draft."""
     listed = SourceListing(db.session).for_draft(draft_id)
     draft = DraftService(db.session).get(draft_id)
     current = current_viewer()
@@ -68,7 +68,7 @@ def show(draft_id: str) -> str:
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """Returns that the server is alive, without querying the store; without accounts also the size of the library."""
+    """Return that the server is alive, without querying the store; without accounts also the size of the library."""
     # With accounts the size of the library is not public.
     if service(Settings).is_newsroom:
         return jsonify(status="ok", version=VERSION)

@@ -94,7 +94,7 @@ class Picture:
 
 
 def prepare_picture(name: str, data: bytes, max_bytes: int, _progress: Progress, crop: Crop | None = None) -> Picture:
-    """Decodes a JPEG, PNG, WebP or GIF file, and writes it as a new file: upright, in sRGB, without metadata.
+    """Decode a JPEG, PNG, WebP or GIF file, and write it as a new file: upright, in sRGB, without metadata.
 
     Args:
         name: of the file, for messages.
@@ -161,7 +161,7 @@ def _prepared(name: str, image: ImageFile, crop: Crop | None) -> Picture:
 
 
 def _decoded(image: Image.Image) -> Image.Image:
-    """Returns the picture at its large size, upright, as RGB or RGBA in sRGB, with nothing but its pixels."""
+    """Return the picture at its large size, upright, as RGB or RGBA in sRGB, with nothing but its pixels."""
     profile = image.info.get("icc_profile")
     orientation = image.getexif().get(_ORIENTATION)
     if image.mode in {"P", "PA", "1"} or (image.mode in {"L", "RGB"} and "transparency" in image.info):
@@ -190,7 +190,7 @@ def _cropped(picture: Image.Image, crop: Crop) -> Image.Image:
 
 
 def _in_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
-    """Converts colours to sRGB; those without a profile, or with one that cannot be used, as they usually are."""
+    """Convert colours to sRGB; those without a profile, or with one that cannot be used, as they usually are."""
     alpha = picture.getchannel("A") if picture.mode in {"RGBA", "LA"} else None
     opaque = picture.convert(picture.mode.removesuffix("A")) if alpha is not None else picture
     if profile and opaque.mode in {"RGB", "L", "CMYK"}:
@@ -231,7 +231,7 @@ def _as_jpeg(picture: Image.Image) -> bytes:
 
 
 def _proposals(image: ImageFile) -> tuple[str, str]:
-    """Returns what the file says that it shows, and who made it: of IPTC, else of EXIF."""
+    """Return what the file says that it shows, and who made it: of IPTC, else of EXIF."""
     iptc: Mapping[tuple[int, int], Any] = {}
     with suppress(Exception):  # metadata that cannot be read is none
         iptc = IptcImagePlugin.getiptcinfo(image) or {}
@@ -249,7 +249,7 @@ def _proposals(image: ImageFile) -> tuple[str, str]:
 
 
 def _text(value: object) -> str:
-    """Returns a value of EXIF or IPTC as one line of text; most programs write UTF-8, whatever the standards say."""
+    """Return a value of EXIF or IPTC as one line of text; most programs write UTF-8, whatever the standards say."""
     if isinstance(value, list):
         return ", ".join(filter(None, map(_text, value)))
     raw = value.encode("latin-1", "replace") if isinstance(value, str) else value
@@ -263,7 +263,7 @@ def _text(value: object) -> str:
 
 
 def _foreign_format(data: bytes) -> str | None:
-    """Returns the name of a format that is known and not accepted."""
+    """Return the name of a format that is known and not accepted."""
     for at, mark, kind in _FOREIGN:
         if data[at : at + len(mark)] == mark:
             return kind

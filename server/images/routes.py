@@ -29,7 +29,7 @@ def _images() -> DraftImages:
 @blueprint.post("")
 @limit_uploads()
 def add(draft_id: str) -> tuple[Response, int]:
-    """Stores an image of a form, or copies one of another draft."""
+    """Store an image of a form, or copies one of another draft."""
     if request.is_json:
         wanted = json_body(ImageCopy)
         return jsonify(_present(AddedImage(_images().copy(draft_id, wanted.from_draft, wanted.copy_of)))), 201
@@ -43,7 +43,7 @@ def add(draft_id: str) -> tuple[Response, int]:
 
 @blueprint.get("/<image_id>")
 def show(draft_id: str, image_id: str) -> Response:
-    """Sends an image in one of its sizes."""
+    """Send an image in one of its sizes."""
     asked = parse(ImageQuery, request.args.to_dict())
     images = _images()
     image = images.get(draft_id, image_id)

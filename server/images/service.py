@@ -69,7 +69,7 @@ class DraftImages:
         self._root = data / FOLDER
 
     def add(self, draft_id: str, name: str, data: bytes, reader: SandboxedReader) -> AddedImage:
-        """Stores an image file for a draft.
+        """Store an image file for a draft.
 
         Args:
             name: of the file.
@@ -92,7 +92,7 @@ class DraftImages:
         return AddedImage(image, picture.caption, picture.credit)
 
     def copy(self, draft_id: str, from_draft_id: str, image_id: str) -> Image:
-        """Copies an image of another draft, which the viewer must be able to read; one of this draft is returned.
+        """Copy an image of another draft, which the viewer must be able to read; one of this draft is returned.
 
         Raises:
             AppError: ``unknown_draft``, ``unknown_image``, ``too_many_images``.
@@ -110,7 +110,7 @@ class DraftImages:
 
     @contextmanager
     def copied_into(self, draft_id: str, document: Document) -> Iterator[tuple[Document, list[Image]]]:
-        """Copies the images of a document for a new draft; the caller commits the rows within the context.
+        """Copy the images of a document for a new draft; the caller commits the rows within the context.
 
         Args:
             draft_id: of the new draft.
@@ -133,7 +133,7 @@ class DraftImages:
             yield replace_figures(document, replacement), list(copies.values())
 
     def unreadable(self, document: Document) -> list[AppError]:
-        """Returns an error for each image of a document that ``copied_into`` leaves out."""
+        """Return an error for each image of a document that ``copied_into`` leaves out."""
         known, shown = self._readable(document), figures(document)
         missing = {each.image: each.alt for each in shown if each.image not in known}
         return [picture_not_in_file(alt or image_id) for image_id, alt in missing.items()]
@@ -146,7 +146,7 @@ class DraftImages:
         pictures: Mapping[str, ImportedPicture],
         reader: SandboxedReader,
     ) -> Iterator[tuple[Document, list[Image], list[AppError]]]:
-        """Stores the pictures of an imported document for a new draft; the caller commits the rows within the context.
+        """Store the pictures of an imported document for a new draft; the caller commits the rows within the context.
 
         Args:
             draft_id: of the new draft.
@@ -167,7 +167,7 @@ class DraftImages:
         decoded: Picture
 
         def decode() -> Iterator[Image]:
-            """Yields the rows one by one: their files are written before the next picture is decoded."""
+            """Yield the rows one by one: their files are written before the next picture is decoded."""
             nonlocal decoded
             for image_id, imported in pictures.items():
                 try:
@@ -196,7 +196,7 @@ class DraftImages:
             yield replace_figures(document, replacement), list(rows.values()), left_out
 
     def get(self, draft_id: str, image_id: str) -> Image:
-        """Returns an image of a draft.
+        """Return an image of a draft.
 
         Raises:
             NotFound: ``unknown_image``.
@@ -211,7 +211,7 @@ class DraftImages:
         return image
 
     def path(self, image: Image, size: ImageSize) -> Path:
-        """Returns the path of a file of an image.
+        """Return the path of a file of an image.
 
         Raises:
             NotFound: ``unknown_image``: the file was deleted from the data folder.
@@ -224,7 +224,7 @@ class DraftImages:
     def of_article(
         self, draft_id: str, document: Document, size: ImageSize | None, address: Callable[[Image, str, bytes], str]
     ) -> dict[str, ArticleImage]:
-        """Returns the images of a document, by their ids, for the exporters; those that are missing are left out.
+        """Return the images of a document, by their ids, for the exporters; those that are missing are left out.
 
         Args:
             size: of the content; None: without.
@@ -248,16 +248,16 @@ class DraftImages:
         return found
 
     def ids(self, draft_id: str) -> list[str]:
-        """Returns the ids of all images of a draft, whether its text has them or not."""
+        """Return the ids of all images of a draft, whether its text has them or not."""
         return list(self._session.scalars(select(Image.id).where(Image.draft_id == draft_id)))
 
     def delete_files(self, image_ids: Iterable[str]) -> None:
-        """Deletes the files of images whose rows are deleted."""
+        """Delete the files of images whose rows are deleted."""
         for image_id in image_ids:
             shutil.rmtree(self._root / image_id, ignore_errors=True)
 
     def delete_abandoned(self) -> None:
-        """Deletes what a process that was killed left: half of an upload, or files of a draft that was deleted."""
+        """Delete what a process that was killed left: half of an upload, or files of a draft that was deleted."""
         if not self._root.is_dir():
             return
         known = set(self._session.scalars(select(Image.id)))
@@ -268,7 +268,7 @@ class DraftImages:
 
     @contextmanager
     def _stored(self, images: Iterable[Image], write: Callable[[Image, Path], None]) -> Iterator[None]:
-        """Writes the files of images, and deletes them again if the context, which commits their rows, fails."""
+        """Write the files of images, and delete them again if the context, which commits their rows, fails."""
         ids: list[str] = []
         try:
             for image in images:
@@ -293,7 +293,7 @@ class DraftImages:
             shutil.rmtree(incoming, ignore_errors=True)
 
     def _link(self, image_id: str, folder: Path) -> None:
-        """Puts the files of another image, which never change, into ``folder``."""
+        """Put the files of another image, which never change, into ``folder``."""
         for size in SIZES:
             try:
                 os.link(self._root / image_id / size, folder / size)
@@ -301,7 +301,7 @@ class DraftImages:
                 shutil.copyfile(self._root / image_id / size, folder / size)
 
     def _readable(self, document: Document) -> dict[str, Image]:
-        """Returns the images of a document that the viewer may read, as many as a draft may have."""
+        """Return the images of a document that the viewer may read, as many as a draft may have."""
         found: dict[str, Image] = {}
         for figure in figures(document):
             image = self._session.get(Image, figure.image)

@@ -18,13 +18,13 @@ blueprint = Blueprint("inbox", __name__, url_prefix="/api/inbox")
 
 @blueprint.get("")
 def show() -> Response:
-    """Returns what waits for the viewer."""
+    """Return what waits for the viewer."""
     return jsonify(InboxService(db.session, sign_offs_of(current_app, db.session)).read())
 
 
 @blueprint.post("/read")
 def mark_read() -> Response:
-    """Marks mentions as read, and has the viewer's other pages know."""
+    """Mark mentions as read, and notify the viewer's other pages."""
     wanted = json_body(ReadRequest)
     read = Mentions(db.session).mark_read(wanted.mention_ids, wanted.comment_id)
     if read and (person_id := current_person_id(db.session)) is not None:

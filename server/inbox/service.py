@@ -25,7 +25,7 @@ class InboxService:
         self._sign_offs = sign_offs
 
     def read(self) -> Inbox:
-        """Returns all that waits; without a login only embargoes."""
+        """Return all that waits; without a login only embargoes."""
         return {
             "mentions": Mentions(self._session).unread(),
             "sign_offs": self._sign_offs.pending(),

@@ -41,7 +41,7 @@ class ComponentStatus:
 
 
 def overall_status(parts: dict[str, ComponentStatus]) -> Status:
-    """The state of all components together."""
+    """Return the state of all components together."""
     if any(part.why is not None and part.required for part in parts.values()):
         return "not_ready"
     return "degraded" if any(part.why is not None for part in parts.values()) else "ready"
@@ -50,7 +50,7 @@ def overall_status(parts: dict[str, ComponentStatus]) -> Status:
 def check_readiness(
     settings: Settings, engine: Engine, lifecycle: Lifecycle, session: Session
 ) -> dict[str, ComponentStatus]:
-    """Checks each component. Reveals no address, password or text."""
+    """Check each component. Reveals no address, password or text."""
     parts = {
         "running": ComponentStatus("the server is stopping" if lifecycle.is_stopping else None),
         "store": _store_status(session),

@@ -45,6 +45,7 @@ class RejectSocketsWhileStopping:
         self._lifecycle = lifecycle
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """Answer a request, see WSGI."""
         is_new = environ.get("PATH_INFO", "").startswith(_SOCKET_PATH) and "sid=" not in environ.get("QUERY_STRING", "")
         if is_new and self._lifecycle.is_stopping:
             start_response("503 Service Unavailable", [("Content-Type", "text/plain"), ("Retry-After", "1")])
@@ -70,7 +71,7 @@ def drain(app: Flask) -> None:
 
 
 def close(app: Flask) -> None:
-    """Ends threads and closes files, after ``drain``."""
+    """End threads and close files, after ``drain``."""
     service(TextService, app).close()
     service(JobRunner, app).close()
     service(LiveFollower, app).close()
@@ -81,8 +82,9 @@ def close(app: Flask) -> None:
 
 
 def install_shutdown_handlers(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
-    """From now on SIGTERM and SIGINT drain the server and then call ``finish``, in a thread of its own; a second one
-    ends the process at once.
+    """Have SIGTERM and SIGINT drain the server and then call ``finish``, in a thread of its own.
+
+    A second signal ends the process at once.
 
     Called in the main thread; in other threads signals are left alone.
 

@@ -15,7 +15,7 @@ _SIZES: Final[Mapping[str, ImageSize]] = {"html": "small", "md": "large", "docx"
 
 
 def exported_images(images: DraftImages, draft_id: str, document: Document, wanted: str) -> dict[str, ArticleImage]:
-    """Returns the images of a draft for an export in one of ``exporter.FORMATS``."""
+    """Return the images of a draft for an export in one of ``exporter.FORMATS``."""
 
     def address(image: Image, name: str, content: bytes) -> str:
         if wanted == "html":
@@ -28,7 +28,7 @@ def exported_images(images: DraftImages, draft_id: str, document: Document, want
 
 
 def published_images(images: DraftImages, draft_id: str, document: Document) -> dict[str, ArticleImage]:
-    """Returns the images of a publication; their addresses are the names of their files next to the article."""
+    """Return the images of a publication; their addresses are the names of their files next to the article."""
     return images.of_article(draft_id, document, "large", lambda _image, name, _content: f"image-{name}")
 
 

@@ -18,7 +18,7 @@ MAX_CHECKED_DRAFTS = 10
 
 @blueprint.get("/api/drafts/warnings")
 def show_warnings() -> Response:
-    """Returns the warning counts of some drafts."""
+    """Return the warning counts of some drafts."""
     ids = [draft_id for draft_id in request.args.get("ids", "").split(",") if draft_id]
     if len(ids) > MAX_CHECKED_DRAFTS:
         raise InputError(
@@ -30,7 +30,7 @@ def show_warnings() -> Response:
 
 @blueprint.get("/api/drafts/<draft_id>/export")
 def export_draft(draft_id: str) -> Response:
-    """Exports the stored draft as a file."""
+    """Export the stored draft as a file."""
     asked = parse(ExportQuery, request.args.to_dict())
     publisher = publisher_of(current_app, db.session)
     exported = publisher.export(draft_id, asked.format, footnotes=asked.footnotes != 0)

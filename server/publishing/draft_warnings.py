@@ -7,7 +7,7 @@ from server.publishing.service import Publisher, Review
 
 
 def count_warnings(publisher: Publisher) -> CountWarnings:
-    """Returns a function that counts the warnings of one draft by a review of ``publisher``."""
+    """Return a function that counts the warnings of one draft by a review of ``publisher``."""
 
     def count(draft_id: str) -> tuple[WarningCounts, bool]:
         review = publisher.review(draft_id)

@@ -45,7 +45,7 @@ class PublicationFiles:
         self._root = data / "published"
 
     def prepare(self, publication_id: str, rendered: Mapping[str, str | bytes]) -> None:
-        """Writes all files of a publication, or none; nobody sees them before ``complete``.
+        """Write all files of a publication, or none; nobody sees them before ``complete``.
 
         Args:
             rendered: the contents by file name.
@@ -68,7 +68,7 @@ class PublicationFiles:
             shutil.rmtree(partial, ignore_errors=True)
 
     def complete(self, publication_id: str) -> Path:
-        """Gives the prepared folder of a committed publication its name; returns the folder.
+        """Give the prepared folder of a committed publication its name, and return the folder.
 
         It is safe to call it again, and from several processes at once.
         """
@@ -80,11 +80,11 @@ class PublicationFiles:
         return folder
 
     def discard(self, publication_id: str) -> None:
-        """Deletes the prepared folder of a publication that was not committed."""
+        """Delete the prepared folder of a publication that was not committed."""
         shutil.rmtree(self._prepared(publication_id), ignore_errors=True)
 
     def folder(self, session: Session, publication_id: str) -> Path:
-        """The folder of a publication; one that a crash left prepared is completed first, if its row is committed."""
+        """Return the folder of a publication; a prepared one with a committed row is completed first."""
         if self._prepared(publication_id).is_dir() and is_stored(session, publication_id):
             return self.complete(publication_id)
         return self._root / publication_id

@@ -54,12 +54,12 @@ class Policy:
     sign_off: bool = False
 
     def changed(self, levels: Mapping[FindingKind, PolicyLevel], sign_off: bool | None = None) -> "Policy":
-        """This policy with some levels, and perhaps the sign-off, replaced."""
+        """Return this policy with some levels, and perhaps the sign-off, replaced."""
         return Policy({**self.levels, **levels}, self.sign_off if sign_off is None else sign_off)
 
 
 def strictest(policies: Iterable[Policy]) -> Policy:
-    """The policy that asks, for each kind of finding, what the strictest of ``policies`` asks.
+    """Return the policy that asks, for each kind of finding, what the strictest of ``policies`` asks.
 
     Raises:
         ValueError: there is none.
@@ -87,7 +87,7 @@ class Override:
     approved_at: datetime | None = None
 
     def present(self) -> Overridden:
-        """The override as the wire has it."""
+        """Present the override for the wire."""
         return {
             "by": self.by,
             "at": format_timestamp(self.at),
@@ -121,7 +121,7 @@ class Objection:
     earlier_reason: str = ""
 
     def present(self) -> PresentedObjection:
-        """The objection as the wire has it."""
+        """Present the objection for the wire."""
         return {
             "id": self.id,
             "kind": self.kind,
@@ -138,7 +138,7 @@ class Objection:
 
 
 def finding_kinds(finding: Mapping[str, Any]) -> list[FindingKind]:
-    """Returns the kinds of a finding of a quote in the body, the most serious first; none where all is well.
+    """Return the kinds of a finding of a quote in the body, the most serious first; none where all is well.
 
     Args:
         finding: a ``QuoteFinding``.
@@ -189,7 +189,7 @@ def find_objections(
     restricted: Sequence[RestrictedQuote],
     standfirst: Sequence[QuoteFinding] = (),
 ) -> list[Objection]:
-    """Maps all findings of a review to objections, each kind of each quote once: headline, body, standfirst, source."""
+    """Map all findings of a review to objections, each kind of each quote once: headline, body, standfirst, source."""
     found = [
         *(_of_headline(policy, finding) for finding in headline if finding["state"] in _HEADLINE_KINDS),
         *(one for finding in body for one in _of_text(policy, finding, "body")),
@@ -220,12 +220,12 @@ def covers(objection: Objection, quote: str, source_id: str | None, kind: Findin
 
 
 def with_overrides(objections: Iterable[Objection], overrides: Mapping[str, Override]) -> list[Objection]:
-    """Returns the objections with their overrides, by the objections' ids."""
+    """Return the objections with their overrides, by the objections' ids."""
     return [replace(each, override=overrides.get(each.id)) for each in objections]
 
 
 def with_earlier_reasons(objections: Iterable[Objection], reasons: Mapping[str, str]) -> list[Objection]:
-    """Returns the objections with the reasons of an earlier request, by the objections' ids."""
+    """Return the objections with the reasons of an earlier request, by the objections' ids."""
     return [replace(each, earlier_reason=reasons.get(each.id, "")) for each in objections]
 
 

@@ -18,14 +18,14 @@ blueprint = Blueprint("policy", __name__)
 
 @blueprint.get("/api/policy")
 def show() -> Response:
-    """Returns the policy of the newsroom, or of a desk."""
+    """Return the policy of the newsroom, or of a desk."""
     desk_id = _asked_desk()
     return jsonify(_present(*_store().get(desk_id), desk_id))
 
 
 @blueprint.put("/api/policy")
 def change() -> Response:
-    """Changes levels of the policy."""
+    """Change levels of the policy."""
     wanted = json_body(PolicyRequest)
     policy = _store().change(wanted.levels, wanted.sign_off, wanted.desk_id)
     return jsonify(_present(policy, False, wanted.desk_id))
@@ -33,7 +33,7 @@ def change() -> Response:
 
 @blueprint.delete("/api/policy")
 def reset() -> Response:
-    """Returns a desk to the newsroom's policy, or the newsroom to the defaults."""
+    """Return a desk to the newsroom's policy, or the newsroom to the defaults."""
     desk_id = _asked_desk()
     return jsonify(_present(_store().reset(desk_id), True, desk_id))
 

@@ -37,7 +37,7 @@ class PolicyStore:
         self._settings = settings
 
     def get(self, desk_id: str | None = None) -> tuple[Policy, bool]:
-        """Returns the policy of the newsroom, or of a desk, and whether it is inherited.
+        """Return the policy of the newsroom, or of a desk, and whether it is inherited.
 
         Raises:
             NotFound: ``unknown_desk``.
@@ -54,7 +54,7 @@ class PolicyStore:
         return (Policy(), True) if row is None else (_policy(row), False)
 
     def for_draft(self, draft: Draft) -> Policy:
-        """Returns the policy of the desks of the draft's owner, of several the strictest level for each kind.
+        """Return the policy of the desks of the draft's owner, of several the strictest level for each kind.
 
         Whom a draft is shared with is its owner's decision, so it does not change the policy. A desk without a policy
         of its own has the newsroom's, and so has a draft without an owner, or whose owner works on no desk.
@@ -74,7 +74,7 @@ class PolicyStore:
     def change(
         self, levels: Mapping[FindingKind, PolicyLevel], sign_off: bool | None = None, desk_id: str | None = None
     ) -> Policy:
-        """Changes the given levels of the newsroom's policy or of a desk's, and audits what was changed.
+        """Change the given levels of the newsroom's policy or of a desk's, and audit what was changed.
 
         Raises:
             InputError: ``sign_off_needs_accounts``.
@@ -105,7 +105,7 @@ class PolicyStore:
         return after
 
     def reset(self, desk_id: str | None = None) -> Policy:
-        """Returns a desk to the newsroom's policy, or the newsroom to the defaults, and audits it.
+        """Return a desk to the newsroom's policy, or the newsroom to the defaults, and audit it.
 
         Raises:
             NotFound: ``unknown_desk``.
@@ -173,7 +173,7 @@ class PolicyStore:
 
 
 def parse_policy(text: str) -> Policy:
-    """Parses the file of a policy: ``{"levels": {KIND: LEVEL, …}}``; kinds that are left out have their default.
+    """Parse the file of a policy: ``{"levels": {KIND: LEVEL, …}}``; kinds that are left out have their default.
 
     Raises:
         ValueError: says what is wrong and where.

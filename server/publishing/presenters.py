@@ -17,12 +17,12 @@ from server.sources.embargo import record_embargo_access
 
 
 def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverride]:
-    """The overrides of a request."""
+    """Return the overrides of a request."""
     return [RequestedOverride(each.quote, each.reason, each.source_id, each.kind) for each in given]
 
 
 def version_conflict(stored: SaveConflict) -> Response:
-    """The answer to a request about a version that is not the stored one."""
+    """Return the answer to a request about a version that is not the stored one."""
     error = InputError(
         "version_conflict", "The draft was changed in the meantime.", "Look at what changed, then publish again."
     )
@@ -31,7 +31,7 @@ def version_conflict(stored: SaveConflict) -> Response:
 
 
 def present_review(publisher: Publisher, review: Review) -> schemas.Review:
-    """A review as ``GET /api/drafts/ID/publish`` gives it."""
+    """Present a review for ``GET /api/drafts/ID/publish``."""
     return {
         "version": review.version,
         "headline": review.headline,
@@ -43,7 +43,7 @@ def present_review(publisher: Publisher, review: Review) -> schemas.Review:
 
 
 def present_objections(publisher: Publisher, review: Review) -> schemas.Objections:
-    """What a review and a rejected publication have in common."""
+    """Present what a review and a rejected publication have in common."""
     shown: schemas.Objections = {
         "blockers": review.blockers,
         "headline_warnings": review.headline_warnings,

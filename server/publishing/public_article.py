@@ -18,7 +18,7 @@ IsPublic = Callable[[str], bool]
 
 
 def public_article(article: Article, findings: Sequence[Mapping[str, Any]], is_public: IsPublic) -> Article:
-    """Returns the article without findings, overrides, deadline, and words of sources that it does not publish.
+    """Return the article without findings, overrides, deadline, and words of sources that it does not publish.
 
     Args:
         findings: of the quotes of its body, as ``QuoteFinding``.

@@ -104,7 +104,7 @@ def quote_sheet(
     overrides: Sequence[Mapping[str, Any]] = (),
     open_objections: Sequence[schemas.Objection] = (),
 ) -> schemas.QuoteSheet:
-    """Creates the sheet for ``GET /api/drafts/ID/quotes``, see docs/wire.md.
+    """Create the sheet for ``GET /api/drafts/ID/quotes``, see docs/wire.md.
 
     Args:
         made_at: UTC, without a zone; embargoes that are active then are listed.
@@ -195,7 +195,7 @@ def _signatures(
 
 
 def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
-    """Yields what was not compared with a source: the words, or who said them."""
+    """Yield what was not compared with a source: the words, or who said them."""
     reasons: list[NotCheckedReason] = []
     if row["state"] == "unchecked":
         reasons.append("no_quotation_marks")
@@ -211,7 +211,7 @@ def _not_checked(row: schemas.SheetQuote) -> Iterator[schemas.NotChecked]:
 
 
 def to_html(sheet: Mapping[str, Any], page_language: PageLanguage) -> str:
-    """Renders the sheet as a standalone page for print; all text is escaped."""
+    """Render the sheet as a standalone page for print; all text is escaped."""
     marks = printed_words(sheet["language"]).marks
     page = standalone_template("publishing/quote_sheet.html").render(
         sheet=sheet,
@@ -250,7 +250,7 @@ class _Rows:
         return [self._row("standfirst", finding["quote"], finding, finding, None) for finding in findings]
 
     def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
-        """Returns rows of every checked quote, and of inserted text that has lost its quotation marks."""
+        """Return rows of every checked quote, and of inserted text that has lost its quotation marks."""
         marked = inserted_quotes(document)
         found = [
             (finding["start"], finding, next((quote for quote in marked if _overlap(finding, _span(quote))), None))
@@ -314,7 +314,7 @@ class _Rows:
         return _Attribution(original.paragraph.speaker if named else None, post.as_json(named=named))
 
     def _locate(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
-        """Returns where verification found the quote; None if that was deleted meanwhile."""
+        """Return where verification found the quote; None if that was deleted meanwhile."""
         if finding.get("paragraph_id") is None:
             return None
         found = self._session.execute(
@@ -362,7 +362,7 @@ def _source(
 
 
 def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
-    """Returns the text before and after ``text[start:end]`` in its sentences."""
+    """Return the text before and after ``text[start:end]`` in its sentences."""
     touched = [(first, last) for first, last in split_sentences(text) if first < end and start < last]
     first, last = (min(start, touched[0][0]), max(end, touched[-1][1])) if touched else (start, end)
     return text[first:start], text[end:last]
@@ -391,7 +391,7 @@ def _overlap(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _clock(ms: int) -> str:
-    """Formats milliseconds as ``mm:ss``, from an hour on as ``h:mm:ss``."""
+    """Format milliseconds as ``mm:ss``, from an hour on as ``h:mm:ss``."""
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"

@@ -23,7 +23,7 @@ _HIDDEN_MESSAGE = "The source of this quote is not shared with you."
 
 
 def sheet_source_ids(sheet: Mapping[str, Any]) -> set[str]:
-    """The ids of all sources that a stored quote sheet names."""
+    """Return the ids of all sources that a stored quote sheet names."""
     named = {row["source"]["source_id"] for row in sheet["quotes"] if row["source"]}
     named |= {row["inserted_from"] for row in sheet["quotes"]}
     named |= {each["source_id"] for each in (*sheet["overrides"], *sheet["coverage"])}
@@ -31,7 +31,7 @@ def sheet_source_ids(sheet: Mapping[str, Any]) -> set[str]:
 
 
 def sheet_for_reader(sheet: Mapping[str, Any], is_readable: IsReadable) -> dict[str, Any]:
-    """Returns a stored quote sheet without words, speakers, titles and embargoes of sources that are not readable.
+    """Return a stored quote sheet without words, speakers, titles and embargoes of sources that are not readable.
 
     The quotes themselves stay, and whether they match their source: they are the article's.
 
@@ -53,7 +53,7 @@ def sheet_for_reader(sheet: Mapping[str, Any], is_readable: IsReadable) -> dict[
 
 
 def read_article(text: str) -> Article:
-    """Reads ``article.json`` of a publication."""
+    """Read ``article.json`` of a publication."""
     stored = json.loads(text)
     return Article(
         headline=stored["headline"],
@@ -81,13 +81,13 @@ def _image(stored: Mapping[str, Any]) -> ArticleImage:
 
 
 def article_source_ids(article: Article) -> set[str]:
-    """The ids of all sources that an article cites."""
+    """Return the ids of all sources that an article cites."""
     inserted = {quote.provenance.source_id for quote in inserted_quotes(article.document)}
     return inserted | {quote.provenance.source_id for quote in article.quotes if quote.provenance}
 
 
 def article_for_reader(article: Article, is_readable: IsReadable) -> Article:
-    """Returns the article without references to sources that are not readable."""
+    """Return the article without references to sources that are not readable."""
 
     def shown(provenance: Provenance | None) -> Provenance | None:
         return provenance if provenance is not None and is_readable(provenance.source_id) else None

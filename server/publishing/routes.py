@@ -37,14 +37,14 @@ def _page_language() -> PageLanguage:
 
 @blueprint.get("/api/drafts/<draft_id>/publish")
 def review(draft_id: str) -> Response:
-    """Returns the review of the stored draft."""
+    """Return the review of the stored draft."""
     publisher = _publisher()
     return jsonify(present_review(publisher, publisher.review(draft_id)))
 
 
 @blueprint.post("/api/drafts/<draft_id>/publish")
 def publish(draft_id: str) -> tuple[Response, int]:
-    """Publishes a draft, or returns what blocks it."""
+    """Publish a draft, or return what blocks it."""
     wanted = json_body(PublishRequest)
     publisher = _publisher()
     pending = latest_sign_off(db.session, draft_id)
@@ -68,21 +68,21 @@ def _delivery(publication_id: str) -> Delivery | None:
 
 @blueprint.get("/api/publications/<publication_id>/delivery")
 def delivery(publication_id: str) -> Response:
-    """Returns the delivery of a publication."""
+    """Return the delivery of a publication."""
     settings = service(Settings)
     return jsonify(present_delivery(Deliveries(db.session, settings).of(publication_id)))
 
 
 @blueprint.post("/api/publications/<publication_id>/delivery")
 def deliver_again(publication_id: str) -> tuple[Response, int]:
-    """Sends a publication again."""
+    """Send a publication again."""
     sent = present_delivery(Deliveries(db.session, service(Settings)).redeliver(publication_id))
     service(DeliveryRunner).wake()
     return jsonify(sent), 202
 
 
 def _blocked(review: Review) -> AppError:
-    """The error of a review whose objections are those that remain."""
+    """Return the error of a review whose objections are those that remain."""
     if all(each.override is not None for each in review.objections):
         return InputError(
             "sign_off_needed",
@@ -117,19 +117,19 @@ def _blocked(review: Review) -> AppError:
 
 @blueprint.get("/api/drafts/<draft_id>/quotes")
 def quotes(draft_id: str) -> Response:
-    """Returns the quote sheet as JSON."""
+    """Return the quote sheet as JSON."""
     return jsonify(_publisher().sheet(draft_id))
 
 
 @blueprint.get("/drafts/<draft_id>/quotes")
 def quotes_page(draft_id: str) -> str:
-    """Renders the quote sheet for print."""
+    """Render the quote sheet for print."""
     return to_html(_publisher().sheet(draft_id), _page_language())
 
 
 @blueprint.get("/publications/<publication_id>/<name>")
 def published_file(publication_id: str, name: str) -> Response:
-    """Sends a published file as its reader may see it."""
+    """Send a published file as its reader may see it."""
     found = _publisher().file_for_reader(publication_id, name, _page_language())
     if isinstance(found, str):
         media_type = mimetypes.guess_type(name)[0] or "text/plain"

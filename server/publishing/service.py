@@ -157,7 +157,7 @@ class Review:
         return [each for each in self.objections if is_open(each, needs_approval=self.policy.sign_off)]
 
     def limited_to(self, objections: Sequence[Objection]) -> "Review":
-        """This review with ``objections`` alone, and with the blockers and restricted quotes that they are about."""
+        """Return this review with ``objections`` alone, and the blockers and restricted quotes that they are about."""
         keys = {(each.kind, fold(each.quote).text, each.source_id) for each in objections}
         headline = {quote for kind, quote, _ in keys if kind in HEADLINE_KINDS}
         return replace(
@@ -191,7 +191,7 @@ class RequestedOverride:
 
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
-    """Creates the publisher of ``app`` on ``session``."""
+    """Create the publisher of ``app`` on ``session``."""
     engine, verifier = service(Engine, app), service(QuoteVerificationService, app)
     coverage = CoverageService(session, engine, verifier)
     return Publisher(session, service(HeadlineCheckService, app), verifier, service(Settings, app), coverage)
@@ -218,7 +218,7 @@ class Publisher:
         self._policies = PolicyStore(session, settings)
 
     def review(self, draft_id: str) -> Review:
-        """Checks headline and quotes of the stored draft.
+        """Check headline and quotes of the stored draft.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -226,7 +226,7 @@ class Publisher:
         return self._review(DraftService(self._session).get(draft_id))
 
     def review_with(self, draft_id: str, overrides: Sequence[RequestedOverride]) -> Review:
-        """Checks the stored draft, and applies overrides to its objections; approved ones stay as they are.
+        """Check the stored draft, and apply overrides to its objections; approved ones stay as they are.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -239,7 +239,7 @@ class Publisher:
     def publish(
         self, draft_id: str, version: int, overrides: Sequence[RequestedOverride], page_language: PageLanguage
     ) -> Publication | Review | SaveConflict:
-        """Publishes the article, unless objections are left that the policy does not let pass.
+        """Publish the article, unless objections are left that the policy does not let pass.
 
         Args:
             version: the version that the writer sees.
@@ -298,7 +298,7 @@ class Publisher:
         return publication
 
     def _with_requested(self, check: Callable[[], Review], overrides: Sequence[RequestedOverride]) -> Review:
-        """Validates the reasons before anything is checked, which takes longer, and then applies them."""
+        """Validate the reasons before anything is checked, which takes longer, and then apply them."""
         given = [(each, fold(each.quote).text, _reason(each)) for each in overrides]
         review = check()
         by, at = present_person(get_viewer(self._session)), now()
@@ -312,7 +312,7 @@ class Publisher:
         return replace(review, objections=with_overrides(review.objections, applied))
 
     def _store(self, publication: Publication, rendered: Mapping[str, str | bytes]) -> None:
-        """Commits the publication with its files: both, or neither."""
+        """Commit the publication with its files: both, or neither."""
         publication_id = publication.id
         self._files.prepare(publication_id, rendered)
         try:
@@ -323,7 +323,7 @@ class Publisher:
         self._files.complete(publication_id)
 
     def _discard_unless_stored(self, publication_id: str) -> None:
-        """Deletes prepared files after a failed commit.
+        """Delete prepared files after a failed commit.
 
         Where the connection broke it is unknown whether the commit was done. As long as the store cannot say, the files
         stay prepared: they are completed when they are read, or recovered at the next start.
@@ -368,7 +368,7 @@ class Publisher:
         )
 
     def file(self, publication_id: str, name: str) -> Path:
-        """Returns the path of a published file.
+        """Return the path of a published file.
 
         Raises:
             NotFound: ``unknown_publication``.
@@ -382,7 +382,7 @@ class Publisher:
         return path.resolve()
 
     def images(self, publication_id: str) -> list[schemas.PublishedImage]:
-        """Returns the images of a publication.
+        """Return the images of a publication.
 
         Raises:
             NotFound: ``unknown_publication``.
@@ -391,7 +391,7 @@ class Publisher:
         return present_images(article, publication_id)
 
     def file_for_reader(self, publication_id: str, name: str, page_language: PageLanguage) -> Path | str:
-        """Returns a published file as the viewer may see it: its path, or its text where parts of it are left out.
+        """Return a published file as the viewer may see it: its path, or its text where parts of it are left out.
 
         Raises:
             NotFound: ``unknown_publication``.
@@ -435,7 +435,7 @@ class Publisher:
         return readable
 
     def sheet(self, draft_id: str) -> QuoteSheet:
-        """Creates the quote sheet of the stored draft, see ``quote_sheet``.
+        """Create the quote sheet of the stored draft, see ``quote_sheet``.
 
         Raises:
             AppError: ``unknown_draft``.
@@ -456,7 +456,7 @@ class Publisher:
         return sheet
 
     def export(self, draft_id: str, wanted: str, *, footnotes: bool = True) -> ExportedDraft:
-        """Exports the stored draft with its quotes checked, in one of ``exporter.FORMATS``.
+        """Export the stored draft with its quotes checked, in one of ``exporter.FORMATS``.
 
         An export leaves the newsroom, so it has what a publication has; except in the desk's own format, JSON, from
         which the desk reads the draft back with the edits that are suggested in it.
@@ -610,7 +610,7 @@ class Publisher:
     def _render(
         self, draft: Draft, publication: Publication, review: Review, page_language: PageLanguage
     ) -> dict[str, str | bytes]:
-        """The contents of all published files, by file name."""
+        """Return the contents of all published files, by file name."""
         document = parse_body(publication.body)
         images = published_images(self._images, draft.id, document)
         article = replace(
@@ -638,12 +638,12 @@ class Publisher:
         }
 
     def _is_public(self) -> Callable[[str], bool]:
-        """Returns whether a source may be named to the public, which is looked up once for each."""
+        """Return whether a source may be named to the public, which is looked up once for each."""
         return cache(lambda source_id: may_be_named(self._session, source_id))
 
 
 def _language_of_lines(draft: Draft, body: str) -> str | None:
-    """Returns the language of headline and standfirst, which have too few words to tell; None where it is not known."""
+    """Return the language of headline and standfirst, which have too few words to tell; None where it is not known."""
     return draft.language or likely_language(body)
 
 
@@ -672,13 +672,13 @@ def _reject_template(draft: Draft) -> None:
 
 
 def _published_body(body: Any) -> Any:
-    """The body as it is published: without the edits that are suggested in it."""
+    """Return the body as it is published: without the edits that are suggested in it."""
     stored = parse_stored_body(body)
     return to_prosemirror(without_suggestions(stored)) if suggested_edits(stored) else body
 
 
 def _recorded(objections: Iterable[Objection]) -> list[dict[str, Any]]:
-    """The overrides that were needed, as a publication stores them."""
+    """Return the overrides that were needed, as a publication stores them."""
     return [record(each) for each in objections if each.override is not None and each.level != "show"]
 
 

@@ -20,7 +20,7 @@ _INSTANT: Final = timedelta(microseconds=1)
 
 
 def latest_sign_off(session: Session, draft_id: str) -> SignOff | None:
-    """Returns the newest request of a draft that was not withdrawn."""
+    """Return the newest request of a draft that was not withdrawn."""
     return session.scalars(
         select(SignOff)
         .where(SignOff.draft_id == draft_id, SignOff.state != WITHDRAWN)
@@ -30,7 +30,7 @@ def latest_sign_off(session: Session, draft_id: str) -> SignOff | None:
 
 
 def overrides_in_force(sign_off: SignOff | None) -> dict[str, Override]:
-    """Returns the overrides of a request by the ids of their objections: those approved, and those that wait.
+    """Return the overrides of a request by the ids of their objections: those approved, and those that wait.
 
     What was sent back is no override, unless an earlier request had it approved.
     """
@@ -44,7 +44,7 @@ def overrides_in_force(sign_off: SignOff | None) -> dict[str, Override]:
 
 
 def earlier_reasons(session: Session, draft: Draft) -> dict[str, str]:
-    """Returns the reasons of the newest request that no editor approved, by the ids of their objections.
+    """Return the reasons of the newest request that no editor approved, by the ids of their objections.
 
     None while it waits for a decision, and none after a publication: what is published next needs reasons of its own.
     """
@@ -57,7 +57,7 @@ def earlier_reasons(session: Session, draft: Draft) -> dict[str, str]:
 
 
 def record(objection: Objection) -> dict[str, Any]:
-    """An overridden objection as ``SignOff.overrides`` and ``Publication.overrides`` store it.
+    """Return an overridden objection as ``SignOff.overrides`` and ``Publication.overrides`` store it.
 
     Raises:
         ValueError: the objection is not overridden.
@@ -78,7 +78,7 @@ def record(objection: Objection) -> dict[str, Any]:
 def approve_entries(
     entries: Iterable[dict[str, Any]], seen: Collection[str], by: PersonName, at: datetime
 ) -> list[dict[str, Any]]:
-    """Returns the entries of a request with the editor's approval; earlier approvals stay.
+    """Return the entries of a request with the editor's approval; earlier approvals stay.
 
     Args:
         seen: the ids of the objections that the editor sees. One that was changed since the request, or that rests on
@@ -91,7 +91,7 @@ def approve_entries(
 
 
 def moment_after(*earlier: datetime | None) -> datetime:
-    """Returns the present moment, and one after ``earlier`` where the clock was set back since.
+    """Return the present moment, and one after ``earlier`` where the clock was set back since.
 
     Requests and publications of a draft are in the order in which they were made, whatever the clock says.
     """
@@ -104,7 +104,7 @@ def is_published_since(sign_off: SignOff, draft: Draft) -> bool:
 
 
 def audited(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Overrides as the audit trail has them: kind, level and reason, without quotes, which only readers may see."""
+    """Override as the audit trail has them: kind, level and reason, without quotes, which only readers may see."""
     return [
         {
             "kind": entry["kind"],
@@ -118,7 +118,7 @@ def audited(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def person_name(person_id: str | None, names: dict[str, str]) -> PersonName | None:
-    """The id and the name of a person; None for nobody."""
+    """Return the id and the name of a person; None for nobody."""
     return None if person_id is None else {"person_id": person_id, "name": names.get(person_id, "")}
 
 

@@ -49,7 +49,7 @@ class Webhook:
         self._seconds = seconds
 
     def send(self, delivery_id: str, body: bytes, at: datetime) -> WebhookResponse:
-        """Posts ``body``; a failure is returned, not raised.
+        """Post ``body``; a failure is returned, not raised.
 
         Args:
             delivery_id: the same for every attempt, so that the receiver can deduplicate.
@@ -94,7 +94,7 @@ class Webhook:
 
 
 def signature(secret: bytes, timestamp: str, body: bytes) -> str:
-    """Returns the HMAC-SHA256 of ``timestamp.body``, in hexadecimal."""
+    """Return the HMAC-SHA256 of ``timestamp.body``, in hexadecimal."""
     return hmac.new(secret, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
@@ -106,7 +106,7 @@ def _read(response: http.client.HTTPResponse) -> WebhookResponse:
 
 
 def _retry_after(value: str | None) -> float | None:
-    """Parses ``Retry-After``: seconds or an HTTP date; None if it is neither."""
+    """Parse ``Retry-After``: seconds or an HTTP date; None if it is neither."""
     if value is None:
         return None
     value = value.strip()

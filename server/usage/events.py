@@ -22,7 +22,7 @@ class UsageEvents:
     settings: Settings
 
     def register(self, dispatcher: EventDispatcher) -> None:
-        """Registers the handler; called once, by the composition root."""
+        """Register the handler; called once, by the composition root."""
         dispatcher.on_acknowledged("used", self._used)
 
     def _used(self, message: Message) -> dict[str, Any]:
@@ -30,7 +30,7 @@ class UsageEvents:
 
 
 def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: UsageEvent) -> int:
-    """Counts uses in the metrics, and records those that may be recorded; returns their number.
+    """Count uses in the metrics, and record those that may be recorded; return their number.
 
     Raises:
         NotFound: ``unknown_draft``.
@@ -45,7 +45,7 @@ def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: Us
 
 
 def _learnable_use(item: UsageItem) -> SuggestionUse | FindingUse | None:
-    """Returns the use as training data; None if it is only counted."""
+    """Return the use as training data; None if it is only counted."""
     if item.kind == "finding":
         if item.about is None or not item.finding.get("quote"):
             return None

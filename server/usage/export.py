@@ -33,8 +33,10 @@ class ExportedUse:
 
 
 def export_usage(session: Session, out: Path, desk: str | None = None) -> ExportedUse:
-    """Writes ``transcripts.jsonl.gz``, ``train.jsonl.gz`` and ``dev.jsonl.gz`` with what was quoted, and
-    ``headlines.jsonl`` and ``quotes.jsonl`` with what was said and done about findings, into the folder ``out``.
+    """Write what desks let themselves be learned from into the folder ``out``.
+
+    ``transcripts.jsonl.gz``, ``train.jsonl.gz`` and ``dev.jsonl.gz`` have the quotes that were taken,
+    ``headlines.jsonl`` and ``quotes.jsonl`` the verdicts on findings.
 
     A pair is written once, with its last action. Embargoed, background-only and deleted sources are left out.
 
@@ -80,7 +82,7 @@ def _rows(session: Session, desk: str | None) -> Any:
 
 
 def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], int]:
-    """Returns transcripts by id, the pairs, and how many pairs are left out."""
+    """Return transcripts by id, the pairs, and how many pairs are left out."""
     last: dict[tuple[Any, ...], Usage] = {}
     for row in rows:
         if row.action in _CHOSEN:
@@ -146,7 +148,7 @@ def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[
 
 
 def _as_feedback(row: Usage) -> Feedback:
-    """Converts use to feedback: dismissing a finding means that the quote is fine."""
+    """Convert use to feedback: dismissing a finding means that the quote is fine."""
     verdict = "fine" if row.action == "dismissed" else "right"
     details = row.details
     return Feedback(

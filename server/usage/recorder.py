@@ -75,7 +75,7 @@ class UsageRecorder:
         self._days = days
 
     def state(self, draft_id: str) -> LearningState:
-        """Returns whether the use of this draft is recorded.
+        """Return whether the use of this draft is recorded.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -96,7 +96,7 @@ class UsageRecorder:
         return self.state(draft_id)
 
     def record(self, draft_id: str, used: Iterable[SuggestionUse | FindingUse]) -> int:
-        """Records what may be recorded; returns how many uses those are.
+        """Record what may be recorded, and return how many uses those are.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -117,7 +117,7 @@ class UsageRecorder:
         return recorded
 
     def _consenting_desk(self, draft_id: str) -> str | None:
-        """Returns the desk that records this draft; None if any desk that it belongs to has not agreed."""
+        """Return the desk that records this draft; None if any desk that it belongs to has not agreed."""
         shared = select(Share.desk_id).where(Share.draft_id == draft_id, Share.desk_id.is_not(None))
         desks = set(self._session.scalars(shared)) or set(self._viewer.desk_ids)
         found = self._session.execute(select(Desk.id, Desk.learns).where(Desk.id.in_(desks))).all()
@@ -154,13 +154,13 @@ class UsageRecorder:
 
 
 def delete_expired_usage(session: Session, days: int) -> None:
-    """Deletes records that are older than ``days``."""
+    """Delete records that are older than ``days``."""
     session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=days)))
     session.commit()
 
 
 def _free() -> tuple[Any, ...]:
-    """Returns SQL conditions of sources that anybody may quote."""
+    """Return SQL conditions of sources that anybody may quote."""
     return or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
 
 

@@ -15,7 +15,7 @@ blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/l
 
 @blueprint.get("")
 def show_learning(draft_id: str) -> Response:
-    """Returns whether use of the draft is recorded."""
+    """Return whether use of the draft is recorded."""
     return jsonify(learning=_learning().state(draft_id))
 
 

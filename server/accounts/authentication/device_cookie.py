@@ -19,13 +19,13 @@ _MAX_PEOPLE: Final = 8
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Gives the cookie to browsers that a person is signed in with."""
+    """Give the cookie to browsers that a person is signed in with."""
     app.extensions[_NAME] = (settings.public_url or "").lower().startswith("https://")
     app.after_request(_remember)
 
 
 def known_device(person_id: str | None) -> str | None:
-    """The id of the browser of this request, if the person was signed in with it before; None: not known."""
+    """Return the id of the browser of this request, if the person was signed in with it before; None: not known."""
     device = _read()
     people = device["people"] if device is not None else None
     return str(device["id"]) if device is not None and isinstance(people, list) and person_id in people else None
@@ -43,7 +43,7 @@ def _read() -> dict[str, object] | None:
 
 
 def _remember(response: Response) -> Response:
-    """Sends the cookie with a page of a signed-in person, if the browser has none of that person."""
+    """Send the cookie with a page of a signed-in person, if the browser has none of that person."""
     viewer = g.get("viewer")
     is_page = request.method == "GET" and response.status_code == 200 and response.mimetype == "text/html"
     if not is_page or not isinstance(viewer, Viewer) or viewer.person_id is None or viewer.scopes is not None:

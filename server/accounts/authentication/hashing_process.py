@@ -26,7 +26,7 @@ _pool: ProcessPoolExecutor | None = None
 
 
 def hash_in_process(password: str) -> str:
-    """The hash to store."""
+    """Return the hash to store."""
     return _run(_hash, password)
 
 
@@ -69,7 +69,7 @@ def _start() -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process when its parent is killed; it would wait for work for ever."""
+    """End this process when its parent is killed; it would wait for work for ever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -22,7 +22,7 @@ _LIST = Path(__file__).with_name("common_passwords.txt")
 
 
 def hash_password(password: str) -> str:
-    """The hash to store."""
+    """Return the hash to store."""
     return hash_in_process(_normalize(password))
 
 
@@ -39,7 +39,7 @@ def needs_rehash(stored_hash: str) -> bool:
 
 
 def check_password_strength(password: str, *names: str) -> None:
-    """Checks the strength of a new password.
+    """Check the strength of a new password.
 
     Args:
         names: of the person: name and e-mail address.

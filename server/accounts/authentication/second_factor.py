@@ -25,12 +25,12 @@ _RECOVERY_LENGTH: Final = 16
 
 
 def new_totp_secret() -> str:
-    """A random secret in base32, for an authenticator app."""
+    """Return a random secret in base32, for an authenticator app."""
     return pyotp.random_base32()
 
 
 def provisioning_uri(person: Person, secret: str) -> str:
-    """The ``otpauth://`` address that an authenticator app reads from a QR code."""
+    """Return the ``otpauth://`` address that an authenticator app reads from a QR code."""
     return pyotp.TOTP(secret).provisioning_uri(name=person.email, issuer_name=_ISSUER)
 
 
@@ -50,7 +50,7 @@ class SecondFactors:
         return self._session.scalar(count) or 0
 
     def turn_on(self, person: Person, secret: str, code: str) -> list[str]:
-        """Turns it on, once the app of the person shows the right code.
+        """Turn it on, once the app of the person shows the right code.
 
         Returns:
             The recovery codes, which are not stored and can be shown only now.
@@ -70,7 +70,7 @@ class SecondFactors:
         return codes
 
     def verify(self, person: Person, code: str) -> None:
-        """Accepts a code of the app, or a recovery code; each only once.
+        """Accept a code of the app, or a recovery code; each only once.
 
         Raises:
             AppError: ``wrong_code``.
@@ -84,26 +84,26 @@ class SecondFactors:
         raise wrong_code_error()
 
     def new_recovery_codes(self, person: Person) -> list[str]:
-        """Replaces the recovery codes; the earlier ones are invalid."""
+        """Replace the recovery codes; the earlier ones are invalid."""
         codes = self._replace_recovery_codes(person.id)
         audit_person(self._session, "person.recovery_codes", person, by=person)
         self._session.commit()
         return codes
 
     def turn_off(self, person: Person) -> None:
-        """Turns it off for the person, who wants it so."""
+        """Turn it off for the person, who wants it so."""
         self.remove(person.id)
         audit_person(self._session, "person.second_factor_off", person, by=person)
         self._session.commit()
 
     def reset(self, person: Person) -> None:
-        """Turns it off as an administrator: the person has lost the device and the recovery codes."""
+        """Turn it off as an administrator: the person has lost the device and the recovery codes."""
         self.remove(person.id)
         audit_person(self._session, "person.second_factor_reset", person)
         self._session.commit()
 
     def remove(self, person_id: str) -> None:
-        """Deletes it, without a commit."""
+        """Delete it, without a commit."""
         self._session.execute(delete(RecoveryCode).where(RecoveryCode.person_id == person_id))
         self._session.execute(delete(SecondFactor).where(SecondFactor.person_id == person_id))
 
@@ -149,7 +149,7 @@ def wrong_code_error() -> AppError:
 
 
 def _matching_counter(secret: str, code: str) -> int | None:
-    """The time step of ``code``; None: it is wrong now."""
+    """Return the time step of ``code``; None: it is wrong now."""
     given = "".join(code.split())
     if len(given) != 6 or not given.isascii() or not given.isdigit():
         return None

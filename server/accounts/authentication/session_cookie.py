@@ -26,18 +26,18 @@ def cookie_settings(settings: Settings) -> dict[str, Any]:
 
 
 def get_session_secret() -> str | None:
-    """The secret in the cookie of this request; None: no cookie."""
+    """Return the secret in the cookie of this request; None: no cookie."""
     secret = session.get(COOKIE_KEY)
     return secret if isinstance(secret, str) else None
 
 
 def set_session_secret(secret: str) -> None:
-    """Sets ``secret`` as the only content of the cookie."""
+    """Set ``secret`` as the only content of the cookie."""
     session.clear()
     session.permanent = True
     session[COOKIE_KEY] = secret
 
 
 def clear_session() -> None:
-    """The browser carries nothing any more."""
+    """Remove the secret from the session cookie."""
     session.clear()

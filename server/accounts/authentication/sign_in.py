@@ -50,7 +50,7 @@ class SignInService:
         return self.start_sign_in(self.authenticate_password(email, password), "password")
 
     def authenticate_password(self, email: str, password: str) -> Person:
-        """Returns whose e-mail address and password these are, without signing in.
+        """Return whose e-mail address and password these are, without signing in.
 
         Raises:
             AppError: ``wrong_password``, whatever was wrong: which accounts exist is not revealed.
@@ -77,7 +77,7 @@ class SignInService:
         return secret
 
     def replace_sign_ins(self, person_id: str) -> str:
-        """Ends all sign-ins of the person and starts a new one, without a commit: earlier secrets are invalid."""
+        """End all sign-ins of the person and start a new one, without a commit: earlier secrets are invalid."""
         end_all_sign_ins(self._session, person_id)
         return self._add_sign_in(person_id)
 
@@ -120,7 +120,7 @@ def end_all_sign_ins(session: Session, person_id: str) -> None:
 
 
 def set_password(session: Session, person: Person, password: str) -> None:
-    """Sets a person's password and ends their sign-ins, tokens and invitations, without a commit.
+    """Set a person's password and end their sign-ins, tokens and invitations, without a commit.
 
     Raises:
         AppError: see ``check_password_strength``.
@@ -133,7 +133,7 @@ def set_password(session: Session, person: Person, password: str) -> None:
 
 
 def find_by_email(session: Session, email: str) -> Person | None:
-    """The person with this address; None: nobody."""
+    """Return the person with this address; None: nobody."""
     return session.scalar(select(Person).where(Person.email == email.strip().lower()))
 
 

@@ -61,7 +61,7 @@ class SignInRateLimit:
 
     @contextmanager
     def attempt(self, address: str | None, account: str, device: str | None = None) -> Iterator[None]:
-        """Runs an attempt to sign in; an ``AppError`` in it is a failure, and counts.
+        """Run an attempt to sign in; an ``AppError`` in it counts as a failure.
 
         Attempts in progress count as failures for as long as they run: many at once are no more guesses than one after
         the other.
@@ -100,8 +100,9 @@ class SignInRateLimit:
 
     @contextmanager
     def code_attempt(self, person_id: str, device: str | None = None) -> Iterator[None]:
-        """Runs an attempt with the code of a second factor, after the password: it counts for the account, wherever
-        it comes from, for a code has six digits only.
+        """Run an attempt with the code of a second factor, after the password.
+
+        It counts for the account, wherever it comes from, for a code has six digits only.
 
         Raises:
             TooManyAttempts: as ``attempt``.

@@ -65,7 +65,7 @@ class OidcProvider:
         return urlsplit(self._issuer).hostname or self._issuer
 
     def redirect_to_provider(self, return_to: str) -> Response:
-        """The redirection to the provider, which sends the person back to ``return_to``.
+        """Return the redirection to the provider, which sends the person back to ``return_to``.
 
         Raises:
             AppError: ``provider_down``.
@@ -78,7 +78,7 @@ class OidcProvider:
         return answer
 
     def claims(self) -> Mapping[str, Any]:
-        """The claims of the provider's signed token in this request.
+        """Return the claims of the provider's signed token in this request.
 
         Raises:
             AppError: ``provider_down``; ``provider_refused``: the answer does not belong to the request.
@@ -105,8 +105,10 @@ class OidcProvider:
         return found
 
     def find_or_create_account(self, session: Session, claims: Mapping[str, Any]) -> Person:
-        """Whose account it is: by what the provider calls them, else by an address it has made sure of, else a new one
-        where the address is of a domain of the newsroom's; without a commit.
+        """Return the account of the person whom the provider has signed in, without a commit.
+
+        It is found by the provider's id of the person, else by an address that the provider has verified. Otherwise it
+        is created if the address is of a domain of the newsroom's.
 
         Raises:
             AppError: ``no_account``.

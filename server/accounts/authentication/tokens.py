@@ -34,7 +34,7 @@ class Tokens:
         return list(self._session.scalars(mine.order_by(ApiToken.created_at.desc(), ApiToken.id)))
 
     def make(self, name: str, scopes: Sequence[TokenScope], days: int | None) -> tuple[ApiToken, str]:
-        """Makes one.
+        """Make one.
 
         Args:
             days: until it expires; None: it is valid until it is revoked.
@@ -63,7 +63,7 @@ class Tokens:
         return token, secret
 
     def rotate(self, token_id: str) -> tuple[ApiToken, str]:
-        """A new secret under the same name, good for as long as the old one was; that one ends at once.
+        """Replace the secret of a token; the old secret is invalid at once, and the expiry stays.
 
         Raises:
             AppError: ``unknown_token``.
@@ -78,7 +78,7 @@ class Tokens:
         return token, secret
 
     def revoke(self, token_id: str) -> None:
-        """Ends it.
+        """End it.
 
         Raises:
             AppError: ``unknown_token``.

@@ -30,7 +30,7 @@ blueprint = Blueprint("account", __name__)
 
 @blueprint.get("/account")
 def show() -> AnyResponse | str:
-    """The page."""
+    """Render the page."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or current_viewer().is_at_least("admin")]
@@ -39,7 +39,7 @@ def show() -> AnyResponse | str:
 
 @blueprint.get("/api/account")
 def account() -> Response:
-    """The viewer, their sign-ins and their tokens."""
+    """Return the viewer, their sign-ins and their tokens."""
     person = myself()
     here = fingerprint(get_session_secret() or "")
     sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > expiry_time())
@@ -64,7 +64,7 @@ def account() -> Response:
 
 @blueprint.patch("/api/account")
 def rename() -> tuple[str, int]:
-    """Gives oneself another name."""
+    """Give oneself another name."""
     person = myself()
     before, person.name = person.name, clean_name(json_body(NameRequest).name)
     if before != person.name:
@@ -95,7 +95,7 @@ def end_sign_ins() -> tuple[str, int]:
 
 @blueprint.post("/api/account/tokens")
 def make_token() -> tuple[Response, int]:
-    """Creates a token; its secret is shown only now."""
+    """Create a token; its secret is shown only now."""
     asked = json_body(TokenRequest)
     token, shown = Tokens(db.session, myself()).make(asked.name, asked.scopes, asked.days)
     return no_store(jsonify(**_token(token), token=shown)), 201
@@ -103,20 +103,20 @@ def make_token() -> tuple[Response, int]:
 
 @blueprint.post("/api/account/tokens/<token_id>/rotate")
 def rotate_token(token_id: str) -> Response:
-    """Replaces the secret of a token; the new one is shown only now."""
+    """Replace the secret of a token; the new one is shown only now."""
     token, shown = Tokens(db.session, myself()).rotate(token_id)
     return no_store(jsonify(**_token(token), token=shown))
 
 
 @blueprint.delete("/api/account/tokens/<token_id>")
 def take_token_back(token_id: str) -> tuple[str, int]:
-    """Ends a token."""
+    """End a token."""
     Tokens(db.session, myself()).revoke(token_id)
     return "", 204
 
 
 def myself() -> Person:
-    """The viewer as a person.
+    """Return the viewer as a person.
 
     Raises:
         AppError: ``no_login``.

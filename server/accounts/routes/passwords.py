@@ -23,13 +23,13 @@ blueprint = Blueprint("passwords", __name__)
 
 @blueprint.get("/password")
 def show() -> AnyResponse:
-    """The form of a new password."""
+    """Render the form of a new password."""
     return redirect("/") if current_viewer().is_unrestricted else _change_page()
 
 
 @blueprint.post("/password")
 def change() -> AnyResponse:
-    """Takes it. Every other browser is signed out, and this one carries a new secret."""
+    """Take the new password; every other browser is signed out, and this one gets a new secret."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     person = db.session.get_one(Person, current_viewer().person_id)
@@ -53,7 +53,7 @@ def change() -> AnyResponse:
 
 @blueprint.get(INVITATION_PATH)
 def invitation() -> AnyResponse:
-    """The page of a link: its script posts the part behind the ``#``."""
+    """Render the page of a link: its script posts the part behind the ``#``."""
     return (
         redirect("/")
         if current_viewer().is_unrestricted
@@ -63,7 +63,7 @@ def invitation() -> AnyResponse:
 
 @blueprint.post(INVITATION_PATH)
 def open_invitation() -> AnyResponse:
-    """The form of the first password, where the link is good."""
+    """Render the form of the first password, if the link is valid."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     key = request.form.get("key", "")
@@ -75,7 +75,7 @@ def open_invitation() -> AnyResponse:
 
 @blueprint.post(f"{INVITATION_PATH}/password")
 def accept() -> AnyResponse:
-    """Takes the first password and signs in with it."""
+    """Take the first password and sign in with it."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     key, new = request.form.get("key", ""), request.form.get("new", "")

@@ -25,7 +25,7 @@ blueprint = Blueprint("people", __name__)
 
 @blueprint.get("/people")
 def show() -> AnyResponse | str:
-    """The page."""
+    """Render the page."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     return render_template("accounts/people.html", boot={"person_id": current_viewer().person_id})
@@ -39,7 +39,7 @@ def list_people() -> Response:
 
 @blueprint.post("/api/people")
 def add_person() -> tuple[Response, int]:
-    """Makes an account; its link is in the answer, and nowhere else."""
+    """Make an account; its link is in the answer, and nowhere else."""
     myself()
     asked = json_body(NewPerson)
     person, link = Accounts(db.session).add(asked.name, asked.email, asked.role, asked.desk_ids)
@@ -49,7 +49,7 @@ def add_person() -> tuple[Response, int]:
 
 @blueprint.patch("/api/people/<person_id>")
 def change_person(person_id: str) -> Response:
-    """Changes an account, or ends it."""
+    """Change an account, or end it."""
     changes = json_body(PersonChange).model_dump(exclude_none=True)
     Accounts(db.session).change(person_id, **changes)
     return jsonify(_person(Accounts(db.session).find_summary(person_id)))
@@ -57,13 +57,13 @@ def change_person(person_id: str) -> Response:
 
 @blueprint.post("/api/people/<person_id>/reset")
 def reset_person(person_id: str) -> Response:
-    """Ends every way in, and answers with a link for a new one."""
+    """End every way in, and answer with a link for a new one."""
     return no_store(jsonify(_present_link(Accounts(db.session).reset(person_id))))
 
 
 @blueprint.delete("/api/people/<person_id>/sign-ins")
 def sign_person_out(person_id: str) -> tuple[str, int]:
-    """Ends all sign-ins of a person."""
+    """End all sign-ins of a person."""
     Accounts(db.session).sign_out(person_id)
     return "", 204
 
@@ -82,7 +82,7 @@ def list_desks() -> Response:
 
 @blueprint.post("/api/desks")
 def add_desk() -> tuple[Response, int]:
-    """Makes one."""
+    """Make one."""
     myself()
     asked = json_body(NewDesk)
     return jsonify(_desk(Desks(db.session).add(asked.name, asked.shares), [])), 201
@@ -90,14 +90,14 @@ def add_desk() -> tuple[Response, int]:
 
 @blueprint.patch("/api/desks/<desk_id>")
 def change_desk(desk_id: str) -> tuple[str, int]:
-    """Changes one."""
+    """Change one."""
     Desks(db.session).change(desk_id, **json_body(DeskChange).model_dump(exclude_none=True))
     return "", 204
 
 
 @blueprint.delete("/api/desks/<desk_id>")
 def delete_desk(desk_id: str) -> tuple[str, int]:
-    """Deletes an empty one."""
+    """Delete an empty one."""
     Desks(db.session).delete(desk_id)
     return "", 204
 

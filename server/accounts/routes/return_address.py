@@ -20,5 +20,5 @@ def local_path(given: str | None) -> str | None:
 
 
 def next_path() -> str | None:
-    """The return address of this request: ``next`` of its form or query."""
+    """Return the return address of this request: ``next`` of its form or query."""
     return local_path(request.form.get("next") or request.args.get("next"))

@@ -19,7 +19,7 @@ def draft_shares(draft_id: str) -> Response:
 
 @blueprint.put("/api/drafts/<draft_id>/shares")
 def share_draft(draft_id: str) -> Response:
-    """Replaces the shares."""
+    """Replace the shares."""
     return _update_shares("draft", draft_id, json_body(SharesRequest))
 
 
@@ -31,7 +31,7 @@ def source_shares(source_id: str) -> Response:
 
 @blueprint.put("/api/sources/<source_id>/shares")
 def share_source(source_id: str) -> Response:
-    """Replaces the shares."""
+    """Replace the shares."""
     return _update_shares("source", source_id, json_body(SharesRequest))
 
 

@@ -43,7 +43,7 @@ def form_problem(error: AppError) -> dict[str, str]:
 
 
 def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
-    """The form, with the error."""
+    """Render the form, with the error."""
     provider = SignInServices.of_current_app().provider
     page = render_template(
         "accounts/sign_in.html",
@@ -66,7 +66,7 @@ def no_store(response: Response) -> Response:
 
 @blueprint.get("/sign-in")
 def show() -> AnyResponse:
-    """The form; a signed-in person is redirected."""
+    """Render the form; a signed-in person is redirected."""
     if current_viewer().is_unrestricted or current_viewer().person_id is not None:
         return redirect(next_path() or "/")
     return sign_in_page()

@@ -33,7 +33,7 @@ _ENROLLING: Final = "second_factor_secret"
 
 @blueprint.get("/sign-in/code")
 def show_code() -> AnyResponse:
-    """The form of the code."""
+    """Render the form of the code."""
     return redirect(url_for("sign_in.show")) if pending_person() is None else _code_page()
 
 
@@ -55,13 +55,13 @@ def enter_code() -> AnyResponse:
 
 @blueprint.get("/two-factor")
 def show() -> AnyResponse:
-    """The page of two-step sign-in."""
+    """Render the page of two-step sign-in."""
     return redirect("/") if current_viewer().is_unrestricted else _page()
 
 
 @blueprint.post("/two-factor")
 def turn_on() -> AnyResponse:
-    """Turns it on, and shows the recovery codes."""
+    """Turn two-step sign-in on, and show the recovery codes."""
     secret = session.get(_ENROLLING)
     try:
         _check_password()
@@ -77,7 +77,7 @@ def turn_on() -> AnyResponse:
 
 @blueprint.post("/two-factor/recovery-codes")
 def new_codes() -> AnyResponse:
-    """Replaces the recovery codes, and shows them."""
+    """Replace the recovery codes, and show them."""
     try:
         _check_password()
         _require_on()
@@ -89,7 +89,7 @@ def new_codes() -> AnyResponse:
 
 @blueprint.post("/two-factor/off")
 def turn_off() -> AnyResponse:
-    """Turns it off."""
+    """Turn it off."""
     try:
         _check_password()
         _require_on()
@@ -102,7 +102,7 @@ def turn_off() -> AnyResponse:
 
 @blueprint.delete("/api/people/<person_id>/second-factor")
 def reset(person_id: str) -> tuple[str, int]:
-    """Turns it off for somebody who has lost the device."""
+    """Turn it off for somebody who has lost the device."""
     SecondFactors(db.session).reset(Accounts(db.session).find(person_id))
     return "", 204
 

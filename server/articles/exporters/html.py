@@ -24,7 +24,7 @@ _TAGS = {
 
 
 def to_html(article: Article) -> str:
-    """Renders the article as an HTML page with a list of its sources, if it has footnotes; all text is escaped."""
+    """Render the article as an HTML page with a list of its sources, if it has footnotes; all text is escaped."""
     cited = citations(article)
     starts, images = iter(block_starts(article.document)), article.images
     body = Markup("\n").join(_block(block, starts, cited, images) for block in article.document.blocks)

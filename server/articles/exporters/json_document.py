@@ -16,7 +16,7 @@ _SCRIPT_SAFE_ESCAPES = str.maketrans(
 
 
 def to_json(article: Article) -> str:
-    """Serializes the article as one JSON object.
+    """Serialize the article as one JSON object.
 
     ``{headline, published_at, language, byline, standfirst, section, keywords, deadline?, word_goal?, text,
     blocks: [{type, level?, text, start, end}],

@@ -12,7 +12,7 @@ from server.articles.quotes import Citation, Piece, block_starts, citations, clo
 
 
 def to_markdown(article: Article) -> str:
-    """Renders headline, date and body, with the details as front matter.
+    """Render headline, date and body, with the details as front matter.
 
     Each quote has a footnote with speaker, source, time and paragraph, if the article has footnotes.
     """
@@ -39,7 +39,7 @@ class _Writer:
         self._images = images
 
     def blocks(self, blocks: Sequence[Block]) -> str:
-        """Renders blocks with empty lines between them; empty paragraphs are skipped."""
+        """Render blocks with empty lines between them; empty paragraphs are skipped."""
         written = [(block, text) for block in blocks if (text := self._block(block))]
         parts = [text for _, text in written[:1]]
         for (before, _), (after, text) in pairwise(written):
@@ -96,7 +96,7 @@ def _indented(text: str, first: str, others: str) -> str:
 
 
 def _front_matter(article: Article) -> str:
-    """Returns details and language as YAML, of which strings and lists of JSON are a part; empty without any."""
+    """Return details and language as YAML, of which strings and lists of JSON are a part; empty without any."""
     values = [(name, value) for name, value in article.details.public_json().items() if value]
     # Readers of Markdown take a text without it for English.
     values += [("lang", article.language)] if article.language not in ("en", UNKNOWN_LANGUAGE) else []

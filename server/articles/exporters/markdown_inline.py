@@ -34,7 +34,7 @@ def in_link(address: str) -> str:
 
 
 def paragraph(pieces: Sequence[Piece], line_break: str = "\\\n") -> str:
-    """Renders the pieces of a paragraph with ``line_break`` between lines; empty if nothing would be visible."""
+    """Render the pieces of a paragraph with ``line_break`` between lines; empty if nothing would be visible."""
     lines = [line.strip() for line in _marked(pieces, "", "", _OUTERMOST_FIRST).split("\n")]
     # At the ends of a paragraph Markdown reads a line break as a backslash.
     while lines and not lines[-1]:
@@ -45,7 +45,7 @@ def paragraph(pieces: Sequence[Piece], line_break: str = "\\\n") -> str:
 
 
 def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark]) -> str:
-    """Renders ``run`` with ``marks``; line breaks are line ends still.
+    """Render ``run`` with ``marks``; line breaks are line ends still.
 
     Args:
         run: neighbouring pieces.
@@ -84,7 +84,7 @@ def _plain(piece: Piece) -> str:
 
 
 def _wrapped(inner: str, mark: _Mark, href: str, neighbours: tuple[str, str], *, after_asterisk: bool) -> str:
-    """Puts ``inner`` between its marks, with outer white space outside them."""
+    """Put ``inner`` between its marks, with outer white space outside them."""
     bare = inner.strip(_EDGE)
     start = inner.index(bare)
     lead, trail = inner[:start], inner[start + len(bare) :]

@@ -19,7 +19,7 @@ _HEADING = "hl2"
 
 
 def to_nitf(article: Article) -> bytes:
-    """Renders headline, details, date and body as UTF-8.
+    """Render headline, details, date and body as UTF-8.
 
     Each quote whose source is known is a ``q``, with an end note if the article has footnotes; an image is ``media``,
     with its file in base64.
@@ -132,7 +132,7 @@ def _inline(parent: etree._Element, inline: Inline) -> None:
 
 
 def _append(element: etree._Element, text: str) -> None:
-    """Adds text after what the element has."""
+    """Add text after what the element has."""
     if len(element):
         element[-1].tail = (element[-1].tail or "") + text
     else:

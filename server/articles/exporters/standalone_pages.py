@@ -10,7 +10,7 @@ _TEMPLATES = Path(__file__).resolve().parents[3] / "templates"
 
 @cache
 def standalone_template(name: str) -> Template:
-    """Loads the template ``name`` with autoescape on."""
+    """Load the template ``name`` with autoescape on."""
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,

@@ -35,7 +35,7 @@ _EAST_ASIAN = frozenset(("ja", "ko", "zh"))
 
 
 def to_word(article: Article) -> bytes:
-    """Creates a ``.docx`` file; each quote whose source is known has a comment, if it has footnotes."""
+    """Create a ``.docx`` file; each quote whose source is known has a comment, if it has footnotes."""
     document = docx.Document()
     _set_language(document, article)
     document.core_properties.title = sanitize_xml(article.headline)[:250]
@@ -75,7 +75,7 @@ class _Writer:
         self._credits: Any = None
 
     def write(self, blocks: Sequence[Block], quote_style: str | None = None) -> None:
-        """Adds blocks that are outside lists; those of a quote with its style."""
+        """Add blocks that are outside lists; those of a quote with its style."""
         for block in blocks:
             if block.figure is not None and block.figure.image in self._images:
                 self._write_figure(block, block.figure)
@@ -89,7 +89,7 @@ class _Writer:
                 self._write_list(block, 0)
 
     def _pull_quote_style(self) -> str:
-        """Returns the name of the style of pull quotes, which is added to the document where there are any."""
+        """Return the name of the style of pull quotes, which is added to the document where there are any."""
         if PULL_QUOTE_STYLE not in self._style_ids:
             style: Any = self._document.styles.add_style(PULL_QUOTE_STYLE, WD_STYLE_TYPE.PARAGRAPH)
             style.base_style = self._document.styles["Intense Quote"]
@@ -97,14 +97,14 @@ class _Writer:
         return PULL_QUOTE_STYLE
 
     def _credit_style(self) -> Any:
-        """Returns the style of credits, which is added to the document where there are any."""
+        """Return the style of credits, which is added to the document where there are any."""
         if self._credits is None:
             self._credits = self._document.styles.add_style(CREDIT_STYLE, WD_STYLE_TYPE.CHARACTER)
             self._credits.font.italic = True
         return self._credits
 
     def comment(self) -> None:
-        """Adds a comment with the source to each quote."""
+        """Add a comment with the source to each quote."""
         for citation in self._cited:
             runs = self._runs[citation.number]
             if runs:
@@ -125,7 +125,7 @@ class _Writer:
                         is_begun = True
 
     def _write_figure(self, block: Block, figure: Figure) -> None:
-        """Adds the picture in a paragraph, and caption and credit in one below it."""
+        """Add the picture in a paragraph, and caption and credit in one below it."""
         image = self._images[figure.image]
         paragraph = self._add_paragraph("Normal")
         paragraph.paragraph_format.keep_with_next = True
@@ -173,7 +173,7 @@ class _Writer:
 
 
 def _texts(block: Block) -> Iterator[Block]:
-    """Yields the paragraphs of a block in a list item."""
+    """Yield the paragraphs of a block in a list item."""
     if block.kind in TEXT_BLOCKS:
         yield block
     else:
@@ -182,12 +182,12 @@ def _texts(block: Block) -> Iterator[Block]:
 
 
 def _continuation_style(depth: int) -> str:
-    """Returns the style of a further paragraph of a list item."""
+    """Return the style of a further paragraph of a list item."""
     return f"List Continue {depth + 1}" if 0 < depth < _MAX_CONTINUATION_LEVEL else "List Continue"
 
 
 def _picture_size(image: ArticleImage) -> tuple[Emu, Emu]:
-    """Returns width and height on paper, so that the picture fits on a page and is no larger than its pixels allow."""
+    """Return width and height on paper, so that the picture fits on a page and is no larger than its pixels allow."""
     width, height = image.width * _EMU_PER_PIXEL, image.height * _EMU_PER_PIXEL
     factor = min(1.0, _MAX_PICTURE_WIDTH / width, _MAX_PICTURE_HEIGHT / height)
     return Emu(max(1, round(width * factor))), Emu(max(1, round(height * factor)))
@@ -205,7 +205,7 @@ def _link(paragraph: Paragraph, href: str) -> object:
 
 
 def _set_properties(document: WordDocument, article: Article) -> None:
-    """Sets the properties of the file; Word allows 255 characters in each."""
+    """Set the properties of the file; Word allows 255 characters in each."""
     details, properties = article.details, document.core_properties
     properties.author = sanitize_xml(details.byline)[:_MAX_PROPERTY_LENGTH]
     properties.category = sanitize_xml(details.section)[:_MAX_PROPERTY_LENGTH]
@@ -216,7 +216,7 @@ def _set_properties(document: WordDocument, article: Article) -> None:
 
 
 def _write_details(document: WordDocument, article: Article) -> None:
-    """Adds standfirst and byline below the title."""
+    """Add standfirst and byline below the title."""
     if article.details.standfirst:
         document.add_paragraph(sanitize_xml(article.details.standfirst), style="Subtitle")
     if article.details.byline:
@@ -227,7 +227,7 @@ def _write_details(document: WordDocument, article: Article) -> None:
 
 
 def _set_language(document: WordDocument, article: Article) -> None:
-    """Sets the language that Word uses for spelling and fonts, and the direction of paragraphs."""
+    """Set the language that Word uses for spelling and fonts, and the direction of paragraphs."""
     tag, is_rtl = language_tag(article.language), article.direction == "rtl"
     for look in document.styles.element.iter(qn("w:lang")):
         look.set(qn("w:val"), tag)

@@ -22,7 +22,7 @@ class ListNumbering:
         self._first_list = self._element.find(qn("w:num"))
 
     def new_list(self, *, ordered: bool) -> str:
-        """Creates a list that counts from 1, and returns its number."""
+        """Create a list that counts from 1, and return its number."""
         self._abstract_id += 1
         self._number += 1
         levels = "".join(_level(depth, ordered) for depth in range(MAX_LIST_LEVEL + 1))
@@ -46,7 +46,7 @@ class ListNumbering:
 
 
 def place_in_list(paragraph: Paragraph, number: str, depth: int) -> None:
-    """Makes the paragraph an item of the list."""
+    """Make the paragraph an item of the list."""
     properties = paragraph._p.get_or_add_pPr()
     placed = OxmlElement("w:numPr")
     for tag, value in (("w:ilvl", str(depth)), ("w:numId", number)):

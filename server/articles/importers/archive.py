@@ -30,7 +30,7 @@ class ArticleArchive:
         self._text = self._find_text()
 
     def text(self) -> str:
-        """Returns the text of the article.
+        """Return the text of the article.
 
         Raises:
             InputError: ``not_text`` or ``broken_document``.
@@ -45,7 +45,7 @@ class ArticleArchive:
         return decode(self._name, content, self._most_bytes)
 
     def load(self, address: str) -> bytes | None:
-        """Returns the file that the text refers to by ``address``; None for one that is not in the archive."""
+        """Return the file that the text refers to by ``address``; None for one that is not in the archive."""
         try:
             parts = urlsplit(address)
         except ValueError:

@@ -32,8 +32,9 @@ _FIRST_ELEMENT = re.compile(
 
 
 def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
-    """Reads headline and body from Markdown, HTML, Word, this desk's JSON, or a ZIP archive of a text and its images;
-    other text is read as Markdown.
+    """Read headline and body from Markdown, HTML, Word, this desk's JSON, or a ZIP archive of a text and its images.
+
+    Other text is read as Markdown.
 
     Args:
         name: the file's name, for messages.
@@ -76,7 +77,7 @@ def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
 
 
 def read_text(text: str, load: LoadFile | None = None) -> ImportedArticle:
-    """Reads headline and body from text.
+    """Read headline and body from text.
 
     Args:
         load: finds the pictures that the text refers to, where it came with them.
@@ -96,12 +97,12 @@ def read_text(text: str, load: LoadFile | None = None) -> ImportedArticle:
 
 
 def body_of(imported: ImportedArticle) -> object:
-    """Returns the body as ProseMirror's JSON, without links that a draft may not have."""
+    """Return the body as ProseMirror's JSON, without links that a draft may not have."""
     return to_prosemirror(parse_stored_body(to_prosemirror(imported.document)))
 
 
 def _read_json(text: str) -> ImportedArticle | None:
-    """Reads the JSON that this desk exports; None if it is not JSON."""
+    """Read the JSON that this desk exports; None if it is not JSON."""
     try:
         content = json.loads(text)
     except (json.JSONDecodeError, RecursionError):

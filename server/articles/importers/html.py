@@ -47,7 +47,7 @@ _DETAIL_CLASSES = "@class='section' or @class='standfirst' or @class='byline'"
 
 
 def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
-    """Reads the article of a page: its ``<article>``, else its ``<main>``, else all of its text.
+    """Read the article of a page: its ``<article>``, else its ``<main>``, else all of its text.
 
     The headline is the first top heading, or else the page's own title.
 
@@ -79,7 +79,7 @@ def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
 
 
 def _article(page: Any) -> Any:
-    """Returns the only ``<article>`` with words, else the only ``<main>``, else the page."""
+    """Return the only ``<article>`` with words, else the only ``<main>``, else the page."""
     for tag in ("article", "main"):
         found = [each for each in page.iter(tag) if has_words("".join(each.itertext()))]
         if len(found) == 1:
@@ -88,7 +88,7 @@ def _article(page: Any) -> Any:
 
 
 def _take_details(page: Any) -> ArticleDetails:
-    """Removes section, standfirst and byline from the head of an article that this desk published; returns them."""
+    """Remove section, standfirst and byline from the head of an article that this desk published, and return them."""
     found: dict[str, object] = {}
     for element in page.xpath(f"//header[h1]/p[{_DETAIL_CLASSES}]"):
         found.setdefault(element.get("class"), element.text_content())
@@ -98,7 +98,7 @@ def _take_details(page: Any) -> ArticleDetails:
 
 
 def _strip_published_extras(page: Any) -> None:
-    """Removes what publishing adds to an article: references to sources, the list of sources, and the date."""
+    """Remove what publishing adds to an article: references to sources, the list of sources, and the date."""
     for mark in page.xpath("//sup[a[starts-with(@href, '#source-')]]"):
         mark.drop_tree()
     for section in page.xpath("//section[contains(@class, 'sources')][.//li[starts-with(@id, 'source-')]]"):
@@ -120,7 +120,7 @@ class _InlineStyle:
 
 
 def _read(top: Any, pictures: PictureCollector) -> ArticleBuilder:
-    """Reads all elements without recursion, because the nesting of a page has no limit."""
+    """Read all elements without recursion, because the nesting of a page has no limit."""
     builder, styles, images = ArticleBuilder(), [_InlineStyle()], _Images(pictures)
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
@@ -163,7 +163,7 @@ class _Images:
         self.captions: set[Any] = set()
 
     def read_figure(self, element: Any) -> None:
-        """Takes the images of a ``<figure>``; its caption is that of the last one."""
+        """Take the images of a ``<figure>``; its caption is that of the last one."""
         taken = [each for each in _own(element, "img") if self.figure_of(each) is not None]
         caption = next(_own(element, "figcaption"), None)
         if not taken or caption is None:
@@ -176,13 +176,13 @@ class _Images:
         self.captions.add(caption)
 
     def figure_of(self, image: Any) -> Figure | None:
-        """Returns the figure of an ``<img>``; None if it shows nothing that an article has, or is not in the file."""
+        """Return the figure of an ``<img>``; None if it shows nothing that an article has, or is not in the file."""
         if image not in self._figures:
             self._figures[image] = self._take(image)
         return self._figures[image]
 
     def caption_of(self, image: Any) -> tuple[Inline, ...]:
-        """Returns the caption of an ``<img>``."""
+        """Return the caption of an ``<img>``."""
         return self._captioned.get(image, ())
 
     def _take(self, image: Any) -> Figure | None:
@@ -194,7 +194,7 @@ class _Images:
 
 
 def _own(figure: Any, tag: str) -> Iterator[Any]:
-    """Yields the elements of a figure that are visible and in no figure within it."""
+    """Yield the elements of a figure that are visible and in no figure within it."""
     for element in figure.iter(tag):
         above = element.getparent()
         while above is not figure and above.tag != "figure" and not _is_hidden(above):
@@ -204,7 +204,7 @@ def _own(figure: Any, tag: str) -> Iterator[Any]:
 
 
 def _take_credit(caption: Any) -> str:
-    """Removes from a caption who made the image, and returns it."""
+    """Remove from a caption who made the image, and return that."""
     for element in caption.iter():
         classes = element.get("class", "").lower().split()
         if element is not caption and any("credit" in each or each == "copyright" for each in classes):
@@ -215,7 +215,7 @@ def _take_credit(caption: Any) -> str:
 
 
 def _caption_inlines(caption: Any) -> Iterator[Inline]:
-    """Yields the text of a caption; its paragraphs become lines."""
+    """Yield the text of a caption; its paragraphs become lines."""
     blocks = text_blocks(_read(caption, PictureCollector()).finished().blocks)
     for number, block in enumerate(blocks):
         if number:

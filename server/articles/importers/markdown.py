@@ -50,7 +50,7 @@ _PUBLISHED_DATE = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*
 
 
 def read_markdown(text: str, load: LoadFile | None = None) -> ImportedArticle:
-    """Reads headline and body; the headline is the first heading of level 1, or the title in the front matter.
+    """Read headline and body; the headline is the first heading of level 1, or the title in the front matter.
 
     Lines right below an image, in the same paragraph, are its caption; a last one that is emphasised is its credit.
 
@@ -84,7 +84,7 @@ def _unquoted(value: str) -> str:
 
 
 def _listed(value: str) -> list[object]:
-    """Reads a list of YAML: in brackets, in lines with hyphens, or separated by commas."""
+    """Read a list of YAML: in brackets, in lines with hyphens, or separated by commas."""
     try:
         found = json.loads(value)
     except ValueError:
@@ -94,7 +94,7 @@ def _listed(value: str) -> list[object]:
 
 
 def _footnotes(text: str) -> str:
-    """Removes the footnotes that this desk wrote, and moves all others below the text."""
+    """Remove the footnotes that this desk wrote, and move all others below the text."""
     notes: dict[str, str] = {}
 
     def remove(found: re.Match[str]) -> str:
@@ -118,7 +118,7 @@ def _footnotes(text: str) -> str:
 
 
 def _rendered(text: str) -> str:
-    """Renders Markdown as HTML; lines too long to be wrapped ones become paragraphs."""
+    """Render Markdown as HTML; lines too long to be wrapped ones become paragraphs."""
     tokens = _MARKDOWN.parse(text)
     for number, token in enumerate(tokens):
         for each in (token, *(token.children or ())):
@@ -151,7 +151,7 @@ def _is_captioned_image(token: Token) -> bool:
 
 
 def _add_caption(opening: Token, token: Token, closing: Token) -> None:
-    """Makes a paragraph that begins with an image a figure, with the lines below the image as its caption."""
+    """Make a paragraph that begins with an image a figure, with the lines below the image as its caption."""
     image, _break, *caption = token.children or []
     breaks = [place for place, child in enumerate(caption) if child.type in _BREAKS]
     credit: list[Token] = []

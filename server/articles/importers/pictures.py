@@ -54,7 +54,7 @@ class PictureCollector:
         self.left_out: list[AppError] = []
 
     def take_from(self, address: str, alt: str) -> Figure | None:
-        """Returns the figure of a picture with this address; None if the file does not have it: nothing is fetched."""
+        """Return the figure of a picture with this address; None if the file does not have it: nothing is fetched."""
         if address[:5].lower() == "data:":
             return self.take(f"image {len(self.pictures) + 1}", lambda: _content_of(address), alt)
         load = self._load
@@ -63,7 +63,7 @@ class PictureCollector:
     def take(
         self, name: str, read: Callable[[], bytes | None], alt: str, credit: str = "", crop: Crop | None = None
     ) -> Figure | None:
-        """Returns the figure of a picture.
+        """Return the figure of a picture.
 
         Args:
             read: returns its bytes, None where the file does not have them; an ``AppError`` of it is reported, and
@@ -95,7 +95,7 @@ class PictureCollector:
 
 
 def damaged_picture(name: str) -> AppError:
-    """The error for a picture that no decoder gets through, or not within its limits."""
+    """Return the error for a picture that no decoder gets through, or not within its limits."""
     return InputError(
         "image_damaged",
         f"“{name}” is damaged, or takes too long to be read.",
@@ -105,7 +105,7 @@ def damaged_picture(name: str) -> AppError:
 
 
 def picture_not_in_file(name: str) -> AppError:
-    """The error for a picture that the file refers to and does not have."""
+    """Return the error for a picture that the file refers to and does not have."""
     return InputError(
         "image_not_in_file",
         f"“{name}” is not in the file, which only says where the image is.",
@@ -115,7 +115,7 @@ def picture_not_in_file(name: str) -> AppError:
 
 
 def _content_of(address: str) -> bytes | None:
-    """Returns the bytes in a ``data:`` address; None if it holds no image."""
+    """Return the bytes in a ``data:`` address; None if it holds no image."""
     head, _, content = address.partition(",")
     if not head[5:].strip().lower().startswith("image/"):
         return None

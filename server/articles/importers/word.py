@@ -65,7 +65,7 @@ _PARSE_ERRORS = (
 
 
 def read_word(name: str, data: bytes) -> ImportedArticle:
-    """Reads the article with tracked changes accepted; notes are moved below the text, comments are dropped.
+    """Read the article with tracked changes accepted; notes are moved below the text, comments are dropped.
 
     Args:
         name: the file's name, for messages.
@@ -98,7 +98,7 @@ def read_word(name: str, data: bytes) -> ImportedArticle:
 
 
 def _take_details(document: WordDocument) -> ArticleDetails:
-    """Removes standfirst and byline from below the title, and returns them with the properties of the file."""
+    """Remove standfirst and byline from below the title, and return them with the properties of the file."""
     properties = document.core_properties
     found: dict[str, object] = {"section": properties.category, "keywords": [properties.keywords or ""]}
     for paragraph in document.paragraphs[:_MAX_HEAD_PARAGRAPHS]:
@@ -145,7 +145,7 @@ class _DocumentReader:
         self._notes: list[tuple[Any, Any]] = []
 
     def read(self) -> Any:
-        """Returns the body with the notes below it."""
+        """Return the body with the notes below it."""
         self._read_blocks(self._document.element.body)
         self._leave_containers()
         # A note may refer to another one: the list grows while it is read.
@@ -157,7 +157,7 @@ class _DocumentReader:
         return self._builder.finished()
 
     def _read_blocks(self, parent: Any) -> None:
-        """Reads paragraphs and table rows, also within wrappers such as content controls."""
+        """Read paragraphs and table rows, also within wrappers such as content controls."""
         for child in parent:
             if child.tag == _PARAGRAPH:
                 self._read_paragraph(child)
@@ -196,7 +196,7 @@ class _DocumentReader:
         return self._paragraph_styles.get(reference.get(_VALUE), PLAIN) if reference is not None else PLAIN
 
     def _place(self, properties: Any, style: ParagraphStyle) -> None:
-        """Opens and closes lists and quotes around the paragraph."""
+        """Open and close lists and quotes around the paragraph."""
         if style.quote != self._quote:
             self._leave_containers()
             if style.quote is not None:
@@ -236,7 +236,7 @@ class _DocumentReader:
                 self._read_runs(child, style)
 
     def _add_reference(self, element: Any, style: _InlineStyle) -> None:
-        """Adds what is in another part of the file: a picture, or a note."""
+        """Add what is in another part of the file: a picture, or a note."""
         if style.hidden:
             return
         if element.tag in _PICTURES:
@@ -245,7 +245,7 @@ class _DocumentReader:
             self._add_note_reference(element, style)
 
     def _add_picture(self, element: Any) -> None:
-        """Adds the picture of a drawing (``a:blip``) or of the older VML (``v:imagedata``)."""
+        """Add the picture of a drawing (``a:blip``) or of the older VML (``v:imagedata``)."""
         relation = self._part.rels.get(element.get(_EMBED) or element.get(_LINKED) or element.get(_RELATION) or "")
         if relation is None:
             return
@@ -267,7 +267,7 @@ class _DocumentReader:
             self._builder.add(Inline(text, style.strong and not style.heading, style.em, style.link))
 
     def _inline_style_of(self, properties: Any, inherited: _InlineStyle) -> _InlineStyle:
-        """Returns the marks of a run: its own settings, else those of its style, else those it inherits."""
+        """Return the marks of a run: its own settings, else those of its style, else those it inherits."""
         if properties is None:
             return inherited
         reference = properties.find(_RUN_STYLE)
@@ -285,7 +285,7 @@ class _DocumentReader:
         return str(relation.target_ref) if relation is not None and relation.is_external else None
 
     def _add_note_reference(self, reference: Any, style: _InlineStyle) -> None:
-        """Adds the number of a note to the text, and remembers the note for the end."""
+        """Add the number of a note to the text, and remember the note for the end."""
         relation_type, tag = _NOTES[reference.tag]
         relations = self._document.part.rels.values()
         part = next((each.target_part for each in relations if each.reltype == relation_type), None)
@@ -299,7 +299,7 @@ class _DocumentReader:
 
 
 def _description(blip: Any) -> str:
-    """Returns the alternative text of a picture: its own in a group, else that of the drawing."""
+    """Return the alternative text of a picture: its own in a group, else that of the drawing."""
     picture = next(blip.iterancestors(_PICTURE), None)
     own = picture.find(_PICTURE_PROPERTIES) if picture is not None else None
     if own is not None and own.get("descr"):
@@ -311,7 +311,7 @@ def _description(blip: Any) -> str:
 
 
 def _crop(blip: Any) -> Crop | None:
-    """Returns what Word does not show of a picture; it must not appear in the article either."""
+    """Return what Word does not show of a picture; it must not appear in the article either."""
     shown = blip.getnext()
     while shown is not None and shown.tag != _CROP:
         shown = shown.getnext()

@@ -33,7 +33,7 @@ class ListLevels:
         self._open: list[_ListPosition] = []
 
     def place(self, properties: Any, style: ParagraphStyle) -> bool:
-        """Opens and closes lists before a paragraph; returns whether it is in a list."""
+        """Open and close lists before a paragraph; return whether it is in a list."""
         if style.continues is not None and self._open:
             self._close_to(style.continues + 1)
             self._builder.end_block()
@@ -46,7 +46,7 @@ class ListLevels:
         return True
 
     def leave(self) -> None:
-        """Closes all lists."""
+        """Close all lists."""
         self._close_to(0)
 
     def _enter(self, place: _ListPosition) -> None:
@@ -89,7 +89,7 @@ class ListLevels:
 
 
 def _numbering_of(numbering: Any) -> tuple[str | None, int | None]:
-    """Returns the number of the list and the level in ``w:numPr``; None for what it does not give."""
+    """Return the number of the list and the level in ``w:numPr``; None for what it does not give."""
     if numbering is None:
         return None, None
     number, depth = numbering.find(qn("w:numId")), numbering.find(qn("w:ilvl"))
@@ -101,7 +101,7 @@ def _numbering_of(numbering: Any) -> tuple[str | None, int | None]:
 
 
 def _formats(document: WordDocument) -> dict[tuple[str, int], str]:
-    """Returns the number format of each level of each numbering: ``bullet``, ``decimal``, …"""
+    """Return the number format of each level of each numbering, such as ``bullet`` or ``decimal``."""
     try:
         root = document.part.numbering_part.element
     except (KeyError, NotImplementedError):  # no numbering part

@@ -56,17 +56,17 @@ PLAIN = ParagraphStyle()
 
 
 def paragraph_styles(document: WordDocument) -> dict[str, ParagraphStyle]:
-    """Returns paragraph styles by id; what a style does not set comes from the one it is based on."""
+    """Return paragraph styles by id; what a style does not set comes from the one it is based on."""
     return {style.style_id: _paragraph_style(list(_chain(style))) for style in document.styles}
 
 
 def text_styles(document: WordDocument) -> dict[str, TextStyle]:
-    """Returns character styles by id."""
+    """Return character styles by id."""
     return {style.style_id: _text_style(list(_chain(style))) for style in document.styles}
 
 
 def is_switched_on(setting: Any, otherwise: bool) -> bool:
-    """Returns an on-off setting: on if it is present and not “off”; ``otherwise`` if it is absent."""
+    """Return an on-off setting: on if it is present and not “off”; ``otherwise`` if it is absent."""
     return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
 
 

@@ -10,4 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """${message}."""
     ${upgrades if upgrades else "pass"}

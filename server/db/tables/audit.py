@@ -10,8 +10,11 @@ from server.db.tables.base import Base, now
 
 
 class AuditEntry(Base):
-    """What was done, by whom. Never changed or deleted: the database refuses it, and each entry carries the hash of
-    the one before. ``person_name`` and ``about_name`` stay readable when person and thing are gone."""
+    """What was done, and by whom.
+
+    Entries are never changed or deleted: the database refuses it, and each carries the hash of the one before.
+    ``person_name`` and ``about_name`` stay readable when the person and the item are deleted.
+    """
 
     __tablename__ = "audit_entry"
     __table_args__ = (

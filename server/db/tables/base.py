@@ -11,12 +11,12 @@ LARGEST_ID = 2**31 - 1
 
 
 def new_id() -> str:
-    """A random id of twelve letters, for a source, draft or publication."""
+    """Return a random id of twelve letters, for a source, draft or publication."""
     return secrets.token_hex(6)
 
 
 def now() -> datetime:
-    """The current time in UTC, without time zone: SQLite stores none."""
+    """Return the current time in UTC, without time zone: SQLite stores none."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 

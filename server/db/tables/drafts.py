@@ -70,8 +70,11 @@ class Publication(Base):
 
 
 class DraftRevision(Base):
-    """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``, ``merged``.
-    ``details`` are those of the article, as the API presents them."""
+    """A draft as it once stood.
+
+    ``reason`` is one of ``time``, ``named``, ``restored``, ``published``, ``merged``. ``details`` are those of the
+    article, as the API presents them.
+    """
 
     __tablename__ = "draft_revision"
     __table_args__ = (Index("ix_draft_revision_place", "draft_id", "version"),)
@@ -89,8 +92,11 @@ class DraftRevision(Base):
 
 
 class Feedback(Base):
-    """A writer's verdict on a finding. ``about`` is ``headline`` or ``quote``, ``verdict`` ``fine`` or ``right``;
-    ``finding`` is it as it was shown, ``headline`` and ``body`` the texts it was found in."""
+    """A writer's verdict on a finding.
+
+    ``about`` is ``headline`` or ``quote``, ``verdict`` is ``fine`` or ``right``. ``finding`` is the finding as it was
+    shown, ``headline`` and ``body`` are the texts that it is about.
+    """
 
     __tablename__ = "feedback"
 

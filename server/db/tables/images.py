@@ -9,8 +9,10 @@ from server.db.tables.base import Base, new_id, now
 
 
 class Image(Base):
-    """An image of a draft, re-encoded and without metadata. ``width``, ``height`` (pixels) and ``bytes`` are those of
-    its file ``large``; ``name`` is that of the file it came from."""
+    """An image of a draft, re-encoded and without metadata.
+
+    ``width``, ``height`` (pixels) and ``bytes`` are those of its file ``large``; ``name`` is that of the uploaded file.
+    """
 
     __tablename__ = "image"
 

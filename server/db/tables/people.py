@@ -22,8 +22,11 @@ from server.db.tables.base import Base, new_id, now
 
 
 class Desk(Base):
-    """A team of the newsroom. With ``shares``, what its people import and write is shared with all of them;
-    with ``learns``, what they do with suggestions and findings is recorded, to be exported for training."""
+    """A team of the newsroom.
+
+    With ``shares``, what its people import and write is shared with all of them. With ``learns``, what they do with
+    suggestions and findings is recorded, to be exported for training.
+    """
 
     __tablename__ = "desk"
 
@@ -81,8 +84,10 @@ class SignIn(Base):
 
 
 class Invitation(Base):
-    """A link for setting a password once: of a new account, or after a reset. ``id`` is the SHA-256
-    of its secret, in hexadecimal; a newer link of the same person replaces it."""
+    """A link for setting a password once: of a new account, or after a reset.
+
+    ``id`` is the SHA-256 of its secret, in hexadecimal. A newer link of the same person replaces it.
+    """
 
     __tablename__ = "invitation"
 
@@ -92,8 +97,10 @@ class Invitation(Base):
 
 
 class SecondFactor(Base):
-    """The second factor of a person: ``secret``, in base32, is that of an authenticator app; ``last_counter`` is the
-    time step of the latest code, which is not accepted again.
+    """The second factor of a person.
+
+    ``secret``, in base32, is that of an authenticator app; ``last_counter`` is the time step of the latest code, which
+    is not accepted again.
     """
 
     __tablename__ = "second_factor"
@@ -114,8 +121,10 @@ class RecoveryCode(Base):
 
 
 class ApiToken(Base):
-    """A token, with which a program authenticates. ``token_hash`` is the SHA-256 of it, in hexadecimal;
-    ``scopes`` are of ``server.access.viewer.Scope``."""
+    """A token, with which a program authenticates.
+
+    ``token_hash`` is the SHA-256 of the token, in hexadecimal; ``scopes`` are of ``server.access.viewer.Scope``.
+    """
 
     __tablename__ = "api_token"
 

@@ -47,8 +47,7 @@ class Post(Base):
 
 
 class Article(Base):
-    """An article of the newsroom's that came out elsewhere, for posts to be about. Everybody may read it: it was
-    published.
+    """An article of the newsroom's that was published elsewhere, for posts to be about; everybody may read it.
 
     ``external_id`` is what the newsroom's own system calls it, ``content_hash`` the SHA-256 of all that was imported;
     ``revision`` grows with every change of it. ``owner_id`` is the person who imported it.

@@ -52,7 +52,7 @@ class BackupWriter:
         self.parts: dict[str, tuple[int, str]] = {}
 
     def add(self, name: str, path: Path) -> None:
-        """Adds a file as part ``name``.
+        """Add a file as part ``name``.
 
         Raises:
             FileNotFoundError: it was deleted.
@@ -61,7 +61,7 @@ class BackupWriter:
             self._add_part(name, file, os.fstat(file.fileno()).st_size)
 
     def finish(self, manifest: BackupManifest) -> None:
-        """Adds the manifest."""
+        """Add the manifest."""
         content = json.dumps(asdict(manifest), ensure_ascii=False, indent=1).encode()
         self._add_part(MANIFEST, io.BytesIO(content), len(content))
 
@@ -86,7 +86,7 @@ class _HashingReader:
 
 @contextmanager
 def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
-    """Writes ``path`` atomically: it appears when all of it is on the disk.
+    """Write ``path`` atomically: it appears when all of it is on the disk.
 
     Raises:
         AppError: ``backup_unwritable``.
@@ -113,7 +113,7 @@ def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
 
 
 def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> BackupManifest:
-    """Reads all of a backup, and compares each part with the manifest.
+    """Read all of a backup, and compare each part with the manifest.
 
     Args:
         take: called with each part before it is verified; None: parts are only verified.

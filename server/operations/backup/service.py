@@ -39,7 +39,7 @@ class BackupScope:
 def create_backup(
     data: Path, database_url: str | None, target: Path, extent: BackupScope | None = None
 ) -> tuple[Path, BackupManifest]:
-    """Writes a backup. It has all that was acknowledged before the call; writing continues meanwhile.
+    """Write a backup. It has all that was acknowledged before the call; writing continues meanwhile.
 
     Args:
         target: a file, or a folder for a file named after the time.
@@ -76,7 +76,7 @@ def create_backup(
 
 
 def delete_old_backups(folder: Path, count: int) -> list[Path]:
-    """Deletes all but the newest backups of a folder that are named after their time; those that were deleted."""
+    """Delete all but the newest backups of a folder that are named after their time; those that were deleted."""
     named = sorted(path for path in folder.iterdir() if _BACKUP_NAME.fullmatch(path.name))
     gone = named[: max(0, len(named) - count)]
     for path in gone:
@@ -85,7 +85,7 @@ def delete_old_backups(folder: Path, count: int) -> list[Path]:
 
 
 def check_backup(path: Path) -> BackupManifest:
-    """Reads and verifies all of a backup, and returns its manifest.
+    """Read and verify all of a backup, and return its manifest.
 
     Raises:
         AppError: as ``verify_backup``; ``newer_store``.
@@ -97,8 +97,9 @@ def check_backup(path: Path) -> BackupManifest:
 
 
 def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
-    """Makes an installation from a backup, brought to the present shape. All of the file is read before anything is
-    written.
+    """Make an installation from a backup, migrated to the present schema.
+
+    All of the file is read before anything is written.
 
     Args:
         data: an empty folder, or one that does not exist.
@@ -159,7 +160,7 @@ def _verify_and_migrate(url: str, manifest: BackupManifest) -> None:
 
 
 def _end_access(engine: Engine) -> None:
-    """Ends sign-ins, links and tokens: which of them were ended since the backup, the backup does not know."""
+    """End sign-ins, links and tokens: which of them were ended since the backup, the backup does not know."""
     with engine.begin() as connection:
         connection.execute(delete(SignIn))
         connection.execute(delete(Invitation))
@@ -169,7 +170,7 @@ def _end_access(engine: Engine) -> None:
 
 
 def _replace_documents(engine: Engine) -> None:
-    """Gives the documents of drafts other ids: an open page would bring what came after the backup back by itself."""
+    """Give the documents of drafts other ids: an open page would bring what came after the backup back by itself."""
     with engine.begin() as connection:
         for draft_id in connection.scalars(select(SharedText.draft_id)).all():
             connection.execute(update(SharedText).where(SharedText.draft_id == draft_id).values(document_id=new_id()))

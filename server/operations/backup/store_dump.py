@@ -37,10 +37,10 @@ class BackupStore(Protocol):
     name: str
 
     def dump(self, path: Path) -> DumpSummary:
-        """Writes a consistent dump."""
+        """Write a consistent dump."""
 
     def load(self, path: Path) -> None:
-        """Reads it back into an empty one."""
+        """Read it back into an empty one."""
 
 
 class SqliteStore:
@@ -53,7 +53,7 @@ class SqliteStore:
         self._path = path
 
     def dump(self, path: Path) -> DumpSummary:
-        """Raises: AppError: ``no_library``, ``damaged_store``."""
+        """Raise: AppError: ``no_library``, ``damaged_store``."""
         if not self._path.is_file():
             raise InputError(
                 "no_library", f"There is no library in {self._path.parent}.", "Name the data folder with --data."
@@ -73,7 +73,7 @@ class SqliteStore:
             engine.dispose()
 
     def load(self, path: Path) -> None:
-        """Puts the file in its place."""
+        """Put the file in its place."""
         path.replace(self._path)
 
 
@@ -87,7 +87,7 @@ class PostgresStore:
         self._url = make_url(url)
 
     def dump(self, path: Path) -> DumpSummary:
-        """Raises: AppError: ``no_pg_dump``, ``store_unusable``, ``dump_failed``."""
+        """Raise: AppError: ``no_pg_dump``, ``store_unusable``, ``dump_failed``."""
         engine = create_engine(self._url, hide_parameters=True, isolation_level="REPEATABLE READ")
         try:
             with engine.connect() as connection:
@@ -107,7 +107,7 @@ class PostgresStore:
             engine.dispose()
 
     def load(self, path: Path) -> None:
-        """Raises: AppError: ``no_pg_dump``, ``store_unusable``, ``store_not_empty``, ``dump_failed``."""
+        """Raise: AppError: ``no_pg_dump``, ``store_unusable``, ``store_not_empty``, ``dump_failed``."""
         engine = create_engine(self._url, hide_parameters=True)
         try:
             with engine.connect() as connection:
@@ -144,7 +144,7 @@ class PostgresStore:
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copies a database consistently, while others write.
+    """Copy a database consistently, while others write.
 
     Raises:
         OSError: the disk is full.
@@ -164,7 +164,7 @@ def copy_sqlite(source: Path, target: Path) -> None:
 
 
 def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStore:
-    """The store that the settings name.
+    """Return the store that the settings name.
 
     Raises:
         AppError: ``other_database``: it is neither SQLite's in the data folder nor PostgreSQL's.

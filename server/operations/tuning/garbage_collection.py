@@ -31,7 +31,7 @@ class _FreezeAfterSlowCollection:
 
 @contextmanager
 def without_gc() -> Iterator[None]:
-    """Collects nothing within the context, and freezes what was made there: for imports, which leave no cycles to free.
+    """Collect nothing within the context, and freeze what was made there: for imports, which leave no cycles to free.
 
     Importing the desk makes so many objects that full collections of them are a fifth of its time.
     """

@@ -38,7 +38,7 @@ def map_large_blocks(threshold_bytes: int = MMAP_THRESHOLD_BYTES) -> bool:
 
 
 def trim_heap() -> bool:
-    """Returns free pages of all arenas to the system; returns whether there were any.
+    """Return free pages of all arenas to the system, and whether there were any.
 
     By itself glibc returns only the end of an arena, and short-lived allocations of many drafts leave holes before it.
     It takes some milliseconds, in which other threads continue.
@@ -49,7 +49,7 @@ def trim_heap() -> bool:
 
 @cache
 def trim_heap_periodically(release_after_s: float | None = None, every_s: float = TRIM_HEAP_EVERY_S) -> None:
-    """Does so periodically in the background, until the process ends, and drops pages of mapped weights.
+    """Do so periodically in the background, until the process ends, and drop pages of mapped weights.
 
     Args:
         release_after_s: before that, releases models that have not been used for as long; None: never.
@@ -68,7 +68,7 @@ def trim_heap_periodically(release_after_s: float | None = None, every_s: float 
 
 @cache
 def _glibc() -> ctypes.CDLL | None:
-    """The C library; None if it is not glibc."""
+    """Return the C library; ``None`` if it is not glibc."""
     if not sys.platform.startswith("linux"):
         return None
     try:

@@ -13,7 +13,7 @@ from server.sockets.rooms import person_room
 
 
 def announce_sign_off(socketio: SocketIO, session: Session, sign_off: SignOff) -> None:
-    """Sends ``sign_off_changed`` to the editors who may decide, to who requested it, and to open pages of the draft.
+    """Send ``sign_off_changed`` to the editors who may decide, to who requested it, and to open pages of the draft.
 
     The pages request the rest themselves, because permissions may have changed since they were connected.
     """

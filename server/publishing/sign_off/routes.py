@@ -18,13 +18,13 @@ blueprint = Blueprint("sign_offs", __name__)
 
 @blueprint.get("/api/sign-offs")
 def list_pending() -> Response:
-    """Returns what waits for the viewer, and the viewer's own requests."""
+    """Return what waits for the viewer, and the viewer's own requests."""
     return jsonify(sign_offs_of(current_app, db.session).pending())
 
 
 @blueprint.post("/api/drafts/<draft_id>/sign-off")
 def request_sign_off(draft_id: str) -> tuple[Response, int]:
-    """Requests an editor's approval of overrides."""
+    """Request an editor's approval of overrides."""
     wanted = json_body(SignOffRequest)
     outcome = sign_offs_of(current_app, db.session).request(
         draft_id, wanted.version, requested_overrides(wanted.overrides), wanted.note

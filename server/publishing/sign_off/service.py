@@ -34,7 +34,7 @@ _MAX_LISTED = 500
 
 
 def sign_offs_of(app: Flask, session: Session) -> "SignOffService":
-    """Creates the service of ``app`` on ``session``."""
+    """Create the service of ``app`` on ``session``."""
     return SignOffService(session, publisher_of(app, session))
 
 
@@ -48,7 +48,7 @@ class SignOffService:
     def request(
         self, draft_id: str, version: int, overrides: Sequence[RequestedOverride], note: str = ""
     ) -> tuple[SignOff, Review] | SaveConflict:
-        """Requests approval of overrides; a request that was not decided yet is replaced.
+        """Request approval of overrides; a request that was not decided yet is replaced.
 
         Findings that an earlier request had approved, and that are as they were, stay approved.
 
@@ -157,7 +157,7 @@ class SignOffService:
         return sign_off, self._publisher.review(draft_id)
 
     def pending(self) -> schemas.SignOffs:
-        """Returns what waits for the viewer, and the viewer's own requests; both empty without a login."""
+        """Return what waits for the viewer, and the viewer's own requests; both empty without a login."""
         viewer = get_viewer(self._session)
         if viewer is None or viewer.person_id is None:
             return {"waiting": [], "own": []}

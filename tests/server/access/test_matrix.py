@@ -101,7 +101,7 @@ def all_stored_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def check(world: World, name: str, key: tuple[str, str], state: str, things: SharedItems | None = None) -> list[str]:
-    """What is wrong with the answer; nothing, one hopes."""
+    """Return what is wrong with the answer; nothing, one hopes."""
     row = ROUTES[key]
     response = call(world, name, key, state, things)
     expected, got, answer = world.expected(name, row, state), access_outcome(response), answer_bytes(response)

@@ -61,7 +61,7 @@ class SharedItems:
     image_id: str
 
     def named(self) -> dict[str, Any]:
-        """What an address may ask for."""
+        """Return what an address may ask for."""
         return {
             **vars(self),
             "name": "article.html",
@@ -93,7 +93,7 @@ class World:
         return "owner" if name.startswith("token_") else name
 
     def level(self, name: str, kind: str, state: str) -> str:
-        """What they may do with the source or the draft of a state."""
+        """Return what they may do with the source or the draft of a state."""
         table = SOURCES if kind == "source" else DRAFTS
         return table[self.who(name)][STATES.index(state)] if self.who(name) in table else "none"
 
@@ -124,7 +124,7 @@ class World:
         return {f"{kinds[kind]} {state}" for kind, state in found if self.level(name, kinds[kind], state) == "none"}
 
     def make(self, state: str, *, indexed: bool = True) -> SharedItems:
-        """A source and a draft of a state, with all that they can have.
+        """Return a source and a draft of a state, with all that they can have.
 
         Args:
             indexed: whether the source can be searched, which costs a while.
@@ -239,7 +239,7 @@ class World:
 
 
 def build_world(app: Flask) -> World:
-    """The newsroom with one source and one draft in each state."""
+    """Return the newsroom with one source and one draft in each state."""
     world = World(app)
     for name, role, desks in (
         ("owner", "reporter", ("City",)),

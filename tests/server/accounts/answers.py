@@ -10,12 +10,12 @@ from server.db.tables import AuditEntry
 
 
 def error_code(answer: Any) -> str:
-    """The code of the error that the response is."""
+    """Return the code of the error that the response is."""
     return str(answer.get_json()["error"]["code"])
 
 
 def audit_entries(app: Flask) -> list[tuple[str, str, str]]:
-    """Action, person and subject of every entry, oldest first."""
+    """Return action, person and subject of every entry, oldest first."""
     with app.app_context():
         rows = db.session.scalars(select(AuditEntry).order_by(AuditEntry.id))
         return [(each.action, each.person_name, each.about_name) for each in rows]

@@ -28,5 +28,5 @@ def elm(app: Flask) -> str:
 
 @pytest.fixture
 def admin(app: Flask, elm: str) -> FlaskClient:
-    """A browser that Elm Tarn is signed in with."""
+    """Return a browser that Elm Tarn is signed in with."""
     return signed_in_client(app, elm)

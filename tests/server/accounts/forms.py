@@ -13,7 +13,7 @@ PASSWORD = "umbrella pavement nine"
 
 @cache
 def hashed_password() -> str:
-    """What the store keeps of ``PASSWORD``; made once, for it takes its time."""
+    """Return what the store keeps of ``PASSWORD``; made once, for it takes its time."""
     return hash_password(PASSWORD)
 
 
@@ -29,7 +29,7 @@ class _Fields(HTMLParser):
 
 
 def fields(page: TestResponse) -> dict[str, str]:
-    """The fields of a page's forms, with what stands in them."""
+    """Return the fields of a page's forms, with what stands in them."""
     reading = _Fields()
     reading.feed(page.text)
     return reading.found
@@ -38,7 +38,7 @@ def fields(page: TestResponse) -> dict[str, str]:
 def submit(
     client: FlaskClient, shown: str, to: str | None = None, *, address: str = "127.0.0.1", **typed: str
 ) -> TestResponse:
-    """Opens the page ``shown``, types into its form and sends it.
+    """Open the page ``shown``, type into its form and send it.
 
     Args:
         address: that the browser comes from.

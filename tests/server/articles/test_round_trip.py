@@ -67,7 +67,7 @@ BODIES = st.lists(PARAGRAPHS | HEADINGS | FLAT | NESTED | QUOTES, min_size=1, ma
 
 
 def shape(block: Block) -> object:
-    """What must come back of a block."""
+    """Return what must come back of a block."""
     level = block.level if block.kind == "heading" else None
     return block.kind, level, signs(block), [shape(child) for child in block.blocks]
 

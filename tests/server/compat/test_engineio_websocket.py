@@ -72,7 +72,7 @@ class _Connection:
     def send(self, packet: Packet) -> None: ...
 
     def received(self, until: str) -> list[str]:
-        """The messages that the client got, up to this one."""
+        """Return the messages that the client got, up to this one."""
         found, part = [], ""
         while until not in found:
             self.frames.receive_bytes(self.client.recv(65_536))
@@ -100,7 +100,7 @@ class _Recording:
 
 @pytest.fixture
 def connection() -> Iterator[_Connection]:
-    """A connection that has just been opened."""
+    """Yield a connection that has just been opened."""
     opened = _Connection()
     yield opened
     opened.client.close()

@@ -44,7 +44,7 @@ def test_events_have_no_route() -> None:
 
     @socketio.on("connect")
     def connect() -> None:
-        """The first event of a connection; the others have its session."""
+        """Return the first event of a connection; the others have its session."""
 
     @socketio.on("where")
     def where_of_event(host: str) -> str:

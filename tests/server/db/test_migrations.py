@@ -33,7 +33,7 @@ migrate(open_store(sys.argv[1]))
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    """A database that has been migrated from nothing."""
+    """Yield a database that has been migrated from nothing."""
     if request.param == "sqlite":
         engine = open_store(f"sqlite:///{tmp_path / 'quotedesk.sqlite'}")
         migrate(engine)

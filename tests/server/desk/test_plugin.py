@@ -31,7 +31,7 @@ def open_client(open_desk: Flask) -> FlaskClient:
 
 
 def opened_paths(client: FlaskClient) -> list[str]:
-    """A path for each of the endpoints that are opened."""
+    """Return a path for each of the endpoints that are opened."""
     source = add_source(client)
     paths = {
         "plugin.script": "/plugin/quotedesk.js",

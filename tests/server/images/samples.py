@@ -14,7 +14,7 @@ LATITUDE = (IFDRational(52), IFDRational(31), IFDRational(1234, 100))
 
 
 def gradient(width: int, height: int, mode: str = "RGB") -> Image.Image:
-    """A picture whose corners differ: red grows to the right, green downwards."""
+    """Return a picture whose corners differ: red grows to the right, green downwards."""
     across = Image.linear_gradient("L").rotate(90).resize((width, height))
     down = Image.linear_gradient("L").resize((width, height))
     return Image.merge("RGB", (across, down, Image.new("L", (width, height), 40))).convert(mode)
@@ -41,7 +41,7 @@ def with_metadata(
     description: str = "The wall at Sallowmouth",
     iptc: dict[tuple[int, int], str] | None = None,
 ) -> bytes:
-    """A photograph with EXIF (place, camera, maker), XMP, a comment, a colour profile and, if given, IPTC."""
+    """Return a photograph with EXIF (place, camera, maker), XMP, a comment, a colour profile and, if given, IPTC."""
     exif = Image.Exif()
     exif[0x010E] = description
     exif[0x010F] = "Camera of Osk"
@@ -83,7 +83,7 @@ def added(client: FlaskClient, draft_id: str, content: bytes, name: str = "wall.
 
 
 def figure(image: dict[str, Any], caption: str | list[Any] = "", alt: str = "", credit: str = "") -> dict[str, Any]:
-    """A figure as drafts store it."""
+    """Return a figure as drafts store it."""
     nodes = [{"type": "text", "text": caption}] if isinstance(caption, str) and caption else caption or []
     attributes = {name: image[name] for name in ("image", "width", "height")}
     node: dict[str, Any] = {"type": "figure", "attrs": {**attributes, "alt": alt, "credit": credit}}

@@ -47,7 +47,7 @@ def outline(draft: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def shown(client: FlaskClient, draft: dict[str, Any]) -> list[tuple[dict[str, Any], Image.Image]]:
-    """The figures of a draft, with their images as the desk sends them."""
+    """Return the figures of a draft, with their images as the desk sends them."""
     found: list[tuple[dict[str, Any], Image.Image]] = []
     for block in draft["body"]["content"]:
         if block["type"] == "figure":

@@ -136,7 +136,7 @@ def test_colours_are_converted_to_srgb() -> None:
 
 
 def _profile_with_gamma(gamma: float) -> bytes:
-    """sRGB's profile with another tone curve."""
+    """Return the profile of sRGB with another tone curve."""
     data = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     count = int.from_bytes(data[128:132])
     curve = b"curv\0\0\0\0\0\0\0\x01" + round(gamma * 256).to_bytes(2) + b"\0\0"
@@ -161,7 +161,7 @@ def _overwritten(data: bytes) -> bytes:
 
 
 def _bomb() -> bytes:
-    """A small file that claims to be 20,000 by 20,000 pixels."""
+    """Return a small file that claims to be 20,000 by 20,000 pixels."""
     return saved(Image.new("1", (20_000, 20_000)), "PNG")
 
 

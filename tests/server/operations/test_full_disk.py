@@ -90,7 +90,7 @@ Request = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A small disk of its own."""
+    """Yield a small disk of its own."""
     at = tmp_path_factory.mktemp("small") / "disk"
     try:
         mount_small_disk(at, _MIB)
@@ -130,7 +130,7 @@ def world(disk: Path, headline_states: StateEncoder) -> Iterator[World]:
 
 @pytest.fixture(scope="module")
 def live_source(world: World) -> str:
-    """A source that is live and has one line."""
+    """Return a source that is live and has one line."""
     client = world.clients["owner"]
     source_id = str(client.post("/api/sources/live", json={"title": "Council"}).get_json()["source_id"])
     lines = {"lines": [{"number": 1, "text": "The council begins."}]}
@@ -140,7 +140,7 @@ def live_source(world: World) -> str:
 
 @pytest.fixture(scope="module")
 def filed_source(world: World) -> str:
-    """A source whose file is stored."""
+    """Return a source whose file is stored."""
     file = io.BytesIO(b"ADA: The council begins.\n\nNOBODY: It does.\n\nADA: Then we vote.\n")
     answer = world.clients["owner"].post("/api/sources", data={"file": (file, "council.txt")})
     assert answer.status_code == 201
@@ -149,7 +149,7 @@ def filed_source(world: World) -> str:
 
 @contextmanager
 def full(world: World, disk: Path, *, indexed: bool = True) -> Iterator[Callable[[], None]]:
-    """Fills the disk to its last byte; what it yields fills it again, where something gave room back.
+    """Fill the disk to its last byte; what it yields fills it again, where something gave room back.
 
     Args:
         indexed: only once all sources can be searched.
@@ -190,7 +190,7 @@ def full(world: World, disk: Path, *, indexed: bool = True) -> Iterator[Callable
 
 
 def all_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
-    """What is stored; but for the times that any request may renew."""
+    """Return what is stored; but for the times that any request may renew."""
     with world.app.app_context():
         return {
             table.name: sorted(tuple(map(str, row)) for row in db.session.connection().execute(select(table)))
@@ -200,7 +200,7 @@ def all_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def all_files(disk: Path) -> set[str]:
-    """The files of people: recordings, originals, publications, archives to import, images."""
+    """Return the files of people: recordings, originals, publications, archives to import, images."""
     found = (disk / "data" / name for name in ("uploads", "published", "imports", "images"))
     return {str(file.relative_to(disk)) for folder in found for file in folder.rglob("*") if file.is_file()}
 
@@ -210,7 +210,7 @@ def file_of(content: bytes, name: str) -> Request:
 
 
 def requests_of(world: World) -> dict[str, Request]:
-    """What the routes are sent that are not sent what the access matrix sends."""
+    """Return what the routes are sent that are not sent what the access matrix sends."""
     things = world.things["shared"]
     label = f"Scanary{things.state} Reed"
     article = {"id": "wall-1", "title": "Wall backed", "body": "A paragraph.", "date": "2031-05-03"}
@@ -235,7 +235,7 @@ def requests_of(world: World) -> dict[str, Request]:
 
 
 def named_things(world: World) -> dict[str, Any]:
-    """What addresses name: things that are there."""
+    """Return what addresses name: things that are there."""
     with world.app.app_context():
         store = db.session
         sign_in = select(SignIn.id).where(SignIn.person_id == world.people["named_edit"])

@@ -27,7 +27,7 @@ _MIB = 48
 
 @pytest.fixture
 def disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A small disk of its own."""
+    """Yield a small disk of its own."""
     at = tmp_path_factory.mktemp("small") / "disk"
     try:
         mount_small_disk(at, _MIB)
@@ -46,7 +46,7 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def app(make_desk: MakeDesk, postgres: PostgresServer, disk: Path) -> Iterator[Flask]:
-    """A desk whose tables are on that disk; what PostgreSQL logs is not."""
+    """Yield a desk whose tables are on that disk; what PostgreSQL logs is not."""
     name = f"full_{secrets.token_hex(4)}"
     postgres.execute(f"CREATE TABLESPACE {name} LOCATION '{disk / 'space'}'")
     postgres.execute(f"CREATE DATABASE {name} TEMPLATE template0 TABLESPACE {name}")

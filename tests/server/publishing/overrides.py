@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 
 def overrides_for(client: FlaskClient, draft: str, reason: str = "The speaker confirmed it.") -> list[dict[str, Any]]:
-    """An override of everything that the policy asks a reason for, in the draft as it is."""
+    """Return an override of everything that the policy asks a reason for, in the draft as it is."""
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
     return [
         {"quote": each["quote"], "reason": reason, "source_id": each["source_id"], "kind": each["kind"]}
@@ -16,6 +16,6 @@ def overrides_for(client: FlaskClient, draft: str, reason: str = "The speaker co
 
 
 def publish_with_reasons(client: FlaskClient, draft: str, version: int = 1) -> Any:
-    """Publishes a draft with a reason for every finding."""
+    """Publish a draft with a reason for every finding."""
     wanted = {"version": version, "overrides": overrides_for(client, draft)}
     return client.post(f"/api/drafts/{draft}/publish", json=wanted)

@@ -70,7 +70,7 @@ def ended(told: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def sending(make_desk: MakeDesk) -> Callable[[FakeCms], FlaskClient]:
-    """A desk that sends to a system."""
+    """Return a desk that sends to a system."""
     return lambda cms: make_desk(webhook_url=cms.url, webhook_secret=SECRET).test_client()
 
 

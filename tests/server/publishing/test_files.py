@@ -26,7 +26,7 @@ class Killed(BaseException):
 
 
 def folders(desk: Flask) -> list[str]:
-    """The names of everything in the folder of publications, hidden or not."""
+    """Return the names of everything in the folder of publications, hidden or not."""
     folder = service(Settings, desk).data / "published"
     return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 
@@ -47,7 +47,7 @@ def recover(desk: Flask) -> None:
 
 
 def replace_commit(monkeypatch: pytest.MonkeyPatch, instead: Callable[[Callable[[], None]], None]) -> None:
-    """Replaces the commit of a publication by ``instead``, which gets the real one."""
+    """Replace the commit of a publication by ``instead``, which gets the real one."""
     commit = Session.commit
 
     def replaced(session: Session) -> None:

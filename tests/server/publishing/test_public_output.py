@@ -32,7 +32,7 @@ OF_FINDINGS = (
 
 
 def marked_draft(client: FlaskClient, source: str) -> str:
-    """A draft with quotes inserted from a source: one as it is, one changed, one shortened, one given to another."""
+    """Return a draft with quotes from a source: one as it is, one changed, one shortened, one given to another."""
     inserted = {"source_id": source, "paragraph_index": 1, "exact": SAID, "prefix": "", "suffix": ". I wrote that"}
     costs = "The wall costs thirty-eight million and the pumps cost four"
     rain = "When the gates are shut, the rain that falls on the town has nowhere to go"
@@ -57,7 +57,7 @@ def files_of(client: FlaskClient, publication: dict[str, Any]) -> dict[str, str]
 
 
 def sent_payload(cms: FakeCms) -> str:
-    """What the newsroom's own system got, escapes of JSON resolved."""
+    """Return what the newsroom's own system got, escapes of JSON resolved."""
     cms.wait_for(1)
     [(_, headers, body)] = cms.arrived
     return json.dumps(verify_delivery(headers, body), ensure_ascii=False)

@@ -11,7 +11,7 @@ from tests.server.publishing.quote_sheet.sheets import SAID, body_of, marked
 
 
 def draft_with(client: FlaskClient, words: str) -> str:
-    """A draft that quotes a source in its text, and again in a pull quote with ``words``."""
+    """Return a draft that quotes a source in its text, and again in a pull quote with ``words``."""
     source = add_source(client)
     inserted = {
         "source_id": source,

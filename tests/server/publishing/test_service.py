@@ -116,7 +116,7 @@ def test_headline_quote_possibly_not_in_the_body_needs_a_reason(client: FlaskCli
 
 
 def headline_objection(client: FlaskClient, headline: str, source: str) -> tuple[str, str, str]:
-    """Returns the state of the headline's one quote, and kind and level of the objection to it."""
+    """Return the state of the headline's one quote, and kind and level of the objection to it."""
     review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (source,))}/publish").get_json()
     assert review["headline_warnings"] == []
     [finding] = review["blockers"]

@@ -12,6 +12,7 @@ _APPEND_ONLY = "The audit trail is never changed."
 
 
 def upgrade() -> None:
+    """Create the tables, and the triggers that protect the audit trail."""
     _create_people()
     _create_sources()
     _create_drafts()

@@ -21,14 +21,14 @@ ADA = "ada.quill@desk.example"
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time of the codes, which a test sets."""
+    """Return the time of the codes, which a test sets."""
     now = [time.time()]
     monkeypatch.setattr(second_factor.time, "time", lambda: now[0])
     return now
 
 
 def enrol(client: FlaskClient, clock: list[float]) -> tuple[pyotp.TOTP, list[str]]:
-    """Turns it on; the app, and the recovery codes."""
+    """Turn it on; the app, and the recovery codes."""
     page = client.get("/two-factor")
     assert "<svg" in page.text
     found = re.search(r'data-testid="two-factor-secret">([A-Z2-7 ]+)<', page.text)
@@ -51,7 +51,7 @@ def enrolled(app: Flask, ada: str, clock: list[float]) -> tuple[pyotp.TOTP, list
 
 
 def begun(app: Flask) -> FlaskClient:
-    """A browser whose person has given the password."""
+    """Return a browser whose person has given the password."""
     client = app.test_client()
     answer = sign_in(client, ADA)
     assert (answer.status_code, answer.location) == (303, "/sign-in/code?next=/library")

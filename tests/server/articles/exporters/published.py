@@ -24,7 +24,7 @@ ODD = "ab가“”\"'<>&=`\n\t 🏗{}"
 
 
 def read_back(attributes: dict[str, str | None]) -> Provenance:
-    """The provenance that the attributes of a ``<q>`` tell, as docs/wire.md has them."""
+    """Return the provenance that the attributes of a ``<q>`` tell, as docs/wire.md has them."""
     told = {name.removeprefix("data-"): value or "" for name, value in attributes.items()}
     start_ms, end_ms = (
         [round(float(second) * 1000) for second in told["time"].removeprefix("t=").split(",")]

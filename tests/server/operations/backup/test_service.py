@@ -269,7 +269,7 @@ def test_damaged_backup_is_rejected_before_writing(written: WrittenBackup, tmp_p
 
 
 def rewritten(path: Path, change: Any, extra: dict[str, bytes] | None = None) -> Path:
-    """The same backup with another manifest, and files put in before it."""
+    """Return the same backup with another manifest, and with files put in before it."""
     import io
 
     bad = path.with_name("rewritten.tar")

@@ -45,7 +45,7 @@ def test_surviving_objects_are_frozen_after_slow_collection() -> None:
 
 @pytest.fixture
 def collections() -> Iterator[list[int]]:
-    """The generation of each collection."""
+    """Yield the generation of each collection."""
     found: list[int] = []
 
     def note(phase: str, about: dict[str, Any]) -> None:

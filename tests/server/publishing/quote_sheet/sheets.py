@@ -41,7 +41,7 @@ INVENTED = {"quote": "The moon was made of old timetables,", "reason": "Said off
 
 
 def published_sheet(client: FlaskClient, publication: Any) -> dict[str, Any]:
-    """The quote sheet of a publication as JSON."""
+    """Return the quote sheet of a publication as JSON."""
     with client.get(publication["quote_sheet_json"]) as got:
         sheet: dict[str, Any] = json.loads(got.text)
         return sheet

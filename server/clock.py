@@ -25,7 +25,7 @@ def _wall_time() -> datetime:
 
 
 def _passed_time() -> float:
-    """Seconds that no setting of the clock changes, those in which the machine slept among them."""
+    """Return seconds that no setting of the clock changes, including those in which the machine slept."""
     clock = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 

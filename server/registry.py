@@ -24,5 +24,5 @@ def service(kind: type[Service], app: Flask | None = None) -> Service:
     Raises:
         KeyError: the composition root registered no such service.
     """
-    found: Service = (current_app if app is None else app).extensions[_KEY][kind]
-    return found
+    registered: Service = (current_app if app is None else app).extensions[_KEY][kind]
+    return registered

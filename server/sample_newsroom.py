@@ -109,8 +109,8 @@ def _exists(draft: _SampleDraft) -> bool:
     if draft.draft_id:
         return not _is_free(draft.draft_id)
     drafts = Draft.__table__
-    known = select(drafts.c.id).where(drafts.c.headline == _content(draft)["headline"])
-    return db.session.execute(known).first() is not None
+    same_headline = select(drafts.c.id).where(drafts.c.headline == _content(draft)["headline"])
+    return db.session.execute(same_headline).first() is not None
 
 
 def _is_free(draft_id: str) -> bool:

@@ -43,10 +43,10 @@ class SecretFileSource(PydanticBaseSettingsSource):
         return read_secret(f"{variable}_FILE", Path(named)), field_name, False
 
     def __call__(self) -> dict[str, Any]:
-        """Every one that a file is named for."""
+        """Return the values of all settings that name a file."""
         fields = self.settings_cls.model_fields
-        found = {name: self.get_field_value(field, name)[0] for name, field in fields.items()}
-        return {name: value for name, value in found.items() if value is not None}
+        values = {name: self.get_field_value(field, name)[0] for name, field in fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 def read_secret(variable: str, path: Path) -> str:

@@ -49,7 +49,7 @@ _PERMISSION_FILTERS: Final = {
 
 
 def init_app(app: Flask) -> None:
-    """Guards the pages; call it before anything that reads the store on a request's behalf."""
+    """Guard the pages; call it before anything that reads the store on a request's behalf."""
     app.before_request(_authorize_request)
 
 
@@ -80,25 +80,25 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
     if not settings.is_newsroom:
         return
     # Until the viewer is known the session is unrestricted: authentication reads people only.
-    found, rights = _authenticate(rule, resource_ids, settings.password_days)
-    g.viewer = found or ANONYMOUS
+    viewer, rights = _authenticate(rule, resource_ids, settings.password_days)
+    g.viewer = viewer or ANONYMOUS
     set_viewer(db.session, g.viewer, request.remote_addr or "")
     if rule.scope is None:
         return
-    if found is None:
+    if viewer is None:
         raise NotSignedIn("sign_in", "Nobody is signed in.", "Sign in, and try again: nothing was changed.")
-    if not found.has_scope(rule.scope):
+    if not viewer.has_scope(rule.scope):
         raise Forbidden("token_scope", f"This token lacks the scope “{rule.scope}”.", "Create a token that has it.")
-    if found.password_due and not rule.before_password_change:
+    if viewer.password_due and not rule.before_password_change:
         raise Forbidden("password_due", "The password must be changed.", "Choose one at /password first.")
-    if not found.is_at_least(rule.role):
+    if not viewer.is_at_least(rule.role):
         raise Forbidden("role_needed", f"This needs the role {rule.role} or higher.", "Ask an administrator.")
     if rule.permission is None:
         return
     if rights is not None:
         _check_rights(rights, rule.permission)
     elif resource_ids or not _is_socket_event():
-        require_permission(db.session, found, rule.permission, resource_ids)
+        require_permission(db.session, viewer, rule.permission, resource_ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ def _authenticate(
             rows = sign_in_rows(connection, credential, query, thing=str(draft_id))
         else:
             rows = sign_in_rows(connection, credential)
-    found = request.environ[_LAST_VIEWER] = authenticate_sign_in(db.session, rows, password_days)
-    return found, _Rights(str(draft_id), rows[0].may) if is_looked_up and found == last else None
+    viewer = request.environ[_LAST_VIEWER] = authenticate_sign_in(db.session, rows, password_days)
+    return viewer, _Rights(str(draft_id), rows[0].may) if is_looked_up and viewer == last else None
 
 
 def act_as(asking: Viewer, address: str = "") -> None:
@@ -157,8 +157,8 @@ def require_permission(
     else:
         thing_id = str(resource_ids.get("source_id"))
     # Past the session's own filter, which makes a new statement of each one: this precedes every event.
-    found = session.connection().execute(_permission_query(viewer, permission), {"thing": thing_id}).first()
-    _check_rights(_Rights(thing_id, None if found is None else found.may), permission)
+    row = session.connection().execute(_permission_query(viewer, permission), {"thing": thing_id}).first()
+    _check_rights(_Rights(thing_id, None if row is None else row.may), permission)
 
 
 def _check_rights(rights: _Rights, permission: Permission) -> None:
@@ -172,8 +172,8 @@ def _check_rights(rights: _Rights, permission: Permission) -> None:
 @cached_by_viewer
 def _sign_in_and_permission_query(viewer: Viewer, permission: Permission) -> Select[*tuple[Any, ...]]:
     """``SIGN_IN_QUERY``, with ``may`` of ``_permission_query``; NULL where that finds no row."""
-    found = _permission_query(viewer, permission).subquery()
-    return SIGN_IN_QUERY.add_columns(select(found.c.may).scalar_subquery().label("may"))
+    permission_rows = _permission_query(viewer, permission).subquery()
+    return SIGN_IN_QUERY.add_columns(select(permission_rows.c.may).scalar_subquery().label("may"))
 
 
 @cached_by_viewer
@@ -187,10 +187,10 @@ def _permission_query(viewer: Viewer, permission: Permission) -> Select[str, boo
     permitted = true() if verb == "read" or viewer.is_unrestricted else _PERMISSION_FILTERS[verb, kind](viewer)
     # Without an owner a comparison with one is NULL, which would look like a thing that is not there.
     may = func.coalesce(permitted, false()).label("may")
-    found = select(entity.id, may).where(entity.id == bindparam("thing"))
+    rows = select(entity.id, may).where(entity.id == bindparam("thing"))
     if viewer.is_unrestricted:
-        return found
-    return found.where(readable_draft(viewer) if entity is Draft else readable_source(viewer))
+        return rows
+    return rows.where(readable_draft(viewer) if entity is Draft else readable_source(viewer))
 
 
 def _is_socket_event() -> bool:

@@ -100,10 +100,14 @@ def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]
     }
     valid = set()
     for kind, column in (("sign_in", SignIn.id), ("token", ApiToken.token_hash)):
-        wanted = [each.fingerprint for each in shown if each.kind == kind]
+        wanted = [credential.fingerprint for credential in shown if credential.kind == kind]
         if wanted:
-            found = set(store.scalars(by_kind[kind].where(Person.active, column.in_(wanted))))
-            valid |= {each for each in shown if each.kind == kind and each.fingerprint in found}
+            stored_fingerprints = set(store.scalars(by_kind[kind].where(Person.active, column.in_(wanted))))
+            valid |= {
+                credential
+                for credential in shown
+                if credential.kind == kind and credential.fingerprint in stored_fingerprints
+            }
     return valid
 
 
@@ -126,7 +130,7 @@ def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
 
 
 def authenticate_token(store: Session, shown: str) -> Viewer:
-    """Whose token this is.
+    """Return the viewer of a token.
 
     Raises:
         AppError: ``bad_token``.
@@ -137,10 +141,10 @@ def authenticate_token(store: Session, shown: str) -> Viewer:
         raise NotSignedIn(
             "bad_token", "This token is unknown, revoked or expired.", "Create a new one on the account page."
         )
-    known = _viewer_for(store, person, frozenset(token.scopes))
+    viewer = _viewer_for(store, person, frozenset(token.scopes))
     if token.used_at is None or token.used_at < now() - _UPDATE_SEEN_EVERY:
         _record_use(store, update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
-    return known
+    return viewer
 
 
 def sign_in_rows(

@@ -65,7 +65,7 @@ def present_access(
 
 
 def owner_names(session: Session, person_ids: Iterable[str | None]) -> dict[str, str]:
-    """Names of people, by their ids."""
+    """Return the names of people, by their ids."""
     wanted = {person_id for person_id in person_ids if person_id is not None}
     rows = session.execute(select(Person.id, Person.name).where(Person.id.in_(wanted)))
     return dict(rows.all())
@@ -80,6 +80,6 @@ def _permitted_ids(
     managed: set[str] = set()
     for first in range(0, len(ids), _CHUNK):
         part = ids[first : first + _CHUNK]
-        for found, limit in zip((edited, managed), limits, strict=True):
-            found.update(session.scalars(select(kind.id).where(kind.id.in_(part), limit(viewer))))
+        for permitted, limit in zip((edited, managed), limits, strict=True):
+            permitted.update(session.scalars(select(kind.id).where(kind.id.in_(part), limit(viewer))))
     return edited, managed

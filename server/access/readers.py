@@ -19,19 +19,19 @@ def people_who_read(
     # Tables, not entities: the filter of rows is that of the session's viewer, and the question is about others.
     connection = session.connection()
     person, draft, share = Person.__table__.c, Draft.__table__.c, Share.__table__.c
-    found = connection.execute(select(draft.owner_id).where(draft.id == draft_id)).first()
-    if found is None:
+    draft_row = connection.execute(select(draft.owner_id).where(draft.id == draft_id)).first()
+    if draft_row is None:
         return []
     shares = connection.execute(select(share.person_id, share.desk_id).where(share.draft_id == draft_id)).all()
     active = connection.scalars(
         select(person.id).where(person.active, person.role.in_(roles)).order_by(person.id)
     ).all()
-    is_everybodys = found.owner_id is None or any(row.person_id is None and row.desk_id is None for row in shares)
+    is_everybodys = draft_row.owner_id is None or any(row.person_id is None and row.desk_id is None for row in shares)
     if is_everybodys:
         return list(active)
     desks = {row.desk_id for row in shares if row.desk_id is not None}
     works_there = select(desk_person.c.person_id).where(desk_person.c.desk_id.in_(desks))
-    may = {found.owner_id, *(row.person_id for row in shares), *connection.scalars(works_there)}
+    may = {draft_row.owner_id, *(row.person_id for row in shares), *connection.scalars(works_there)}
     return [person_id for person_id in active if person_id in may]
 
 

@@ -61,7 +61,7 @@ def current_viewer() -> Viewer:
     Raises:
         RuntimeError: the request was not authorized.
     """
-    found = g.get("viewer")
-    if not isinstance(found, Viewer):
+    viewer = g.get("viewer")
+    if not isinstance(viewer, Viewer):
         raise RuntimeError("Nobody has decided who asks: see server.access.rules.")
-    return found
+    return viewer

@@ -48,7 +48,7 @@ _ADDRESS = "address"
 
 
 def set_viewer(session: Session, viewer: Viewer, address: str = "") -> None:
-    """Restricts the session to what ``viewer`` may read.
+    """Restrict the session to what ``viewer`` may read.
 
     Args:
         address: of the client, for the audit trail.
@@ -125,7 +125,7 @@ def editable_source(viewer: Viewer) -> ColumnElement[bool]:
 
 @cached_by_viewer
 def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
-    """Of the drafts that may be read, those that may be written in; as for sources."""
+    """Return the condition for the readable drafts that may be edited; as for sources."""
     shared = Share.draft_id == Draft.id
     may = [Draft.owner_id == viewer.person_id, _shared_with(shared, viewer, "edit")]
     if viewer.is_at_least("editor"):

@@ -75,12 +75,12 @@ class _VisibleSetCache:
                 return cached
         source_ids, until = _load_visible_ids(session, viewer, at)
         with self._lock:
-            known = self._sets.get(key) or next(
-                (each for each in self._sets.values() if each.source_ids == source_ids), None
+            previous = self._sets.get(key) or next(
+                (visible_set for visible_set in self._sets.values() if visible_set.source_ids == source_ids), None
             )
-            if known is not None and known.source_ids == source_ids:
+            if previous is not None and previous.source_ids == source_ids:
                 # The same object and number: what is cached for this set stays valid.
-                cached = _VisibleSet(stamp, at, until, known.source_ids, known.number)
+                cached = _VisibleSet(stamp, at, until, previous.source_ids, previous.number)
             else:
                 self._number += 1
                 cached = _VisibleSet(stamp, at, until, source_ids, self._number)
@@ -169,7 +169,7 @@ def mark_rights_changed(session: Session) -> None:
 
 @event.listens_for(Session, "after_flush")
 def _mark_changed_on_flush(session: Session, _context: Any) -> None:
-    if any(isinstance(each, Source | Share) for each in (*session.new, *session.dirty, *session.deleted)):
+    if any(isinstance(row, Source | Share) for row in (*session.new, *session.dirty, *session.deleted)):
         session.info[_CHANGED] = True
 
 
@@ -211,10 +211,10 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     Raises:
         AppError: ``unknown_draft``.
     """
-    found = visible_attached_ids(session, draft_id)
-    if found is None:
+    source_ids = visible_attached_ids(session, draft_id)
+    if source_ids is None:
         raise unknown_draft(draft_id)
-    return frozenset(found) or None
+    return frozenset(source_ids) or None
 
 
 def named_sources(session: Session, source_ids: Sequence[str] | None, draft_id: str | None) -> frozenset[str] | None:

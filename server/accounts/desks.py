@@ -19,10 +19,10 @@ def find_desks(session: Session, desk_ids: Iterable[str]) -> list[Desk]:
         AppError: ``unknown_desk``.
     """
     wanted = set(desk_ids)
-    found = list(session.scalars(select(Desk).where(Desk.id.in_(wanted)).order_by(Desk.name)))
-    if len(found) < len(wanted):
+    desks = list(session.scalars(select(Desk).where(Desk.id.in_(wanted)).order_by(Desk.name)))
+    if len(desks) < len(wanted):
         raise NotFound("unknown_desk", "There is no such desk.", "Reload the page: the desks have changed.")
-    return found
+    return desks
 
 
 class Desks:
@@ -32,7 +32,7 @@ class Desks:
         self._session = session
 
     def list_all(self) -> list[tuple[Desk, list[str]]]:
-        """All desks by name, each with the ids of its members."""
+        """Return all desks by name, each with the ids of its members."""
         members: dict[str, list[str]] = {}
         for desk_id, person_id in self._session.execute(select(desk_person)):
             members.setdefault(desk_id, []).append(person_id)
@@ -108,14 +108,14 @@ class Desks:
 
     def _set_members(self, desk: Desk, person_ids: Iterable[str]) -> None:
         wanted = set(person_ids)
-        found = {person.id: person for person in self._session.scalars(select(Person).where(Person.id.in_(wanted)))}
-        if len(found) < len(wanted):
+        people = {person.id: person for person in self._session.scalars(select(Person).where(Person.id.in_(wanted)))}
+        if len(people) < len(wanted):
             raise NotFound("unknown_person", "There is no such person.", "Reload the page: the list has changed.")
         there = self._session.scalars(select(Person).where(Person.desks.any(Desk.id == desk.id))).all()
         for person in there:
             if person.id not in wanted:
                 person.desks.remove(desk)
-        for person in found.values():
+        for person in people.values():
             if desk not in person.desks:
                 person.desks.append(desk)
 

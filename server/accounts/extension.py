@@ -33,8 +33,8 @@ class SignInServices:
     @staticmethod
     def of_current_app() -> "SignInServices":
         """Return the extension of the running application."""
-        found: SignInServices = current_app.extensions[_KEY]
-        return found
+        services: SignInServices = current_app.extensions[_KEY]
+        return services
 
 
 def init_app(app: Flask, settings: Settings, rates: RateLimits) -> None:

@@ -84,7 +84,7 @@ class Accounts:
         return person
 
     def list_all(self) -> list[AccountSummary]:
-        """All people by name, deactivated accounts last."""
+        """Return all people by name, deactivated accounts last."""
         people = self._session.scalars(
             select(Person).options(selectinload(Person.desks)).order_by(Person.active.desc(), func.lower(Person.name))
         ).all()
@@ -104,13 +104,13 @@ class Accounts:
         ]
 
     def find_summary(self, person_id: str) -> AccountSummary:
-        """One of them.
+        """Return the summary of one person.
 
         Raises:
             AppError: ``unknown_person``.
         """
         self.find(person_id)
-        return next(each for each in self.list_all() if each.person.id == person_id)
+        return next(summary for summary in self.list_all() if summary.person.id == person_id)
 
     def add(
         self, name: str, email: str, role: Role = "reporter", desk_ids: Iterable[str] = ()
@@ -176,7 +176,7 @@ class Accounts:
         return self._invite(person)
 
     def sign_out(self, person_id: str) -> None:
-        """Signs the person out everywhere.
+        """Sign the person out everywhere.
 
         Raises:
             AppError: ``unknown_person``.
@@ -187,7 +187,7 @@ class Accounts:
         self._session.commit()
 
     def hand_over(self, person_id: str, to_id: str) -> HandedOver:
-        """Transfers all that the person owns to another active person.
+        """Transfer all that the person owns to another active person.
 
         Returns:
             How many drafts and sources.

@@ -75,9 +75,9 @@ class SharingService:
                 "Share it with a desk instead of with each of its people.",
             )
         levels = {
-            (each.person_id, None if each.person_id else each.desk_id): each.level
-            for each in wanted
-            if each.person_id is None or each.person_id != thing.owner_id
+            (grant.person_id, None if grant.person_id else grant.desk_id): grant.level
+            for grant in wanted
+            if grant.person_id is None or grant.person_id != thing.owner_id
         }
         people = self._people(person_id for person_id, _ in levels if person_id is not None)
         desks = self._desks(desk_id for _, desk_id in levels if desk_id is not None)
@@ -127,25 +127,25 @@ class SharingService:
         return self._session.scalars(select(Share).where(of == thing_id).order_by(Share.shared_at, Share.id)).all()
 
     def _desk_names(self, desk_ids: Iterable[str | None]) -> dict[str, str]:
-        wanted = {each for each in desk_ids if each is not None}
+        wanted = {desk_id for desk_id in desk_ids if desk_id is not None}
         return dict(self._session.execute(select(Desk.id, Desk.name).where(Desk.id.in_(wanted))).all())
 
     def _people(self, person_ids: Iterable[str]) -> dict[str, str]:
         wanted = set(person_ids)
         rows = select(Person.id, Person.name).where(Person.id.in_(wanted), Person.active)
-        found = dict(self._session.execute(rows).all())
-        if unknown := sorted(wanted - found.keys()):
+        names = dict(self._session.execute(rows).all())
+        if unknown := sorted(wanted - names.keys()):
             raise NotFound(
                 "unknown_person", f"There is no person {unknown[0]!r}.", "They may have left; choose from the list."
             )
-        return found
+        return names
 
     def _desks(self, desk_ids: Iterable[str]) -> dict[str, str]:
         wanted = set(desk_ids)
-        found = self._desk_names(wanted)
-        if unknown := sorted(wanted - found.keys()):
+        names = self._desk_names(wanted)
+        if unknown := sorted(wanted - names.keys()):
             raise NotFound("unknown_desk", f"There is no desk {unknown[0]!r}.", "Choose one from the list.")
-        return found
+        return names
 
 
 def colleagues(session: Session, *, emails: bool) -> Colleagues:

@@ -55,7 +55,7 @@ class ArticleBuilder:
         if self._not_opened:
             self._not_opened -= 1
             return
-        if not any(each.kind == kind for each in self._open):
+        if not any(container.kind == kind for container in self._open):
             return
         while self._close_innermost() != kind:
             pass

@@ -99,23 +99,23 @@ def check_details(details: ArticleDetails) -> None:
 def read_details(values: Mapping[str, object]) -> ArticleDetails:
     """Read the details of a file; what is of another type, or beyond the limits, is left out or cut."""
     words, goal = values.get("keywords"), values.get("word_goal")
-    found = normalized(
+    details = normalized(
         ArticleDetails(
             **{name: text if isinstance(text := values.get(name), str) else "" for name in MAX_LENGTHS},
-            keywords=tuple(each for each in words if isinstance(each, str)) if isinstance(words, list) else (),
+            keywords=tuple(word for word in words if isinstance(word, str)) if isinstance(words, list) else (),
             deadline=_moment(values.get("deadline")),
             word_goal=goal if type(goal) is int and 0 < goal <= MAX_WORD_GOAL else None,
         )
     )
     return replace(
-        found,
-        **{name: getattr(found, name)[:most].rstrip() for name, most in MAX_LENGTHS.items()},
-        keywords=tuple(each for each in found.keywords if len(each) <= MAX_KEYWORD_LENGTH)[:MAX_KEYWORDS],
+        details,
+        **{name: getattr(details, name)[:most].rstrip() for name, most in MAX_LENGTHS.items()},
+        keywords=tuple(keyword for keyword in details.keywords if len(keyword) <= MAX_KEYWORD_LENGTH)[:MAX_KEYWORDS],
     )
 
 
 def _keywords(given: Iterable[str]) -> tuple[str, ...]:
-    words = dict.fromkeys(_on_one_line(part) for each in given for part in _COMMAS.split(each))
+    words = dict.fromkeys(_on_one_line(part) for text in given for part in _COMMAS.split(text))
     words.pop("", None)
     return tuple(words)
 

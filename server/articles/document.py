@@ -204,13 +204,13 @@ def without_suggestions(document: Document) -> Document:
 
 def suggested_edits(document: Document) -> list[SuggestedEdit]:
     """Return the open suggestions in reading order, each once."""
-    found: dict[str, SuggestedEdit] = {}
+    edits: dict[str, SuggestedEdit] = {}
     for block in text_blocks(document.blocks):
         for inline in block.inlines:
             for edit in (inline.insertion, inline.deletion):
                 if edit is not None:
-                    found.setdefault(edit.id, edit)
-    return list(found.values())
+                    edits.setdefault(edit.id, edit)
+    return list(edits.values())
 
 
 def plain_text(document: Document) -> str:
@@ -291,11 +291,11 @@ def remove_unsafe_links(body: Any) -> Any:
     Their words stay. A body without such links is returned as it is.
     """
     if isinstance(body, list):
-        cleaned = [remove_unsafe_links(each) for each in body if not _is_unsafe_link(each)]
+        cleaned = [remove_unsafe_links(node) for node in body if not _is_unsafe_link(node)]
         return cleaned if len(cleaned) < len(body) or any(map(operator.is_not, cleaned, body)) else body
     if not isinstance(body, dict):
         return body
-    changed = {name: new for name, each in body.items() if (new := remove_unsafe_links(each)) is not each}
+    changed = {name: new for name, value in body.items() if (new := remove_unsafe_links(value)) is not value}
     if body.get("url") and sanitize_link(body["url"]) is None:
         changed["url"] = ""
     return {**body, **changed} if changed else body
@@ -352,8 +352,8 @@ def _is_inserted_break(inlines: tuple[Inline, ...], number: int) -> bool:
     """Whether a line break is between two parts of one insertion; it has no marks of its own in a Yjs document."""
     if not inlines[number].hard_break:
         return False
-    before = next((each for each in reversed(inlines[:number]) if not each.hard_break), None)
-    after = next((each for each in inlines[number + 1 :] if not each.hard_break), None)
+    before = next((inline for inline in reversed(inlines[:number]) if not inline.hard_break), None)
+    after = next((inline for inline in inlines[number + 1 :] if not inline.hard_break), None)
     if before is None or after is None or before.insertion is None or after.insertion is None:
         return False
     return before.insertion.id == after.insertion.id
@@ -376,7 +376,7 @@ def _block(value: object, where: str, depth: int) -> Block:
             raise _bad(where, "a figure cannot be in another block")
         return Block("figure", _inlines(node, where), figure=_figure(_attrs(node, where), where))
     if isinstance(kind, str) and kind in _CONTAINERS:
-        children = tuple(_block(child, place, depth + 1) for child, place in _children(node, where))
+        children = tuple(_block(child, path, depth + 1) for child, path in _children(node, where))
         for child in children:
             if (kind in _LISTS) != (child.kind == "list_item"):
                 raise _bad(where, f"a {child.kind} cannot be in a {kind}")
@@ -399,7 +399,7 @@ def _figure(attrs: Mapping[str, object], where: str) -> Figure:
 
 
 def _inlines(node: Mapping[str, object], where: str) -> tuple[Inline, ...]:
-    return tuple(_inline(child, place) for child, place in _children(node, where))
+    return tuple(_inline(child, path) for child, path in _children(node, where))
 
 
 def _inline(value: object, where: str) -> Inline:
@@ -422,22 +422,22 @@ def _marks(node: Mapping[str, object], where: str) -> dict[str, Any]:
     marks = node.get("marks", [])
     if not isinstance(marks, list):
         raise _bad(where, "its marks are not a list")
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for number, mark_value in enumerate(marks):
-        place = f"{where}.marks[{number}]"
-        mark = _object(mark_value, place)
+        path = f"{where}.marks[{number}]"
+        mark = _object(mark_value, path)
         match mark.get("type"):
             case "strong" | "em" as kind:
-                found[kind] = True
+                fields[kind] = True
             case "link":
-                found["link"] = sanitize_link(_attrs(mark, place).get("href"))
+                fields["link"] = sanitize_link(_attrs(mark, path).get("href"))
             case "quote":
-                found["quote"] = _provenance(_attrs(mark, place), place)
+                fields["quote"] = _provenance(_attrs(mark, path), path)
             case "insertion" | "deletion" as kind:
-                found[kind] = _suggested_edit(_attrs(mark, place), place)
+                fields[kind] = _suggested_edit(_attrs(mark, path), path)
             case other:
-                raise _bad(place, f"{_node_name(other)} is not a mark that a draft may have")
-    return found
+                raise _bad(path, f"{_node_name(other)} is not a mark that a draft may have")
+    return fields
 
 
 def _suggested_edit(attrs: Mapping[str, object], where: str) -> SuggestedEdit:

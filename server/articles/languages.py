@@ -70,9 +70,9 @@ def article_language(text: str, named: str = "") -> str:
     Args:
         named: the language that the writer has named, ISO 639-1, which counts more than the words; "": none.
     """
-    known = named or likely_language(text)
-    if known:
-        return known
+    language = named or likely_language(text)
+    if language:
+        return language
     letters = [character for character in text[:_SAMPLE] if character.isalpha()]
     others = sum(not unicodedata.name(letter, "LATIN").startswith("LATIN") for letter in letters)
     return UNKNOWN_LANGUAGE if others > len(letters) / 2 else "en"

@@ -88,7 +88,7 @@ def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
 
 
 def annotation(citation: Citation) -> dict[str, Any]:
-    """Presents a citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
+    """Present a citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
 
     A post's address is where the target was obtained (``via``). Positions in a source are those in one of its
     paragraphs, so the position selector refines the fragment that names the paragraph.
@@ -103,8 +103,8 @@ def annotation(citation: Citation) -> dict[str, Any]:
     ]
     if source.exact:
         around = {"prefix": source.prefix, "suffix": source.suffix}
-        known = {name: text for name, text in around.items() if text}
-        selectors.insert(0, {"type": "TextQuoteSelector", "exact": source.exact, **known})
+        context = {name: text for name, text in around.items() if text}
+        selectors.insert(0, {"type": "TextQuoteSelector", "exact": source.exact, **context})
     time = media_time(source)
     if time is not None:
         selectors.append({"type": "FragmentSelector", "conformsTo": _MEDIA_FRAGMENTS, "value": time})

@@ -110,20 +110,20 @@ def inserted_quotes(document: Document) -> list[InsertedQuote]:
 
     The paragraphs of a long quote, each of which opens with a quotation mark, are one quote, too.
     """
-    found: list[InsertedQuote] = []
+    quotes: list[InsertedQuote] = []
     text = plain_text(document)
     for block, start in zip(text_blocks(document.blocks), block_starts(document), strict=True):
         for quote in _inserted_in(block, start):
-            before = found[-1] if found else None
+            before = quotes[-1] if quotes else None
             if (
                 before is not None
                 and before.provenance == quote.provenance
                 and _OPENS_AGAIN.fullmatch(text, before.end, quote.start)
             ):
-                found[-1] = replace(before, text=f"{before.text}\n{quote.text}", end=quote.end)
+                quotes[-1] = replace(before, text=f"{before.text}\n{quote.text}", end=quote.end)
             else:
-                found.append(quote)
-    return found
+                quotes.append(quote)
+    return quotes
 
 
 def citations(article: Article) -> list[Citation]:
@@ -133,21 +133,23 @@ def citations(article: Article) -> list[Citation]:
     typed by hand have the source that verification found.
     """
     text = plain_text(article.document)
-    found: list[CheckedQuote] = []
+    cited: list[CheckedQuote] = []
     for inserted in inserted_quotes(article.document):
         checked = next((quote for quote in article.quotes if _overlap(quote, inserted)), None)
-        known = CheckedQuote(inserted.text, inserted.start, inserted.end, provenance=inserted.provenance)
-        found.append(replace(known, state=checked.state, message=checked.message) if checked else known)
+        inserted_quote = CheckedQuote(inserted.text, inserted.start, inserted.end, provenance=inserted.provenance)
+        cited.append(
+            replace(inserted_quote, state=checked.state, message=checked.message) if checked else inserted_quote
+        )
     for quote in article.quotes:
         within = 0 <= quote.start < quote.end <= len(text)
-        if quote.provenance and within and not any(_overlap(quote, other) for other in found):
-            found.append(quote)
-    found.sort(key=lambda quote: quote.start)
+        if quote.provenance and within and not any(_overlap(quote, other) for other in cited):
+            cited.append(quote)
+    cited.sort(key=lambda quote: quote.start)
     return [
         Citation(
             number, quote, quote.provenance, _after_closing_mark(text, quote.end), article.footnotes, article.language
         )
-        for number, quote in enumerate(found, start=1)
+        for number, quote in enumerate(cited, start=1)
         if quote.provenance is not None
     ]
 

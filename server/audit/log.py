@@ -109,19 +109,19 @@ def verify_trail(session: Session) -> AuditVerification:
 
 
 def each_entry(session: Session, after: int = 0) -> Iterator[AuditEntry]:
-    """All entries in their order, read piece by piece.
+    """Yield all entries in their order, read in batches.
 
     Args:
         after: begins behind the entry of this id.
     """
     while True:
-        found = session.scalars(
+        entries = session.scalars(
             select(AuditEntry).where(AuditEntry.id > after).order_by(AuditEntry.id).limit(_AT_ONCE)
         ).all()
-        yield from found
-        if len(found) < _AT_ONCE:
+        yield from entries
+        if len(entries) < _AT_ONCE:
             return
-        after = found[-1].id
+        after = entries[-1].id
         session.expunge_all()
 
 
@@ -136,11 +136,11 @@ def _write(session: Session) -> None:
     _lock(session)
     last = select(AuditEntry.hash).order_by(AuditEntry.id.desc()).limit(1)
     before = session.scalar(last) or GENESIS_HASH
-    for each in waiting:
-        if each.once_since is not None and _is_there(session, each.values, each.once_since):
+    for entry in waiting:
+        if entry.once_since is not None and _is_there(session, entry.values, entry.once_since):
             continue
-        hashed = _hash(each.values, before)
-        session.execute(insert(AuditEntry).values(**each.values, previous=before, hash=hashed))
+        hashed = _hash(entry.values, before)
+        session.execute(insert(AuditEntry).values(**entry.values, previous=before, hash=hashed))
         before = hashed
 
 
@@ -161,8 +161,8 @@ def _lock(session: Session) -> None:
 def _is_there(session: Session, values: Mapping[str, Any], since: datetime) -> bool:
     same = ("action", "person_id", "about_kind", "about_id")
     same_as = (getattr(AuditEntry, key) == values[key] for key in same)
-    found = select(AuditEntry.id).where(AuditEntry.at >= since, *same_as)
-    return session.scalar(found.limit(1)) is not None
+    matching = select(AuditEntry.id).where(AuditEntry.at >= since, *same_as)
+    return session.scalar(matching.limit(1)) is not None
 
 
 def _values(entry: AuditEntry) -> dict[str, Any]:

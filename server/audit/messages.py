@@ -66,17 +66,17 @@ def label(say: Say, action: str) -> str:
 
 
 def describe_details(say: Say, details: Any) -> Iterator[str]:
-    """Texts of the details, a line each."""
+    """Yield the texts of the details, a line each."""
     if not isinstance(details, dict):
         return
     for name, value in details.items():
         if name == "overrides":
-            yield from (_describe_override(say, each) for each in value)
+            yield from (_describe_override(say, override) for override in value)
         elif name in {"added", "removed"}:
             message = "audit-shared-with" if name == "added" else "audit-unshared"
             # Where only what somebody may do was changed, both have them.
-            again = [] if name == "added" else [_whom(say, each) for each in details.get("added", ())]
-            yield from (say(message, who=who) for each in value if (who := _whom(say, each)) not in again)
+            again = [] if name == "added" else [_whom(say, share) for share in details.get("added", ())]
+            yield from (say(message, who=who) for share in value if (who := _whom(say, share)) not in again)
         elif name == "embargo_until":
             yield (say("audit-embargo-lifted") if value is None else say("audit-embargo", until=_plain(value)))
         elif name == "known":

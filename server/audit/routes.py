@@ -17,14 +17,14 @@ blueprint = Blueprint("audit", __name__)
 
 
 def _search() -> AuditQuery:
-    asked = parse(TrailRequest, {name: value for name, value in request.args.items() if value})
+    query = parse(TrailRequest, {name: value for name, value in request.args.items() if value})
     return AuditQuery(
-        person=asked.person.strip(),
-        about=asked.about.strip(),
-        action=asked.action.strip(),
-        first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
-        last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
-        before=asked.before,
+        person=query.person.strip(),
+        about=query.about.strip(),
+        action=query.action.strip(),
+        first_day=parse_day(query.first_day, "from") if query.first_day else None,
+        last_day=parse_day(query.last_day, "to") if query.last_day else None,
+        before=query.before,
     )
 
 
@@ -40,7 +40,7 @@ def show() -> str:
         entries=entries[:MOST_LISTED],
         more=entries[MOST_LISTED - 1]["id"] if len(entries) > MOST_LISTED else None,
         actions=trail.actions(),
-        names={each["person_id"]: each["name"] for each in list_actors(db.session)},
+        names={actor["person_id"]: actor["name"] for actor in list_actors(db.session)},
         label=partial(label, spoken),
         describe=partial(describe_details, spoken),
         asked={name: value for name, value in request.args.items() if value and name != "before"},
@@ -55,7 +55,7 @@ def find() -> Response:
 
 @blueprint.get("/audit.csv")
 def export() -> Response:
-    """All entries that fit, oldest first."""
+    """Send all matching entries, oldest first."""
     search = _search()
     audit(db.session, "audit.export")
     db.session.commit()

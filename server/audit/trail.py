@@ -63,7 +63,7 @@ class AuditTrail:
         return sorted(self._session.scalars(select(AuditEntry.action).distinct()))
 
     def each(self, search: AuditQuery) -> Iterator[schemas.AuditEntry]:
-        """All that fit, oldest first, read piece by piece."""
+        """Yield all matching entries, oldest first, read in batches."""
         after = 0
         while True:
             wanted = select(AuditEntry).where(AuditEntry.id > after, *self._conditions(search))
@@ -126,14 +126,14 @@ class AuditTrail:
         """Which sources and drafts may be read, by kind and id; None: all."""
         if is_unrestricted(self._session):
             return None
-        found: set[tuple[str, str]] = set()
+        readable: set[tuple[str, str]] = set()
         for kind, table in (("source", Source), ("draft", Draft)):
             ids = {entry.about_id for entry in entries if entry.about_kind == kind}
-            found |= {(kind, thing) for thing in self._session.scalars(select(table.id).where(table.id.in_(ids)))}
-        return found
+            readable |= {(kind, thing) for thing in self._session.scalars(select(table.id).where(table.id.in_(ids)))}
+        return readable
 
     def _owners(self, entries: Iterable[AuditEntry]) -> Mapping[tuple[str, str], str]:
-        """Names of the owners of sources and drafts, whether readable or not."""
+        """Return the names of the owners of sources and drafts, whether readable or not."""
         owned: dict[tuple[str, str], str] = {}
         for kind, table in (("source", Source), ("draft", Draft)):
             ids = {entry.about_id for entry in entries if entry.about_kind == kind}
@@ -156,7 +156,7 @@ def list_actors(session: Session) -> list[dict[str, str]]:
 
 
 def as_csv(entries: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """Lines of a table that any spreadsheet opens, the names of the columns first."""
+    """Yield the lines of a CSV table that any spreadsheet opens, the names of the columns first."""
     yield _line(COLUMNS)
     for entry in entries:
         yield _line([_cell(entry[column]) for column in COLUMNS])

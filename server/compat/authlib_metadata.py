@@ -11,5 +11,5 @@ REVIEWED_VERSIONS: Final = {"authlib": "1.9.9"}
 
 
 def discard_metadata(metadata: MutableMapping[str, Any]) -> None:
-    """Has the client that returned ``metadata`` load them again for its next request."""
+    """Have the client that returned ``metadata`` load them again for its next request."""
     metadata.pop("_loaded_at", None)

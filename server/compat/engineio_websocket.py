@@ -113,7 +113,7 @@ class EngineWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engi
             self._queued -= 1
 
     def _send_packet(self, connection: Any, packet: Packet) -> None:
-        """In place of ``send`` of Engine.IO's connection.
+        """Send a packet, in place of ``send`` of Engine.IO's connection.
 
         That one also ends a connection that has answered no ping: its ``disconnect`` would run in the application
         context of who sends, as somebody else. Engine.IO's own thread looks for these connections as well.
@@ -193,13 +193,13 @@ def _text_frame(payload: bytes) -> bytes:
 
 
 def use_websocket_class(socketio: SocketIO, kind: type[EngineWebSocket]) -> None:
-    """Has ``socketio`` open WebSockets of ``kind``; call it after ``init_app``."""
+    """Have ``socketio`` open WebSockets of ``kind``; call it after ``init_app``."""
     engine = socketio.server.eio
     engine._async = {**engine._async, "websocket": kind}
 
 
 def wrap_message_handler(socketio: SocketIO, wrap: Callable[[Callable[[str, Any], None], str, Any], None]) -> None:
-    """Has ``wrap(handler, eio_sid, data)`` called for each message in place of ``handler(eio_sid, data)``."""
+    """Have ``wrap(handler, eio_sid, data)`` called for each message in place of ``handler(eio_sid, data)``."""
     handlers = socketio.server.eio.handlers
     handler: Callable[[str, Any], None] = handlers["message"]
     handlers["message"] = lambda eio_sid, data: wrap(handler, eio_sid, data)
@@ -208,7 +208,7 @@ def wrap_message_handler(socketio: SocketIO, wrap: Callable[[Callable[[str, Any]
 def wrap_connection_handlers(
     socketio: SocketIO, opened: Callable[[str, dict[str, Any]], None], closed: Callable[[str], None]
 ) -> None:
-    """Has ``opened(eio_sid, environ)`` called before a connection is made, and ``closed(eio_sid)`` after its end."""
+    """Have ``opened(eio_sid, environ)`` called before a connection is made, and ``closed(eio_sid)`` after its end."""
     handlers = socketio.server.eio.handlers
     connect, disconnect = handlers["connect"], handlers["disconnect"]
 
@@ -226,7 +226,7 @@ def wrap_connection_handlers(
 
 
 def limit_messages(socketio: SocketIO, eio_sid: str, limit: int | None) -> None:
-    """Limits the frames of a connection to ``limit`` bytes; None: to those of the server."""
+    """Limit the frames of a connection to ``limit`` bytes; ``None``: to those of the server."""
     engine = socketio.server.eio
     connection = engine.sockets.get(eio_sid)
     if connection is None:

@@ -30,7 +30,7 @@ class _Database(SQLAlchemy):
         """See ``SQLAlchemy.init_app``."""
         super().init_app(app)
         app.teardown_appcontext_funcs[:] = [
-            each for each in app.teardown_appcontext_funcs if not inspect.iscoroutinefunction(each)
+            function for function in app.teardown_appcontext_funcs if not inspect.iscoroutinefunction(function)
         ]
 
 
@@ -198,21 +198,21 @@ def known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
-def newer_store_error(found: str) -> AppError:
+def newer_store_error(revision: str) -> AppError:
     """Return the error for a database, or a backup of one, from a later version of the desk."""
     return InputError(
         "newer_store",
-        f"The library is at migration {found}, which this version of Quotedesk does not know: it knows them up to "
+        f"The library is at migration {revision}, which this version of Quotedesk does not know: it knows them up to "
         f"{head_revision()}.",
         "Install the version that used it last, or a later one; nothing was changed.",
     )
 
 
 def _known_revision(connection: Connection) -> str | None:
-    found = revision_of(connection)
-    if found is not None and found not in known_revisions():
-        raise newer_store_error(found)
-    return found
+    revision = revision_of(connection)
+    if revision is not None and revision not in known_revisions():
+        raise newer_store_error(revision)
+    return revision
 
 
 def _config() -> Config:

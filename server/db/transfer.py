@@ -83,7 +83,7 @@ def _rejected_row(table: Table, why: str) -> AppError:
 
 
 def _read(table: Table, connection: Connection) -> Iterator[list[dict[str, Any]]]:
-    """All rows in one order, the same in both: SQLite compares bytes, PostgreSQL by the language it was made for."""
+    """Yield all rows in the same order in both: SQLite compares bytes, PostgreSQL by its locale."""
     is_postgresql = connection.dialect.name == "postgresql"
     order = [
         key.collate("C") if is_postgresql and isinstance(key.type, String) else key for key in table.primary_key.columns

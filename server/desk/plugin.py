@@ -39,8 +39,8 @@ def panel_styles() -> Response:
 @blueprint.get("/words")
 def spoken() -> Response:
     """Send the messages of the assistant, in Fluent's syntax."""
-    asked = parse(WordsRequest, request.args.to_dict())
-    return Response(words(asked.language), mimetype="text/plain")
+    query = parse(WordsRequest, request.args.to_dict())
+    return Response(words(query.language), mimetype="text/plain")
 
 
 def _part(name: str, mimetype: str) -> Response:

@@ -26,7 +26,7 @@ blueprint = Blueprint("desk", __name__)
 
 @blueprint.get("/")
 def home() -> AnyResponse:
-    """Redirects to the draft that was saved last, or to a new one; an unchanged sample is in the page's language."""
+    """Redirect to the draft that was saved last, or to a new one; an unchanged sample is in the page's language."""
     drafting = DraftService(db.session)
     latest = drafting.latest()
     draft = drafting.create() if latest is None else sample_in_language(latest, language())

@@ -44,11 +44,11 @@ def add(draft_id: str) -> tuple[Response, int]:
 @blueprint.get("/<image_id>")
 def show(draft_id: str, image_id: str) -> Response:
     """Send an image in one of its sizes."""
-    asked = parse(ImageQuery, request.args.to_dict())
+    query = parse(ImageQuery, request.args.to_dict())
     images = _images()
     image = images.get(draft_id, image_id)
-    path = images.path(image, asked.size)
-    response = send_file(path, mimetype=image.media_type, max_age=_YEAR_S, etag=f"{image.id}-{asked.size}")
+    path = images.path(image, query.size)
+    response = send_file(path, mimetype=image.media_type, max_age=_YEAR_S, etag=f"{image.id}-{query.size}")
     # Another image has another address.
     response.cache_control.private = True
     response.cache_control.public = False

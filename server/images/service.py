@@ -134,8 +134,8 @@ class DraftImages:
 
     def unreadable(self, document: Document) -> list[AppError]:
         """Return an error for each image of a document that ``copied_into`` leaves out."""
-        known, shown = self._readable(document), figures(document)
-        missing = {each.image: each.alt for each in shown if each.image not in known}
+        readable, shown = self._readable(document), figures(document)
+        missing = {figure.image: figure.alt for figure in shown if figure.image not in readable}
         return [picture_not_in_file(alt or image_id) for image_id, alt in missing.items()]
 
     @contextmanager
@@ -234,7 +234,7 @@ class DraftImages:
         if not wanted:
             return {}
         rows = self._session.scalars(select(Image).where(Image.draft_id == draft_id, Image.id.in_(wanted)))
-        found: dict[str, ArticleImage] = {}
+        article_images: dict[str, ArticleImage] = {}
         for image in rows:
             content, name = b"", f"{image.id}.{EXTENSIONS[image.media_type]}"
             if size is not None:
@@ -244,8 +244,8 @@ class DraftImages:
                     log.warning("image_file_missing", image_id=image.id)
                     continue
             where = address(image, name, content)
-            found[image.id] = ArticleImage(name, where, image.media_type, image.width, image.height, content)
-        return found
+            article_images[image.id] = ArticleImage(name, where, image.media_type, image.width, image.height, content)
+        return article_images
 
     def ids(self, draft_id: str) -> list[str]:
         """Return the ids of all images of a draft, whether its text has them or not."""
@@ -260,10 +260,10 @@ class DraftImages:
         """Delete what a process that was killed left: half of an upload, or files of a draft that was deleted."""
         if not self._root.is_dir():
             return
-        known = set(self._session.scalars(select(Image.id)))
+        image_ids = set(self._session.scalars(select(Image.id)))
         for folder in self._root.iterdir():
             with suppress(OSError):  # another process deletes it as well
-                if folder.name not in known and time.time() - folder.stat().st_mtime > _ABANDONED_AFTER_S:
+                if folder.name not in image_ids and time.time() - folder.stat().st_mtime > _ABANDONED_AFTER_S:
                     shutil.rmtree(folder, ignore_errors=True)
 
     @contextmanager
@@ -302,12 +302,12 @@ class DraftImages:
 
     def _readable(self, document: Document) -> dict[str, Image]:
         """Return the images of a document that the viewer may read, as many as a draft may have."""
-        found: dict[str, Image] = {}
+        images: dict[str, Image] = {}
         for figure in figures(document):
             image = self._session.get(Image, figure.image)
-            if image is not None and len(found) < MAX_IMAGES:
-                found[figure.image] = image
-        return found
+            if image is not None and len(images) < MAX_IMAGES:
+                images[figure.image] = image
+        return images
 
     def _new(self, draft_id: str, name: str, picture: Picture) -> Image:
         return Image(

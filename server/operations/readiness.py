@@ -73,12 +73,14 @@ def check_readiness(
 def _store_status(session: Session) -> ComponentStatus:
     try:
         session.execute(text("SELECT 1"))
-        found = revision_of(session.connection())
+        revision = revision_of(session.connection())
     except SQLAlchemyError:
         session.rollback()
         return ComponentStatus("the database does not answer")
     head = head_revision()
-    return ComponentStatus(None if found == head else f"the database is at migration {found}, the server needs {head}")
+    return ComponentStatus(
+        None if revision == head else f"the database is at migration {revision}, the server needs {head}"
+    )
 
 
 def _disk_problem(settings: Settings) -> str | None:

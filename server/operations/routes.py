@@ -35,7 +35,7 @@ def readyz() -> tuple[Response, int]:
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
-    """Metrics of this process, for Prometheus."""
+    """Return the metrics of this process, for Prometheus."""
     if not _is_operator():
         raise Forbidden(
             "operators_only",

@@ -54,7 +54,7 @@ class RejectSocketsWhileStopping:
 
 
 def drain(app: Flask) -> None:
-    """Finishes all work in progress, within ``drain_seconds``; the server listens until this returns."""
+    """Finish all work in progress, within ``drain_seconds``; the server listens until this returns."""
     lifecycle, end = service(Lifecycle, app), time.monotonic() + service(Settings, app).drain_seconds
     lifecycle.stop()
     # Sockets of this process only: a message queue would reach those of the others as well.
@@ -124,9 +124,9 @@ def _open_socket_count(app: Flask) -> int:
 
 def _close_open_sockets(app: Flask) -> None:
     sockets = list(service(SocketIO, app).server.eio.sockets.values())
-    for each in sockets:
+    for open_socket in sockets:
         try:
-            each.close(wait=False)
+            open_socket.close(wait=False)
         except Exception as error:  # it went by itself in this moment
             log.debug("socket_gone", kind=type(error).__name__)
     if sockets:

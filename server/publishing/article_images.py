@@ -35,6 +35,6 @@ def published_images(images: DraftImages, draft_id: str, document: Document) -> 
 def present_images(article: Mapping[str, Any], publication_id: str) -> list[schemas.PublishedImage]:
     """Return the images of ``article.json`` with their addresses."""
     return [
-        cast(schemas.PublishedImage, {**each, "url": f"/publications/{publication_id}/{each['url']}"})
-        for each in article["images"]
+        cast(schemas.PublishedImage, {**image, "url": f"/publications/{publication_id}/{image['url']}"})
+        for image in article["images"]
     ]

@@ -24,16 +24,16 @@ def show_warnings() -> Response:
         raise InputError(
             "bad_request", f"{len(ids)} drafts are named; {MAX_CHECKED_DRAFTS} are the most.", "Ask for fewer at once."
         )
-    found = DRAFT_WARNINGS.check(db.session, count_warnings(publisher_of(current_app, db.session)), ids)
-    return jsonify(warnings={draft_id: warnings.as_json() for draft_id, warnings in found.items()})
+    counts = DRAFT_WARNINGS.check(db.session, count_warnings(publisher_of(current_app, db.session)), ids)
+    return jsonify(warnings={draft_id: warnings.as_json() for draft_id, warnings in counts.items()})
 
 
 @blueprint.get("/api/drafts/<draft_id>/export")
 def export_draft(draft_id: str) -> Response:
     """Export the stored draft as a file."""
-    asked = parse(ExportQuery, request.args.to_dict())
+    query = parse(ExportQuery, request.args.to_dict())
     publisher = publisher_of(current_app, db.session)
-    exported = publisher.export(draft_id, asked.format, footnotes=asked.footnotes != 0)
+    exported = publisher.export(draft_id, query.format, footnotes=query.footnotes != 0)
     return send_file(
         io.BytesIO(exported.content),
         mimetype=exported.media_type,

@@ -19,10 +19,10 @@ def count_warnings(publisher: Publisher) -> CountWarnings:
 
 def _count_warnings(review: Review) -> WarningCounts:
     # A quote counts once, whatever is wrong with it; a restriction of its source counts apart, once for the source.
-    blocking = {_counted(each) for each in review.objections if each.level != "show"}
-    listed: set[tuple[str, ...]] = {("headline", fold(each["quote"]).text) for each in review.headline_warnings}
-    listed |= {("body", fold(each["quote"]).text) for each in review.warnings}
-    listed |= {_counted(each) for each in review.objections}
+    blocking = {_counted(objection) for objection in review.objections if objection.level != "show"}
+    listed: set[tuple[str, ...]] = {("headline", fold(warning["quote"]).text) for warning in review.headline_warnings}
+    listed |= {("body", fold(warning["quote"]).text) for warning in review.warnings}
+    listed |= {_counted(objection) for objection in review.objections}
     return WarningCounts(len(blocking | listed), len(blocking))
 
 

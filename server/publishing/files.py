@@ -90,7 +90,7 @@ class PublicationFiles:
         return self._root / publication_id
 
     def recover(self, session: Session) -> None:
-        """Completes or deletes what a process that was killed while it published has left."""
+        """Complete or delete what a process that was killed while it published has left."""
         for path in sorted(self._root.glob(".*")):
             publication_id = path.name.removeprefix(_PREPARED)
             if path.name.startswith(_PREPARED) and is_stored(session, publication_id):

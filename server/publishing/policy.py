@@ -66,9 +66,9 @@ def strictest(policies: Iterable[Policy]) -> Policy:
     """
     all_policies = list(policies)
     levels = {
-        kind: max((each.levels[kind] for each in all_policies), key=POLICY_LEVELS.index) for kind in FINDING_KINDS
+        kind: max((policy.levels[kind] for policy in all_policies), key=POLICY_LEVELS.index) for kind in FINDING_KINDS
     }
-    return Policy(levels, any(each.sign_off for each in all_policies))
+    return Policy(levels, any(policy.sign_off for policy in all_policies))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def find_objections(
     standfirst: Sequence[QuoteFinding] = (),
 ) -> list[Objection]:
     """Map all findings of a review to objections, each kind of each quote once: headline, body, standfirst, source."""
-    found = [
+    objections = [
         *(_of_headline(policy, finding) for finding in headline if finding["state"] in _HEADLINE_KINDS),
         *(one for finding in body for one in _of_text(policy, finding, "body")),
         *(one for finding in standfirst for one in _of_text(policy, finding, "standfirst")),
@@ -198,7 +198,7 @@ def find_objections(
     ]
     # The same words with the same fault at two places are one objection, and one reason covers both.
     unique: dict[str, Objection] = {}
-    for objection in found:
+    for objection in objections:
         unique.setdefault(objection.id, objection)
     return list(unique.values())
 
@@ -221,12 +221,12 @@ def covers(objection: Objection, quote: str, source_id: str | None, kind: Findin
 
 def with_overrides(objections: Iterable[Objection], overrides: Mapping[str, Override]) -> list[Objection]:
     """Return the objections with their overrides, by the objections' ids."""
-    return [replace(each, override=overrides.get(each.id)) for each in objections]
+    return [replace(objection, override=overrides.get(objection.id)) for objection in objections]
 
 
 def with_earlier_reasons(objections: Iterable[Objection], reasons: Mapping[str, str]) -> list[Objection]:
     """Return the objections with the reasons of an earlier request, by the objections' ids."""
-    return [replace(each, earlier_reason=reasons.get(each.id, "")) for each in objections]
+    return [replace(objection, earlier_reason=reasons.get(objection.id, "")) for objection in objections]
 
 
 def is_open(objection: Objection, *, needs_approval: bool) -> bool:
@@ -295,6 +295,6 @@ def _of_restricted(policy: Policy, restricted: RestrictedQuote) -> Objection:
     )
 
 
-def _id(kind: FindingKind, quote: str, source_id: str | None = None, *found: str | None) -> str:
-    parts = [kind, fold(quote).text, source_id or "", *(fold(each or "").text for each in found)]
+def _id(kind: FindingKind, quote: str, source_id: str | None = None, *finding_texts: str | None) -> str:
+    parts = [kind, fold(quote).text, source_id or "", *(fold(text or "").text for text in finding_texts)]
     return hashlib.sha256("\x1f".join(parts).encode("utf-8", "replace")).hexdigest()[:24]

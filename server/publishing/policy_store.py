@@ -204,8 +204,8 @@ def parse_policy(text: str) -> Policy:
 
 def _policy(row: PublishingPolicy) -> Policy:
     # A kind that is newer than the row has its default; one that this version does not know is ignored.
-    known = {kind: row.levels[kind] for kind in FINDING_KINDS if row.levels.get(kind) in POLICY_LEVELS}
-    return Policy().changed(known, row.sign_off)
+    levels = {kind: row.levels[kind] for kind in FINDING_KINDS if row.levels.get(kind) in POLICY_LEVELS}
+    return Policy().changed(levels, row.sign_off)
 
 
 def _bad_file(path: Path, what: str) -> AppError:

@@ -18,7 +18,7 @@ from server.sources.embargo import record_embargo_access
 
 def requested_overrides(given: Iterable[OverrideRequest]) -> list[RequestedOverride]:
     """Return the overrides of a request."""
-    return [RequestedOverride(each.quote, each.reason, each.source_id, each.kind) for each in given]
+    return [RequestedOverride(override.quote, override.reason, override.source_id, override.kind) for override in given]
 
 
 def version_conflict(stored: SaveConflict) -> Response:
@@ -51,7 +51,7 @@ def present_objections(publisher: Publisher, review: Review) -> schemas.Objectio
         "standfirst_warnings": review.standfirst_warnings,
         "embargoed": review.embargoed,
         "background": review.background,
-        "objections": [each.present() for each in review.objections],
+        "objections": [objection.present() for objection in review.objections],
         "sign_off": present_sign_off(db.session, review.sign_off, review.objections),
         "needs_sign_off": review.policy.sign_off,
     }

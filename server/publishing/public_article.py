@@ -33,9 +33,9 @@ def public_article(article: Article, findings: Sequence[Mapping[str, Any]], is_p
     shown: dict[Provenance, Provenance | None] = {}
     for inserted in inserted_quotes(article.document):
         public = _public(inserted.provenance, inserted.text, is_public, is_wrong(inserted))
-        known = shown.get(inserted.provenance, public)
+        provenance = shown.get(inserted.provenance, public)
         # Inserted twice and edited once: what is shown at both places is what each of them may show.
-        shown[inserted.provenance] = _less(known, public)
+        shown[inserted.provenance] = _less(provenance, public)
     return replace(
         article,
         details=article.details.public,

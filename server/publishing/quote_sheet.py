@@ -130,13 +130,13 @@ def quote_sheet(
             "message": finding["message"],
             "quotes": supporting,
         }
-    recorded = [_override(each) for each in overrides]
+    recorded = [_override(override) for override in overrides]
     return {
         "cover": {
             "signed": _signatures(made_at, published_by, recorded, published=published),
             "overrides": recorded,
             "open": list(open_objections),
-            "not_checked": [each for row in quotes for each in _not_checked(row)],
+            "not_checked": [reason for row in quotes for reason in _not_checked(row)],
         },
         "draft_id": draft_id,
         "version": version,
@@ -176,15 +176,15 @@ def _signatures(
     *,
     published: bool,
 ) -> list[schemas.Signature]:
-    """Each person once in each role, with the latest time: who published, who overrode, who approved that."""
+    """Return each person once in each role, with the latest time: who published, who overrode, who approved that."""
     signed: list[schemas.Signature] = []
     if published:
         signed.append({"role": "published", "person": published_by, "at": format_timestamp(made_at)})
-    signed += [{"role": "overrode", "person": each["by"], "at": each["at"]} for each in overrides]
+    signed += [{"role": "overrode", "person": override["by"], "at": override["at"]} for override in overrides]
     signed += [
-        {"role": "approved", "person": each["approved_by"], "at": each["approved_at"]}
-        for each in overrides
-        if each["approved_at"] is not None
+        {"role": "approved", "person": override["approved_by"], "at": override["approved_at"]}
+        for override in overrides
+        if override["approved_at"] is not None
     ]
     latest: dict[tuple[str, str | None], schemas.Signature] = {}
     for signature in signed:
@@ -252,7 +252,7 @@ class _Rows:
     def body(self, document: Document, findings: Sequence[Mapping[str, Any]]) -> list[schemas.SheetRow]:
         """Return rows of every checked quote, and of inserted text that has lost its quotation marks."""
         marked = inserted_quotes(document)
-        found = [
+        rows = [
             (finding["start"], finding, next((quote for quote in marked if _overlap(finding, _span(quote))), None))
             for finding in findings
         ]
@@ -260,32 +260,32 @@ class _Rows:
             if not any(_overlap(finding, _span(quote)) for finding in findings):
                 message = "Inserted from a source, but no quotation marks stand around it now."
                 unchecked = {**_span(quote), "quote": quote.text, "state": "unchecked", "message": message}
-                found.append((quote.start, unchecked, quote))
-        found.sort(key=lambda each: each[0])
-        return [self._row("body", finding["quote"], finding, finding, quote) for _, finding, quote in found]
+                rows.append((quote.start, unchecked, quote))
+        rows.sort(key=lambda row: row[0])
+        return [self._row("body", finding["quote"], finding, finding, quote) for _, finding, quote in rows]
 
     def _row(
         self,
         where: Literal["headline", "standfirst", "body"],
         words: str,
-        place: Mapping[str, Any],
+        span: Mapping[str, Any],
         result: Mapping[str, Any],
         inserted: InsertedQuote | None,
     ) -> schemas.SheetRow:
         # The place where verification found the words counts more than the one they were inserted from.
         original = self._provenances.place(inserted.provenance) if inserted else None
-        found = self._locate(result)
-        at = found or (original and (original.source, original.paragraph, original.start, original.end))
+        located = self._locate(result)
+        at = located or (original and (original.source, original.paragraph, original.start, original.end))
         attributed = result.get("attributed_to")
         # A finding already decides whether a private person may be named.
         whose = (
-            _Attribution(result["speaker"], result.get("post")) if found else self._attribution_of(original, inserted)
+            _Attribution(result["speaker"], result.get("post")) if located else self._attribution_of(original, inserted)
         )
         return {
             "where": where,
             "quote": words,
-            "start": place["start"],
-            "end": place["end"],
+            "start": span["start"],
+            "end": span["end"],
             "state": result["state"],
             "state_words": STATE_LABELS[result["state"]],
             "message": result["message"],
@@ -294,7 +294,7 @@ class _Rows:
             "diff": list(result.get("diff") or ()),
             "attributed_to": attributed["name"] if attributed else None,
             "speaker_checked": bool(result.get("speaker_checked", True)),
-            "source": _source(*at, attached=not found or bool(result.get("attached", True)), whose=whose)
+            "source": _source(*at, attached=not located or bool(result.get("attached", True)), whose=whose)
             if at
             else None,
             "inserted": _inserted(inserted, original, words) if inserted else None,
@@ -317,13 +317,13 @@ class _Rows:
         """Return where verification found the quote; None if that was deleted meanwhile."""
         if finding.get("paragraph_id") is None:
             return None
-        found = self._session.execute(
+        row = self._session.execute(
             select(Source, SourceParagraph)
             .join(SourceParagraph, Source.id == SourceParagraph.source_id)
             .where(SourceParagraph.id == finding["paragraph_id"])
             .options(undefer(SourceParagraph.words))
         ).first()
-        return (found[0], found[1], finding["source_start"], finding["source_end"]) if found else None
+        return (row[0], row[1], finding["source_start"], finding["source_end"]) if row else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +369,7 @@ def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
 
 
 def _inserted(quote: InsertedQuote, original: ResolvedProvenance | None, words: str) -> schemas.InsertedWords:
-    """Presents an insertion: the original words, how the article's relate to them, and how they were found again."""
+    """Present an insertion: the original words, how the article's relate to them, and how they were found again."""
     return {
         "exact": quote.provenance.exact,
         "source_title": quote.provenance.source_title,

@@ -26,7 +26,7 @@ def sheet_source_ids(sheet: Mapping[str, Any]) -> set[str]:
     """Return the ids of all sources that a stored quote sheet names."""
     named = {row["source"]["source_id"] for row in sheet["quotes"] if row["source"]}
     named |= {row["inserted_from"] for row in sheet["quotes"]}
-    named |= {each["source_id"] for each in (*sheet["overrides"], *sheet["coverage"])}
+    named |= {entry["source_id"] for entry in (*sheet["overrides"], *sheet["coverage"])}
     return {source_id for source_id in named if source_id}
 
 
@@ -40,7 +40,7 @@ def sheet_for_reader(sheet: Mapping[str, Any], is_readable: IsReadable) -> dict[
     """
     quotes = [_row(row, is_readable) for row in sheet["quotes"]]
     hidden = {fold(row["quote"]).text for row, shown in zip(sheet["quotes"], quotes, strict=True) if row != shown}
-    overrides = [_override(each, is_readable, hidden) for each in sheet["overrides"]]
+    overrides = [_override(override, is_readable, hidden) for override in sheet["overrides"]]
     return {
         **sheet,
         "cover": {**sheet["cover"], "overrides": overrides},
@@ -48,7 +48,7 @@ def sheet_for_reader(sheet: Mapping[str, Any], is_readable: IsReadable) -> dict[
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
         "overrides": overrides,
-        "coverage": [each for each in sheet["coverage"] if is_readable(each["source_id"])],
+        "coverage": [source for source in sheet["coverage"] if is_readable(source["source_id"])],
     }
 
 
@@ -61,18 +61,18 @@ def read_article(text: str) -> Article:
         published_at=datetime.fromisoformat(stored["published_at"]) if stored["published_at"] else None,
         quotes=[
             CheckedQuote(
-                each["text"],
-                each["start"],
-                each["end"],
-                each["state"],
-                each["message"],
-                Provenance(**each["source"]) if each["source"] else None,
+                quote["text"],
+                quote["start"],
+                quote["end"],
+                quote["state"],
+                quote["message"],
+                Provenance(**quote["source"]) if quote["source"] else None,
             )
-            for each in stored["quotes"]
+            for quote in stored["quotes"]
         ],
         language=stored["language"],
         details=read_details(stored).public,
-        images={each["image"]: _image(each) for each in stored["images"]},
+        images={image["image"]: _image(image) for image in stored["images"]},
     )
 
 

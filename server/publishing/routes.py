@@ -83,13 +83,13 @@ def deliver_again(publication_id: str) -> tuple[Response, int]:
 
 def _blocked(review: Review) -> AppError:
     """Return the error of a review whose objections are those that remain."""
-    if all(each.override is not None for each in review.objections):
+    if all(objection.override is not None for objection in review.objections):
         return InputError(
             "sign_off_needed",
             "An editor has to approve publishing despite the warnings.",
             "Ask for sign-off, and publish once it is approved.",
         )
-    kinds = {each.kind for each in review.objections if each.override is None}
+    kinds = {objection.kind for objection in review.objections if objection.override is None}
     if kinds & HEADLINE_KINDS:
         return InputError(
             "blocked",
@@ -130,8 +130,8 @@ def quotes_page(draft_id: str) -> str:
 @blueprint.get("/publications/<publication_id>/<name>")
 def published_file(publication_id: str, name: str) -> Response:
     """Send a published file as its reader may see it."""
-    found = _publisher().file_for_reader(publication_id, name, _page_language())
-    if isinstance(found, str):
+    file = _publisher().file_for_reader(publication_id, name, _page_language())
+    if isinstance(file, str):
         media_type = mimetypes.guess_type(name)[0] or "text/plain"
-        return send_file(io.BytesIO(found.encode()), mimetype=media_type, max_age=0)
-    return send_file(found, max_age=0)
+        return send_file(io.BytesIO(file.encode()), mimetype=media_type, max_age=0)
+    return send_file(file, max_age=0)

@@ -154,11 +154,11 @@ class Review:
     @property
     def open_objections(self) -> list[Objection]:
         """Those that still block publishing: nobody gave a reason, or nobody approved it yet."""
-        return [each for each in self.objections if is_open(each, needs_approval=self.policy.sign_off)]
+        return [objection for objection in self.objections if is_open(objection, needs_approval=self.policy.sign_off)]
 
     def limited_to(self, objections: Sequence[Objection]) -> "Review":
         """Return this review with ``objections`` alone, and the blockers and restricted quotes that they are about."""
-        keys = {(each.kind, fold(each.quote).text, each.source_id) for each in objections}
+        keys = {(objection.kind, fold(objection.quote).text, objection.source_id) for objection in objections}
         headline = {quote for kind, quote, _ in keys if kind in HEADLINE_KINDS}
         return replace(
             self,
@@ -299,10 +299,12 @@ class Publisher:
 
     def _with_requested(self, check: Callable[[], Review], overrides: Sequence[RequestedOverride]) -> Review:
         """Validate the reasons before anything is checked, which takes longer, and then apply them."""
-        given = [(each, fold(each.quote).text, _reason(each)) for each in overrides]
+        given = [(override, fold(override.quote).text, _reason(override)) for override in overrides]
         review = check()
         by, at = present_person(get_viewer(self._session)), now()
-        applied = {each.id: each.override for each in review.objections if each.override is not None}
+        applied = {
+            objection.id: objection.override for objection in review.objections if objection.override is not None
+        }
         for objection in review.objections:
             if objection.override is not None and objection.override.approved_at is not None:
                 continue
@@ -334,7 +336,7 @@ class Publisher:
                 self._files.discard(publication_id)
 
     def _require_editor(self, objections: Sequence[Objection]) -> None:
-        if self.needs_editor and any(_is_left_to_editors(each) for each in objections):
+        if self.needs_editor and any(_is_left_to_editors(objection) for objection in objections):
             raise Forbidden(
                 "editor_needed",
                 "A quote comes from a source that is under embargo or background only: an editor decides whether it "
@@ -350,10 +352,10 @@ class Publisher:
 
     def waits_for_editor(self, review: Review) -> bool:
         """Whether something in the review has to be overridden, and only an editor may."""
-        return self.needs_editor and any(_is_left_to_editors(each) for each in review.objections)
+        return self.needs_editor and any(_is_left_to_editors(objection) for objection in review.objections)
 
     def _audit(self, publication: Publication) -> None:
-        """Audits the publication and its overrides, without quotes, which only readers of the publication may see."""
+        """Audit the publication and its overrides, without quotes, which only readers of the publication may see."""
         audit(
             self._session,
             "draft.override" if publication.overrides else "draft.publish",
@@ -450,7 +452,7 @@ class Publisher:
             version=draft.version,
             made_at=now(),
             overrides=_recorded(review.objections),
-            open_objections=[each.present() for each in review.open_objections],
+            open_objections=[objection.present() for objection in review.open_objections],
         )
         record_embargo_access(self._session, review.source_ids | sheet_source_ids(sheet))
         return sheet
@@ -473,9 +475,9 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
         verified = self._verifier.verify(self._session, text, sources, draft.language or None)
-        found = present_quote_findings(self._session, verified, text)
+        findings = present_quote_findings(self._session, verified, text)
         article = replace(
-            self._article(draft, document, found),
+            self._article(draft, document, findings),
             footnotes=footnotes,
             images=exported_images(self._images, draft.id, document, wanted),
         )
@@ -485,7 +487,7 @@ class Publisher:
             exported = export(replace(article, stored=stored), wanted)
             shown |= {quote.provenance.source_id for quote in inserted_quotes(stored)}
         else:
-            exported = export(public_article(article, found, self._is_public()), wanted)
+            exported = export(public_article(article, findings, self._is_public()), wanted)
         record_embargo_access(self._session, shown)
         return exported
 
@@ -529,23 +531,28 @@ class Publisher:
         embargoed = embargoed_quotes(self._session, quoted)
         background = background_quotes(self._session, quoted)
         restricted = [
-            *(RestrictedQuote("embargo", each, _embargo_message(each), _span(spans, each)) for each in embargoed),
             *(
-                RestrictedQuote("background", each, _background_message(each), _span(spans, each))
-                for each in background
+                RestrictedQuote("embargo", source, _embargo_message(source), _span(spans, source))
+                for source in embargoed
+            ),
+            *(
+                RestrictedQuote("background", source, _background_message(source), _span(spans, source))
+                for source in background
             ),
         ]
         objections = find_objections(policy, headline, findings, restricted, standfirst)
         objections = with_earlier_reasons(objections, earlier_reasons(self._session, draft))
-        asked = {each.start for each in objections if each.where == "headline" and each.level != "show"}
+        headline_starts = {
+            objection.start for objection in objections if objection.where == "headline" and objection.level != "show"
+        }
         return Review(
             version=draft.version,
             headline=draft.headline,
-            blockers=[finding for finding in headline if finding["start"] in asked],
+            blockers=[finding for finding in headline if finding["start"] in headline_starts],
             headline_warnings=[
                 finding
                 for finding in headline
-                if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in asked
+                if finding["state"] in _HEADLINE_WARNINGS and finding["start"] not in headline_starts
             ],
             warnings=[finding for finding in findings if finding["state"] not in _FOUND_STATES],
             embargoed=embargoed,
@@ -567,7 +574,7 @@ class Publisher:
         findings: Sequence[QuoteFinding],
         standfirst: Sequence[QuoteFinding],
     ) -> Iterator[tuple[tuple[str, str | None], tuple[int, int] | None]]:
-        """Every quote whose source is known: words and id of the source, and the place in the body, if it is there."""
+        """Return each quote whose source is known: text, source id, and its position in the body, if it is there."""
         for finding in findings:
             yield (finding["quote"], finding["source_id"]), (finding["start"], finding["end"])
         for of_headline in headline:
@@ -580,8 +587,8 @@ class Publisher:
             read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
             # What the check read there says it already, and says it with all of its words.
             if not read:
-                place = provenances.place(quote.provenance)
-                source_id = place.source.id if place else quote.provenance.source_id
+                resolved = provenances.place(quote.provenance)
+                source_id = resolved.source.id if resolved else quote.provenance.source_id
                 yield (quote.text, source_id), (quote.start, quote.end)
             elif self._is_unread(quote.provenance.source_id) and not any(finding["source_id"] for finding in read):
                 yield (quote.text, quote.provenance.source_id), (quote.start, quote.end)
@@ -648,7 +655,7 @@ def _language_of_lines(draft: Draft, body: str) -> str | None:
 
 
 def present_publication(publication: Publication, images: list[schemas.PublishedImage]) -> schemas.Publication:
-    """Presents a publication for ``POST /api/drafts/ID/publish``."""
+    """Present a publication for ``POST /api/drafts/ID/publish``."""
     return {
         "publication_id": publication.id,
         "published_at": f"{publication.published_at.isoformat()}Z",
@@ -679,7 +686,9 @@ def _published_body(body: Any) -> Any:
 
 def _recorded(objections: Iterable[Objection]) -> list[dict[str, Any]]:
     """Return the overrides that were needed, as a publication stores them."""
-    return [record(each) for each in objections if each.override is not None and each.level != "show"]
+    return [
+        record(objection) for objection in objections if objection.override is not None and objection.level != "show"
+    ]
 
 
 def _is_left_to_editors(objection: Objection) -> bool:

@@ -95,7 +95,7 @@ def moment_after(*earlier: datetime | None) -> datetime:
 
     Requests and publications of a draft are in the order in which they were made, whatever the clock says.
     """
-    return max(now(), *(each + _INSTANT for each in earlier if each is not None), datetime.min)
+    return max(now(), *(moment + _INSTANT for moment in earlier if moment is not None), datetime.min)
 
 
 def is_published_since(sign_off: SignOff, draft: Draft) -> bool:
@@ -125,7 +125,7 @@ def person_name(person_id: str | None, names: dict[str, str]) -> PersonName | No
 def present_sign_off(
     session: Session, sign_off: SignOff | None, objections: Iterable[Objection]
 ) -> schemas.SignOff | None:
-    """Presents a request for the viewer of the session; None if there is none.
+    """Present a request for the viewer of the session; ``None`` if there is none.
 
     Args:
         objections: of the draft as it is now.
@@ -145,7 +145,7 @@ def present_sign_off(
         "decided_at": format_timestamp(sign_off.decided_at),
         "note": sign_off.note,
         "version": sign_off.version,
-        "outdated": any(each.level == "block" and each.id not in requested for each in objections),
+        "outdated": any(objection.level == "block" and objection.id not in requested for objection in objections),
         "may_decide": sign_off.state == "requested"
         and viewer is not None
         and viewer.person_id is not None

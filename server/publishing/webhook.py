@@ -100,8 +100,8 @@ def signature(secret: bytes, timestamp: str, body: bytes) -> str:
 
 def _read(response: http.client.HTTPResponse) -> WebhookResponse:
     beginning = response.read(MAX_RESPONSE_BYTES).decode("utf-8", "replace")
-    place = f" to {response.getheader('Location', '')}" if 300 <= response.status < 400 else ""
-    text = _clean(f"{response.status} {response.reason}{place}\n{beginning}")[:MAX_RESPONSE_BYTES].strip()
+    redirection = f" to {response.getheader('Location', '')}" if 300 <= response.status < 400 else ""
+    text = _clean(f"{response.status} {response.reason}{redirection}\n{beginning}")[:MAX_RESPONSE_BYTES].strip()
     return WebhookResponse(response.status, text, _retry_after(response.getheader("Retry-After")))
 
 

@@ -29,19 +29,19 @@ class UsageEvents:
         return {"kept": record_usage(db.session, current_viewer(), self.settings, message.parse(UsageEvent))}
 
 
-def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: UsageEvent) -> int:
+def record_usage(session: Session, viewer: Viewer, settings: Settings, event: UsageEvent) -> int:
     """Count uses in the metrics, and record those that may be recorded; return their number.
 
     Raises:
         NotFound: ``unknown_draft``.
     """
-    for item in asked.items:
+    for item in event.items:
         if item.kind == "suggestion":
             SUGGESTIONS.labels(item.action, item.stage or "unknown").inc()
         else:
             FINDINGS.labels(item.action, item.about or "unknown").inc()
-    kept = [use for item in asked.items if (use := _learnable_use(item)) is not None]
-    return UsageRecorder(session, viewer, settings.learning_days).record(asked.draft_id, kept) if kept else 0
+    kept = [use for item in event.items if (use := _learnable_use(item)) is not None]
+    return UsageRecorder(session, viewer, settings.learning_days).record(event.draft_id, kept) if kept else 0
 
 
 def _learnable_use(item: UsageItem) -> SuggestionUse | FindingUse | None:
@@ -53,6 +53,6 @@ def _learnable_use(item: UsageItem) -> SuggestionUse | FindingUse | None:
         return FindingUse(item.action, item.about, finding, item.headline, item.body)
     if item.chosen is None or not (item.title or item.left_context):
         return None
-    offered = tuple(OfferedPassage(each.paragraph_id, each.start, each.end) for each in item.offered)
+    offered = tuple(OfferedPassage(passage.paragraph_id, passage.start, passage.end) for passage in item.offered)
     chosen = OfferedPassage(item.chosen.paragraph_id, item.chosen.start, item.chosen.end)
     return SuggestionUse(item.action, item.title, item.left_context, chosen, offered, item.became)

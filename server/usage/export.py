@@ -49,8 +49,10 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
         InputError: ``no_usage`` or ``unwritable``.
     """
     rows = list(session.scalars(_rows(session, desk)))
-    said = [] if desk is not None else list(session.scalars(select(Feedback).order_by(Feedback.said_at, Feedback.id)))
-    if not rows and not said:
+    feedback = (
+        [] if desk is not None else list(session.scalars(select(Feedback).order_by(Feedback.said_at, Feedback.id)))
+    )
+    if not rows and not feedback:
         raise InputError(
             "no_usage",
             "No usage is stored yet.",
@@ -58,7 +60,7 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
         )
     transcripts, pairs, left_out = _pairs(session, [row for row in rows if row.kind == "suggestion"])
     done = [_as_feedback(row) for row in rows if row.kind == "finding" and row.action in {"dismissed", "corrected"}]
-    headlines, quotes = feedback_lines([*said, *done])
+    headlines, quotes = feedback_lines([*feedback, *done])
     try:
         out.mkdir(parents=True, exist_ok=True)
         _write(out / "transcripts.jsonl.gz", transcripts.values())
@@ -75,10 +77,10 @@ def _rows(session: Session, desk: str | None) -> Any:
     wanted = select(Usage).order_by(Usage.id)
     if desk is None:
         return wanted
-    found = session.scalar(select(Desk.id).where(Desk.name == desk))
-    if found is None:
+    desk_id = session.scalar(select(Desk.id).where(Desk.name == desk))
+    if desk_id is None:
         raise NotFound("unknown_desk", f"There is no desk {desk!r}.", "“people list” names them.")
-    return wanted.where(Usage.desk_id == found)
+    return wanted.where(Usage.desk_id == desk_id)
 
 
 def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], int]:
@@ -95,12 +97,14 @@ def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any
         chosen = row.details["chosen"]
         transcript = transcripts.get(chosen["source_id"])
         places = (
-            {each["paragraph_id"]: index for index, each in enumerate(transcript["paragraphs"])} if transcript else {}
+            {paragraph["paragraph_id"]: index for index, paragraph in enumerate(transcript["paragraphs"])}
+            if transcript
+            else {}
         )
         index = places.get(chosen["paragraph_id"])
         if transcript is None or index is None:
             continue
-        others = [each for each in row.details["offered"] if each["paragraph_id"] in places]
+        others = [passage for passage in row.details["offered"] if passage["paragraph_id"] in places]
         pairs.append(
             {
                 "pair_id": f"use-{row.id}",
@@ -111,26 +115,32 @@ def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any
                 "spans": [{"paragraph_index": index, "start": chosen["start"], "end": chosen["end"]}],
                 "action": row.action,
                 "became": row.details.get("became", ""),
-                "offered": sorted({places[each["paragraph_id"]] for each in others}),
-                "dismissed": sorted({places[each] for each in dismissed.get(key[:2], ()) if each in places}),
+                "offered": sorted({places[passage["paragraph_id"]] for passage in others}),
+                "dismissed": sorted(
+                    {places[paragraph_id] for paragraph_id in dismissed.get(key[:2], ()) if paragraph_id in places}
+                ),
             }
         )
     used = {pair["transcript_id"] for pair in pairs}
-    return {name: each for name, each in transcripts.items() if name in used}, pairs, len(last) - len(pairs)
+    return (
+        {name: used_transcript for name, used_transcript in transcripts.items() if name in used},
+        pairs,
+        len(last) - len(pairs),
+    )
 
 
 def _dismissed(rows: list[Usage]) -> dict[tuple[Any, ...], set[int]]:
-    found: dict[tuple[Any, ...], set[int]] = {}
+    paragraph_ids: dict[tuple[Any, ...], set[int]] = {}
     for row in rows:
         if row.action == "dismissed":
             where = (row.details["title"], row.details["left_context"])
-            found.setdefault(where, set()).add(row.details["chosen"]["paragraph_id"])
-    return found
+            paragraph_ids.setdefault(where, set()).add(row.details["chosen"]["paragraph_id"])
+    return paragraph_ids
 
 
 def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
     free = or_(Source.embargo_until.is_(None), Source.embargo_until <= release_time()), Source.rights != "background"
-    found = session.scalars(select(Source).where(Source.id.in_(sorted(source_ids)), *free).order_by(Source.id))
+    sources = session.scalars(select(Source).where(Source.id.in_(sorted(source_ids)), *free).order_by(Source.id))
     return {
         source.id: {
             "id": source.id,
@@ -139,11 +149,11 @@ def _transcripts(session: Session, source_ids: Iterable[str]) -> dict[str, dict[
             "speaker": "",
             "kind": source.format,
             "paragraphs": [
-                {"speaker": each.speaker or "", "text": each.text, "paragraph_id": each.id}
-                for each in source.paragraphs
+                {"speaker": paragraph.speaker or "", "text": paragraph.text, "paragraph_id": paragraph.id}
+                for paragraph in source.paragraphs
             ],
         }
-        for source in found
+        for source in sources
     }
 
 
@@ -161,7 +171,7 @@ def _as_feedback(row: Usage) -> Feedback:
 
 
 def _split(pair: Mapping[str, Any]) -> str:
-    """Chooses the split by article, so that pairs of one article stay together."""
+    """Choose the split by article, so that pairs of one article stay together."""
     return "dev" if int(pair["article_id"][:8], 16) % _DEV == 0 else "train"
 
 

@@ -86,7 +86,7 @@ class UsageRecorder:
         return "on" if draft.learned_from else "left_out"
 
     def set_excluded(self, draft_id: str, excluded: bool) -> LearningState:
-        """Excludes a draft from recording, or includes it again.
+        """Exclude a draft from recording, or include it again.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -120,8 +120,8 @@ class UsageRecorder:
         """Return the desk that records this draft; None if any desk that it belongs to has not agreed."""
         shared = select(Share.desk_id).where(Share.draft_id == draft_id, Share.desk_id.is_not(None))
         desks = set(self._session.scalars(shared)) or set(self._viewer.desk_ids)
-        found = self._session.execute(select(Desk.id, Desk.learns).where(Desk.id.in_(desks))).all()
-        learning = sorted(desk_id for desk_id, learns in found if learns)
+        desk_rows = self._session.execute(select(Desk.id, Desk.learns).where(Desk.id.in_(desks))).all()
+        learning = sorted(desk_id for desk_id, learns in desk_rows if learns)
         return learning[0] if learning and len(learning) == len(desks) else None
 
     def _has_restricted_sources(self, draft_id: str) -> bool:
@@ -129,18 +129,18 @@ class UsageRecorder:
         # All sources, also those that the viewer may not read.
         draft = self._session.get_one(Draft, draft_id)
         named = {quote.provenance.source_id for quote in inserted_quotes(parse_body(draft.body))}
-        known = select(Source.id).where(or_(Source.id.in_(attached), Source.id.in_(named)))
+        matching = select(Source.id).where(or_(Source.id.in_(attached), Source.id.in_(named)))
         wanted = set(self._session.scalars(attached)) | named
-        free = set(self._session.scalars(known.where(*_free())))
+        free = set(self._session.scalars(matching.where(*_free())))
         return bool(wanted - free)
 
     def _suggestion(self, used: SuggestionUse) -> dict[str, Any] | None:
-        passages = {used.chosen.paragraph_id, *(each.paragraph_id for each in used.offered)}
+        passages = {used.chosen.paragraph_id, *(passage.paragraph_id for passage in used.offered)}
         places = self._places(passages)
         chosen = _place(used.chosen, places)
         if chosen is None:
             return None
-        offered = [place for each in used.offered if (place := _place(each, places)) is not None]
+        offered = [resolved for passage in used.offered if (resolved := _place(passage, places)) is not None]
         details = {"title": used.title, "left_context": used.left_context, "chosen": chosen, "offered": offered}
         return details | ({"became": used.became} if used.became else {})
 

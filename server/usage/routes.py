@@ -21,7 +21,7 @@ def show_learning(draft_id: str) -> Response:
 
 @blueprint.put("")
 def leave_out(draft_id: str) -> Response:
-    """Excludes the draft from recording, or includes it again."""
+    """Exclude the draft from recording, or include it again."""
     return jsonify(learning=_learning().set_excluded(draft_id, json_body(Leaving).left_out))
 
 

@@ -25,7 +25,7 @@ class FakeCms:
         self.url = ""
 
     def take(self, handler: BaseHTTPRequestHandler) -> None:
-        """One request."""
+        """Answer one request."""
         body = handler.rfile.read(int(handler.headers.get("Content-Length", 0)))
         with self._changed:
             self.arrived.append((handler.path, dict(handler.headers.items()), body))
@@ -34,7 +34,7 @@ class FakeCms:
         reply(handler)
 
     def wait_for(self, count: int) -> None:
-        """Until so many have arrived."""
+        """Wait until so many requests have arrived."""
         with self._changed:
             assert self._changed.wait_for(lambda: len(self.arrived) >= count, timeout=10), len(self.arrived)
 
@@ -54,7 +54,7 @@ def respond_with(status: int, text: str = "", **headers: str) -> Reply:
 
 
 def never_responds(released: threading.Event) -> Reply:
-    """No answer until ``released``."""
+    """Return a reply that does not answer until ``released``."""
     return lambda handler: (released.wait(10), None)[1]
 
 

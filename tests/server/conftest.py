@@ -51,7 +51,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session", autouse=True)
 def load_models_once(headline_states: StateEncoder) -> Iterator[None]:
-    """Commands run in this process find the models that an earlier one loaded; those of other processes load theirs."""
+    """Let commands of this process use the models that an earlier one loaded; other processes load theirs."""
     load_states = cache(headline.load_states)
 
     def states(base_model: str = headline.MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:

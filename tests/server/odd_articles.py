@@ -34,5 +34,5 @@ ODD: list[tuple[str, str, list[str]]] = [
 
 
 def expected_states(states: list[str]) -> list[str]:
-    """States of findings as ``ODD`` has them."""
+    """Return the states of findings as ``ODD`` has them."""
     return ["verbatim" if state == "verbatim" else "judged" for state in states]

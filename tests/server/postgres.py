@@ -111,7 +111,7 @@ class PostgresServer:
 
 @contextmanager
 def running_postgres(*settings: str) -> Iterator[PostgresServer]:
-    """One that is gone afterwards; a test that cannot have one is skipped."""
+    """Run a server, and delete it afterwards; a test that cannot have one is skipped."""
     if service("initdb") is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
     # Not among pytest's folders, which nobody but their owner may enter.

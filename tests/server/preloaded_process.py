@@ -58,7 +58,7 @@ class ForkedProcess:
         self._process = psutil.Process(self.pid)
 
     def poll(self) -> int | None:
-        """None while it runs; then -1, for how it ended is not known."""
+        """Return ``None`` while it runs, then -1, for its exit status is unknown."""
         return None if self._process.is_running() else -1
 
     def kill(self) -> None:

@@ -188,7 +188,7 @@ class ReconnectingPage:
 
 @contextmanager
 def running_redis() -> Iterator[RedisServer]:
-    """One that is gone afterwards, with its folder; a test that cannot have one is skipped."""
+    """Run a server, and delete it with its folder afterwards; a test that cannot have one is skipped."""
     with ExitStack() as stack:
         # Not among pytest's folders, whose names can be too long for a socket's.
         folder = Path(tempfile.mkdtemp(prefix="qd-redis-"))

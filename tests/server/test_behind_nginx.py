@@ -54,7 +54,7 @@ class Newsroom:
         self.versions[number] = answer["version"]
 
     def everybody(self, work: Callable[[int], None]) -> None:
-        """All writers at once; what goes wrong in one of them goes wrong here."""
+        """Run all writers at once, and raise the error of any of them."""
         faults: list[BaseException] = []
 
         def run(number: int) -> None:

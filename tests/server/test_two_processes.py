@@ -22,7 +22,7 @@ SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked ab
 
 @pytest.fixture(scope="module")
 def cms() -> Iterator[FakeCms]:
-    """Where both processes send what is published; it takes its time over each."""
+    """Run a system that both processes send publications to, and that is slow."""
     taken = respond_with(202, "taken")
     with receiving(lambda handler: (time.sleep(0.05), taken(handler))[1]) as system:
         yield system

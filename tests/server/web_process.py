@@ -22,7 +22,7 @@ class NoQuoteHeadlineChecker:
         """Nothing is loaded."""
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
-        """No findings."""
+        """Return no findings."""
         return [[] for _ in articles]
 
 

@@ -29,8 +29,8 @@ def hash_password(password: str) -> str:
 def verify_password(stored_hash: str | None, password: str) -> bool:
     """Whether ``stored_hash`` is that of ``password``; takes as long without a hash: accounts stay secret."""
     compared = stored_hash or _dummy_hash()
-    found = verify_in_process(compared, _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
-    return found and stored_hash is not None
+    is_valid = verify_in_process(compared, _normalize(password[: MAX_PASSWORD_LENGTH + 1]))
+    return is_valid and stored_hash is not None
 
 
 def needs_rehash(stored_hash: str) -> bool:

@@ -140,7 +140,7 @@ class SecondFactors:
 
 
 def wrong_code_error() -> AppError:
-    """For every reason alike."""
+    """Return the error, which is the same for every reason."""
     return InputError(
         "wrong_code",
         "The code is wrong, or was used already.",

@@ -39,7 +39,7 @@ class SignInService:
         self._agent = agent[:_MAX_AGENT_LENGTH]
 
     def sign_in_with_password(self, email: str, password: str) -> str:
-        """Signs in with e-mail address and password.
+        """Sign in with e-mail address and password.
 
         Returns:
             The secret for the browser's cookie.
@@ -65,7 +65,7 @@ class SignInService:
         return person
 
     def start_sign_in(self, person: Person, way: str) -> str:
-        """Signs in a person who is already authenticated.
+        """Sign in a person who is already authenticated.
 
         Args:
             way: of authentication: ``password``, ``single_sign_on``, ``invitation``.
@@ -82,7 +82,7 @@ class SignInService:
         return self._add_sign_in(person_id)
 
     def end_sign_in(self, secret: str) -> None:
-        """Signs out the browser with ``secret``; does nothing if it is signed out already."""
+        """Sign out the browser with ``secret``; do nothing if it is signed out already."""
         sign_in = self._session.get(SignIn, fingerprint(secret))
         if sign_in is None:
             return
@@ -115,7 +115,7 @@ class SignInService:
 
 
 def end_all_sign_ins(session: Session, person_id: str) -> None:
-    """Signs the person out everywhere, without a commit."""
+    """Sign the person out everywhere, without a commit."""
     session.execute(delete(SignIn).where(SignIn.person_id == person_id))
 
 
@@ -138,7 +138,7 @@ def find_by_email(session: Session, email: str) -> Person | None:
 
 
 def wrong_password_error() -> AppError:
-    """For every reason alike."""
+    """Return the error, which is the same for every reason."""
     return NotSignedIn(
         "wrong_password",
         "The email address or the password is wrong.",

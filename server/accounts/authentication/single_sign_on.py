@@ -99,10 +99,10 @@ class OidcProvider:
             ) from error
         except (RequestException, ValueError, RuntimeError) as error:
             raise _unavailable_error(error) from error
-        found = token.get("userinfo")
-        if not isinstance(found, Mapping):
+        claims = token.get("userinfo")
+        if not isinstance(claims, Mapping):
             raise _rejected_error(None)
-        return found
+        return claims
 
     def find_or_create_account(self, session: Session, claims: Mapping[str, Any]) -> Person:
         """Return the account of the person whom the provider has signed in, without a commit.

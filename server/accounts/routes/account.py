@@ -55,9 +55,10 @@ def account() -> Response:
             password_due_at=format_timestamp(password_due_at(person, service(Settings).password_days)),
             single_sign_on=person.subject is not None,
             sign_ins=[
-                _sign_in(each, each.id == here) for each in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
+                _sign_in(signed_in, signed_in.id == here)
+                for signed_in in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
             ],
-            tokens=[_token(each) for each in Tokens(db.session, person).list_all()],
+            tokens=[_token(token) for token in Tokens(db.session, person).list_all()],
         )
     )
 
@@ -75,7 +76,7 @@ def rename() -> tuple[str, int]:
 
 @blueprint.delete("/api/account/sign-ins/<sign_in_id>")
 def end_sign_in(sign_in_id: str) -> tuple[str, int]:
-    """Signs one browser out."""
+    """Sign one browser out."""
     person = myself()
     db.session.execute(delete(SignIn).where(SignIn.id == sign_in_id, SignIn.person_id == person.id))
     audit_person(db.session, "person.signed_out", person)
@@ -85,7 +86,7 @@ def end_sign_in(sign_in_id: str) -> tuple[str, int]:
 
 @blueprint.delete("/api/account/sign-ins")
 def end_sign_ins() -> tuple[str, int]:
-    """Signs every browser out, this one too."""
+    """Sign every browser out, this one too."""
     person = myself()
     end_all_sign_ins(db.session, person.id)
     audit_person(db.session, "person.signed_out", person, details={"everywhere": True})
@@ -96,8 +97,8 @@ def end_sign_ins() -> tuple[str, int]:
 @blueprint.post("/api/account/tokens")
 def make_token() -> tuple[Response, int]:
     """Create a token; its secret is shown only now."""
-    asked = json_body(TokenRequest)
-    token, shown = Tokens(db.session, myself()).make(asked.name, asked.scopes, asked.days)
+    body = json_body(TokenRequest)
+    token, shown = Tokens(db.session, myself()).make(body.name, body.scopes, body.days)
     return no_store(jsonify(**_token(token), token=shown)), 201
 
 

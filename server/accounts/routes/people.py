@@ -33,16 +33,16 @@ def show() -> AnyResponse | str:
 
 @blueprint.get("/api/people")
 def list_people() -> Response:
-    """All people."""
-    return jsonify(people=[_person(each) for each in Accounts(db.session).list_all()])
+    """List all people."""
+    return jsonify(people=[_person(summary) for summary in Accounts(db.session).list_all()])
 
 
 @blueprint.post("/api/people")
 def add_person() -> tuple[Response, int]:
     """Make an account; its link is in the answer, and nowhere else."""
     myself()
-    asked = json_body(NewPerson)
-    person, link = Accounts(db.session).add(asked.name, asked.email, asked.role, asked.desk_ids)
+    body = json_body(NewPerson)
+    person, link = Accounts(db.session).add(body.name, body.email, body.role, body.desk_ids)
     invited: schemas.InvitedPerson = {**_person(Accounts(db.session).find_summary(person.id)), **_present_link(link)}
     return no_store(jsonify(invited)), 201
 
@@ -70,13 +70,13 @@ def sign_person_out(person_id: str) -> tuple[str, int]:
 
 @blueprint.post("/api/people/<person_id>/hand-over")
 def hand_over(person_id: str) -> Response:
-    """Transfers what a person owns to another."""
+    """Transfer what a person owns to another."""
     return jsonify(Accounts(db.session).hand_over(person_id, json_body(HandOver).to))
 
 
 @blueprint.get("/api/desks")
 def list_desks() -> Response:
-    """All of them."""
+    """List all desks."""
     return jsonify(desks=[_desk(desk, members) for desk, members in Desks(db.session).list_all()])
 
 
@@ -84,8 +84,8 @@ def list_desks() -> Response:
 def add_desk() -> tuple[Response, int]:
     """Make one."""
     myself()
-    asked = json_body(NewDesk)
-    return jsonify(_desk(Desks(db.session).add(asked.name, asked.shares), [])), 201
+    body = json_body(NewDesk)
+    return jsonify(_desk(Desks(db.session).add(body.name, body.shares), [])), 201
 
 
 @blueprint.patch("/api/desks/<desk_id>")

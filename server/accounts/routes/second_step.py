@@ -20,7 +20,7 @@ _PENDING_S: Final = 600
 
 
 def finish_sign_in(sign_ins: SignInService, person: Person, way: str, go_on: str) -> Response:
-    """Signs in a person whose password is right, or asks for the code first."""
+    """Sign in a person whose password is right, or ask for the code first."""
     if not SecondFactors(db.session).is_on(person.id):
         return _sign_in(sign_ins, person, way, go_on)
     db.session.commit()
@@ -42,7 +42,7 @@ def pending_person() -> Person | None:
 
 
 def complete_sign_in(sign_ins: SignInService, person: Person, go_on: str) -> Response:
-    """Signs in the ``pending_person``, whose code is right."""
+    """Sign in the ``pending_person``, whose code is right."""
     return _sign_in(sign_ins, person, str(session[_PENDING]["way"]), go_on)
 
 

@@ -13,7 +13,7 @@ blueprint = Blueprint("sharing", __name__)
 
 @blueprint.get("/api/drafts/<draft_id>/shares")
 def draft_shares(draft_id: str) -> Response:
-    """With whom a draft is shared."""
+    """Return with whom a draft is shared."""
     return jsonify(SharingService(db.session).of("draft", draft_id))
 
 
@@ -25,7 +25,7 @@ def share_draft(draft_id: str) -> Response:
 
 @blueprint.get("/api/sources/<source_id>/shares")
 def source_shares(source_id: str) -> Response:
-    """With whom a source is shared."""
+    """Return with whom a source is shared."""
     return jsonify(SharingService(db.session).of("source", source_id))
 
 
@@ -41,8 +41,8 @@ def list_colleagues() -> Response:
     return jsonify(colleagues(db.session, emails=current_viewer().is_at_least("admin")))
 
 
-def _update_shares(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
+def _update_shares(kind: Kind, thing_id: str, body: SharesRequest) -> Response:
     sharing = SharingService(db.session)
-    sharing.put(kind, thing_id, [ShareGrant(each.person_id, each.desk_id, each.level) for each in asked.shares])
+    sharing.put(kind, thing_id, [ShareGrant(share.person_id, share.desk_id, share.level) for share in body.shares])
     # The owner may have shared it away and not be able to read it now; the result is returned all the same.
     return jsonify(shared=True)

@@ -22,7 +22,7 @@ blueprint = Blueprint("sign_in", __name__)
 
 
 def sign_in_service() -> SignInService:
-    """For the browser of this request."""
+    """Return the service for the browser of this request."""
     hours = service(Settings).session_hours
     return SignInService(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
 
@@ -38,8 +38,8 @@ def form_problem(error: AppError) -> dict[str, str]:
             else translate(spoken, "sign-in-wait-minutes", minutes=minutes)
         )
         return {"message": translate(spoken, "sign-in-too-many"), "hint": wait}
-    known = localize_error(error, spoken)
-    return {"message": known.message, "hint": known.hint}
+    localized = localize_error(error, spoken)
+    return {"message": localized.message, "hint": localized.hint}
 
 
 def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
@@ -59,7 +59,7 @@ def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
 
 
 def no_store(response: Response) -> Response:
-    """Forbids caching: such pages are for one reader only."""
+    """Forbid caching: such pages are for one reader only."""
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -74,13 +74,13 @@ def show() -> AnyResponse:
 
 @blueprint.post("/sign-in")
 def enter() -> AnyResponse:
-    """Signs in with a password."""
+    """Sign in with a password."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     email = request.form.get("email", "")
     account = email.strip().lower()
-    known = find_by_email(db.session, account)
-    device = known_device(known.id if known is not None else None)
+    claimed = find_by_email(db.session, account)
+    device = known_device(claimed.id if claimed is not None else None)
     db.session.rollback()  # no connection is held while it waits for its turn
     try:
         with SignInServices.of_current_app().attempts.attempt(request.remote_addr, account, device):
@@ -93,7 +93,7 @@ def enter() -> AnyResponse:
 
 @blueprint.post("/sign-out")
 def leave() -> AnyResponse:
-    """Signs this browser out."""
+    """Sign this browser out."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     _end_previous_sign_in()
@@ -103,7 +103,7 @@ def leave() -> AnyResponse:
 
 @blueprint.get("/sign-in/done")
 def done() -> str:
-    """Where a page that was left without a sign-in sends the writer, in a tab of its own."""
+    """Render the page to which a writer whose sign-in has ended is sent, in a tab of its own."""
     return render_template("accounts/signed_in.html")
 
 

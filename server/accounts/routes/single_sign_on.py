@@ -22,7 +22,7 @@ _NEXT = "sign_in_next"
 
 @blueprint.get("/provider")
 def begin() -> AnyResponse:
-    """Leaves for the provider."""
+    """Redirect to the provider."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     try:
@@ -35,7 +35,7 @@ def begin() -> AnyResponse:
 
 @blueprint.get("/callback")
 def come_back() -> AnyResponse:
-    """Signs in whom the provider speaks of."""
+    """Sign in the person whom the provider names."""
     if current_viewer().is_unrestricted:
         return redirect("/")
     go_on = local_path(session.pop(_NEXT, None)) or "/"

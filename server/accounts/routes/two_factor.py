@@ -39,7 +39,7 @@ def show_code() -> AnyResponse:
 
 @blueprint.post("/sign-in/code")
 def enter_code() -> AnyResponse:
-    """Signs in with the code of the app, or a recovery code."""
+    """Sign in with the code of the app, or a recovery code."""
     person = pending_person()
     if person is None:
         return redirect(url_for("sign_in.show"), 303)

@@ -92,7 +92,7 @@ class _Writer:
 
 def _indented(text: str, first: str, others: str) -> str:
     lines = text.split("\n")
-    return "\n".join(((others if place else first) + line).rstrip() for place, line in enumerate(lines))
+    return "\n".join(((others if index else first) + line).rstrip() for index, line in enumerate(lines))
 
 
 def _front_matter(article: Article) -> str:

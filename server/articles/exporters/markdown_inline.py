@@ -19,17 +19,17 @@ _OUTERMOST_FIRST: tuple[_Mark, ...] = ("link", "strong", "em")
 
 
 def escaped(text: str) -> str:
-    """Escapes every character that has a meaning in a line of Markdown."""
+    """Escape every character that has a meaning in a line of Markdown."""
     return _SPECIAL.sub(r"\\\g<0>", text)
 
 
 def on_one_line(text: str) -> str:
-    """Escapes ``text`` and collapses its white space."""
+    """Escape ``text`` and collapse its white space."""
     return escaped(" ".join(text.split()))
 
 
 def in_link(address: str) -> str:
-    """Escapes an address that stands between the brackets of a link."""
+    """Escape an address that stands between the brackets of a link."""
     return address.translate(_IN_LINK)
 
 
@@ -58,9 +58,9 @@ def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark
     mark, *inner_marks = marks
     groups = [(value, list(group)) for value, group in groupby(run, key=lambda piece: _mark_value(piece, mark))]
     text = ""
-    for place, (value, group) in enumerate(groups):
-        left = _signs(groups[place - 1][1][-1])[-1:] if place else before
-        right = _signs(groups[place + 1][1][0])[:1] if place + 1 < len(groups) else after
+    for index, (value, group) in enumerate(groups):
+        left = _signs(groups[index - 1][1][-1])[-1:] if index else before
+        right = _signs(groups[index + 1][1][0])[:1] if index + 1 < len(groups) else after
         inner = _marked(group, left, right, inner_marks)
         if value and inner.strip(_EDGE):
             inner = _wrapped(inner, mark, str(value), (left, right), after_asterisk=text.endswith("*"))
@@ -114,5 +114,5 @@ def _is_sign(sign: str) -> bool:
     return bool(sign) and unicodedata.category(sign)[0] in "PS"
 
 
-def _escape_line_start(found: re.Match[str]) -> str:
-    return f"\\{found[1]}" if found[1] else f"{found[2]}\\{found[3]}"
+def _escape_line_start(match: re.Match[str]) -> str:
+    return f"\\{match[1]}" if match[1] else f"{match[2]}\\{match[3]}"

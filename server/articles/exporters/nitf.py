@@ -43,7 +43,9 @@ def to_nitf(article: Article) -> bytes:
         _add(_add(body_head, "abstract"), "p").text = sanitize_xml(details.standfirst)
     content = _add(body, "body.content")
     _write(content, article.document.blocks, iter(block_starts(article.document)), cited, article.images)
-    for citation in (each for each in cited if each.has_note):
+    for citation in cited:
+        if not citation.has_note:
+            continue
         note = _add(content, "note", {"noteclass": "end", "id": f"source-{citation.number}"})
         _add(_add(note, "body.content"), "p").text = sanitize_xml(citation.source_note)
     written: bytes = etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=False)

@@ -42,7 +42,7 @@ class ListNumbering:
         return str(self._number)
 
     def _ids(self, tag: str, name: str) -> list[int]:
-        return [int(each.get(qn(name), "0")) for each in self._element.iter(qn(tag))]
+        return [int(element.get(qn(name), "0")) for element in self._element.iter(qn(tag))]
 
 
 def place_in_list(paragraph: Paragraph, number: str, depth: int) -> None:

@@ -67,7 +67,9 @@ def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
     document = _read(article, pictures).finished()
     within = set(article.iter("h1"))
     # Some pages have the headline above the article, and all have a title, often with the name of the site in it.
-    titles = ["".join(found.itertext()) for tag in ("h1", "title") for found in page.iter(tag) if found not in within]
+    titles = [
+        "".join(heading.itertext()) for tag in ("h1", "title") for heading in page.iter(tag) if heading not in within
+    ]
     title = next((title for title in titles if has_words(title)), "")
     language = declared_language(declared, plain_text(document))
     return replace(
@@ -81,20 +83,20 @@ def read_html(text: str, load: LoadFile | None = None) -> ImportedArticle:
 def _article(page: Any) -> Any:
     """Return the only ``<article>`` with words, else the only ``<main>``, else the page."""
     for tag in ("article", "main"):
-        found = [each for each in page.iter(tag) if has_words("".join(each.itertext()))]
-        if len(found) == 1:
-            return found[0]
+        elements = [element for element in page.iter(tag) if has_words("".join(element.itertext()))]
+        if len(elements) == 1:
+            return elements[0]
     return page
 
 
 def _take_details(page: Any) -> ArticleDetails:
     """Remove section, standfirst and byline from the head of an article that this desk published, and return them."""
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for element in page.xpath(f"//header[h1]/p[{_DETAIL_CLASSES}]"):
-        found.setdefault(element.get("class"), element.text_content())
+        fields.setdefault(element.get("class"), element.text_content())
         element.drop_tree()
     keywords = page.xpath("//head/meta[@name='keywords']/@content")
-    return read_details({**found, "keywords": list(keywords)})
+    return read_details({**fields, "keywords": list(keywords)})
 
 
 def _strip_published_extras(page: Any) -> None:
@@ -164,7 +166,7 @@ class _Images:
 
     def read_figure(self, element: Any) -> None:
         """Take the images of a ``<figure>``; its caption is that of the last one."""
-        taken = [each for each in _own(element, "img") if self.figure_of(each) is not None]
+        taken = [image for image in _own(element, "img") if self.figure_of(image) is not None]
         caption = next(_own(element, "figcaption"), None)
         if not taken or caption is None:
             return
@@ -207,7 +209,7 @@ def _take_credit(caption: Any) -> str:
     """Remove from a caption who made the image, and return that."""
     for element in caption.iter():
         classes = element.get("class", "").lower().split()
-        if element is not caption and any("credit" in each or each == "copyright" for each in classes):
+        if element is not caption and any("credit" in name or name == "copyright" for name in classes):
             credit = " ".join(element.text_content().split())
             element.drop_tree()
             return credit

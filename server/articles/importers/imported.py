@@ -29,22 +29,22 @@ class ImportedArticle:
 
 
 def extract_headline(document: Document, title: str = "") -> ImportedArticle:
-    """Separates the headline from a body with headings of levels 1 to 6.
+    """Separate the headline from a body with headings of levels 1 to 6.
 
     The headline is the first heading of level 1; else a heading at the start of the text; else ``title``, the title in
     the file's metadata. The other headings get one of the two levels that a draft has.
     """
-    place = next((at for at, block in enumerate(document.blocks) if _is_title(block, 1)), None)
-    if place is None:
+    index = next((at for at, block in enumerate(document.blocks) if _is_title(block, 1)), None)
+    if index is None:
         start = next((at for at, block in enumerate(document.blocks) if block.kind != "figure"), None)
-        place = start if start is not None and _is_title(document.blocks[start], 6) else None
-    if place is None:
+        index = start if start is not None and _is_title(document.blocks[start], 6) else None
+    if index is None:
         return ImportedArticle(
             _on_one_line(title)[:MAX_HEADLINE_LENGTH], Document(tuple(map(_normalize_heading_levels, document.blocks)))
         )
-    blocks = document.blocks[:place] + document.blocks[place + 1 :]
+    blocks = document.blocks[:index] + document.blocks[index + 1 :]
     return ImportedArticle(
-        _on_one_line(document.blocks[place].text), Document(tuple(map(_normalize_heading_levels, blocks)))
+        _on_one_line(document.blocks[index].text), Document(tuple(map(_normalize_heading_levels, blocks)))
     )
 
 

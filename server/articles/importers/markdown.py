@@ -59,7 +59,7 @@ def read_markdown(text: str, load: LoadFile | None = None) -> ImportedArticle:
     """
     title, language, details = "", "", NO_DETAILS
     if front := _FRONT_MATTER.match(text):
-        fields = {found["name"]: found["value"] for found in _FIELD.finditer(front[1])}
+        fields = {match["name"]: match["value"] for match in _FIELD.finditer(front[1])}
         title, text = _unquoted(fields.pop("title", "")), text[front.end() :]
         language = _unquoted(fields.pop("lang", ""))
         keywords = _listed(fields.pop("keywords", ""))
@@ -86,19 +86,19 @@ def _unquoted(value: str) -> str:
 def _listed(value: str) -> list[object]:
     """Read a list of YAML: in brackets, in lines with hyphens, or separated by commas."""
     try:
-        found = json.loads(value)
+        parsed = json.loads(value)
     except ValueError:
         parts = value.strip().strip("[]").replace("\n", ",").split(",")
         return [_unquoted(part.strip().removeprefix("- ")) for part in parts]
-    return found if isinstance(found, list) else [str(found)]
+    return parsed if isinstance(parsed, list) else [str(parsed)]
 
 
 def _footnotes(text: str) -> str:
     """Remove the footnotes that this desk wrote, and move all others below the text."""
     notes: dict[str, str] = {}
 
-    def remove(found: re.Match[str]) -> str:
-        notes[found["name"]] = " ".join(found["text"].split())
+    def remove(match: re.Match[str]) -> str:
+        notes[match["name"]] = " ".join(match["text"].split())
         return "\n"
 
     text = _FOOTNOTE.sub(remove, text)
@@ -106,9 +106,9 @@ def _footnotes(text: str) -> str:
         return text
     own = {name for name, note in notes.items() if _OWN_FOOTNOTE.fullmatch(note)}
 
-    def rewrite_reference(found: re.Match[str]) -> str:
-        name = found["name"]
-        return found[0] if name not in notes else "" if name in own else f"\\[{name}\\]"
+    def rewrite_reference(match: re.Match[str]) -> str:
+        name = match["name"]
+        return match[0] if name not in notes else "" if name in own else f"\\[{name}\\]"
 
     text = _REFERENCE.sub(rewrite_reference, text)
     others = [
@@ -121,8 +121,8 @@ def _rendered(text: str) -> str:
     """Render Markdown as HTML; lines too long to be wrapped ones become paragraphs."""
     tokens = _MARKDOWN.parse(text)
     for number, token in enumerate(tokens):
-        for each in (token, *(token.children or ())):
-            _restore_pseudo_tag(each)
+        for part in (token, *(token.children or ())):
+            _restore_pseudo_tag(part)
         if token.type != "inline":
             continue
         if tokens[number - 1].type == "paragraph_open" and _is_captioned_image(token):
@@ -133,7 +133,7 @@ def _rendered(text: str) -> str:
 
 
 def _restore_pseudo_tag(token: Token) -> None:
-    """Escapes text that only looks like an HTML tag, such as “<name withheld>”."""
+    """Escape text that only looks like an HTML tag, such as “<name withheld>”."""
     tag = _TAG.match(token.content.lstrip()) if token.type in {"html_inline", "html_block"} else None
     if tag and tag[1].lower() not in _ELEMENTS:
         token.content = escape(token.content)
@@ -153,7 +153,7 @@ def _is_captioned_image(token: Token) -> bool:
 def _add_caption(opening: Token, token: Token, closing: Token) -> None:
     """Make a paragraph that begins with an image a figure, with the lines below the image as its caption."""
     image, _break, *caption = token.children or []
-    breaks = [place for place, child in enumerate(caption) if child.type in _BREAKS]
+    breaks = [index for index, child in enumerate(caption) if child.type in _BREAKS]
     credit: list[Token] = []
     if breaks and _is_emphasised(caption[breaks[-1] + 1 :]):
         caption, credit = caption[: breaks[-1]], caption[breaks[-1] + 1 :]

@@ -81,7 +81,7 @@ class PictureCollector:
             self.left_out.append(picture_not_in_file(name))
             return None
         picture = ImportedPicture(name, content, crop)
-        image = next((known for known, each in self.pictures.items() if _is_same(each, picture)), None)
+        image = next((image_id for image_id, collected in self.pictures.items() if _is_same(collected, picture)), None)
         if image is None:
             image = f"{len(self.pictures):012x}"
             self.pictures[image] = picture

@@ -100,15 +100,15 @@ def read_word(name: str, data: bytes) -> ImportedArticle:
 def _take_details(document: WordDocument) -> ArticleDetails:
     """Remove standfirst and byline from below the title, and return them with the properties of the file."""
     properties = document.core_properties
-    found: dict[str, object] = {"section": properties.category, "keywords": [properties.keywords or ""]}
+    fields: dict[str, object] = {"section": properties.category, "keywords": [properties.keywords or ""]}
     for paragraph in document.paragraphs[:_MAX_HEAD_PARAGRAPHS]:
         name = (paragraph.style.name or "") if paragraph.style is not None else ""
         if name in _DETAIL_STYLES:
-            found.setdefault(_DETAIL_STYLES[name], paragraph.text)
+            fields.setdefault(_DETAIL_STYLES[name], paragraph.text)
             paragraph._p.getparent().remove(paragraph._p)
         elif name != "Title" and paragraph.text.strip():
             break
-    return read_details(found)
+    return read_details(fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +168,8 @@ class _DocumentReader:
                 self._read_blocks(child)
 
     def _read_row(self, row: Any) -> None:
-        for place, cell in enumerate(row.iterchildren(_CELL)):
-            if place:
+        for index, cell in enumerate(row.iterchildren(_CELL)):
+            if index:
                 self._builder.add(Inline(CELLS))
             for at, paragraph in enumerate(cell.iter(_PARAGRAPH)):
                 if at:
@@ -288,11 +288,11 @@ class _DocumentReader:
         """Add the number of a note to the text, and remember the note for the end."""
         relation_type, tag = _NOTES[reference.tag]
         relations = self._document.part.rels.values()
-        part = next((each.target_part for each in relations if each.reltype == relation_type), None)
+        part = next((related.target_part for related in relations if related.reltype == relation_type), None)
         if part is None:
             return
         root = etree.fromstring(part.blob)
-        note = next((each for each in root.iter(tag) if each.get(_ID) == reference.get(_ID)), None)
+        note = next((element for element in root.iter(tag) if element.get(_ID) == reference.get(_ID)), None)
         if note is not None:
             self._notes.append((part, note))
             self._add(f"[{len(self._notes)}]", style)

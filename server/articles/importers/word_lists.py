@@ -38,29 +38,29 @@ class ListLevels:
             self._close_to(style.continues + 1)
             self._builder.end_block()
             return True
-        place = None if style.heading is not None else self._place_of(properties, style)
-        if place is None:
+        position = None if style.heading is not None else self._place_of(properties, style)
+        if position is None:
             self.leave()
             return False
-        self._enter(place)
+        self._enter(position)
         return True
 
     def leave(self) -> None:
         """Close all lists."""
         self._close_to(0)
 
-    def _enter(self, place: _ListPosition) -> None:
-        self._close_to(place.depth + 1)
-        same = len(self._open) == place.depth + 1
-        if same and (self._open[-1].kind, self._open[-1].numbering) != (place.kind, place.numbering):
-            self._close_to(place.depth)
+    def _enter(self, position: _ListPosition) -> None:
+        self._close_to(position.depth + 1)
+        same = len(self._open) == position.depth + 1
+        if same and (self._open[-1].kind, self._open[-1].numbering) != (position.kind, position.numbering):
+            self._close_to(position.depth)
             same = False
         if same:
             self._builder.close("list_item")
-        while len(self._open) < place.depth + 1:
-            self._builder.open(place.kind)
-            self._open.append(place)
-            if len(self._open) < place.depth + 1:
+        while len(self._open) < position.depth + 1:
+            self._builder.open(position.kind)
+            self._open.append(position)
+            if len(self._open) < position.depth + 1:
                 self._builder.open("list_item")
         self._builder.open("list_item")
 
@@ -114,10 +114,10 @@ def _formats(document: WordDocument) -> dict[tuple[str, int], str]:
             if (format_ := level.find(qn("w:numFmt"))) is not None
         }
         levels[abstract.get(qn("w:abstractNumId"), "")] = counted
-    found: dict[tuple[str, int], str] = {}
+    formats: dict[tuple[str, int], str] = {}
     for number in root.iter(qn("w:num")):
         abstract_id = number.find(qn("w:abstractNumId"))
         if abstract_id is not None:
             for depth, format_ in levels.get(abstract_id.get(_VALUE, ""), {}).items():
-                found[number.get(qn("w:numId"), ""), depth] = format_
-    return found
+                formats[number.get(qn("w:numId"), ""), depth] = format_
+    return formats

@@ -79,27 +79,29 @@ def _chain(style: Any) -> Iterator[Any]:
 
 
 def _paragraph_style(chain: list[Any]) -> ParagraphStyle:
-    names = [str(each.name or "").lower() for each in chain]
-    headings = (1 if name == "title" else int(found[1]) if (found := _HEADING.match(name)) else None for name in names)
+    names = [str(ancestor.name or "").lower() for ancestor in chain]
+    headings = (1 if name == "title" else int(match[1]) if (match := _HEADING.match(name)) else None for name in names)
     heading = next((level for level in headings if level is not None), None)
-    continued = next((found for name in names if (found := _CONTINUES.fullmatch(name))), None)
-    listed = next((found for name in names if (found := _LIST.fullmatch(name))), None)
+    continued = next((match for name in names if (match := _CONTINUES.fullmatch(name))), None)
+    listed = next((match for name in names if (match := _LIST.fullmatch(name))), None)
     kind = "bullet_list" if listed and listed[0].startswith("list bullet") else "ordered_list"
-    place = f"{qn('w:pPr')}/{qn('w:numPr')}"
+    numbering_path = f"{qn('w:pPr')}/{qn('w:numPr')}"
     return ParagraphStyle(
         heading=None if heading is None else min(heading, 6),
         quote=next((_QUOTES[name] for name in names if name in _QUOTES), None),
         continues=int(continued[1] or 1) - 1 if continued else None,
         listed=(kind, int(listed[1] or 1) - 1) if listed else None,
-        numbering=next((found for each in chain if (found := each.element.find(place)) is not None), None),
+        numbering=next(
+            (match for ancestor in chain if (match := ancestor.element.find(numbering_path)) is not None), None
+        ),
         caption=_CAPTION in names,
     )
 
 
 def _text_style(chain: list[Any]) -> TextStyle:
-    fonts = [each.font for each in chain if hasattr(each, "font")]
+    fonts = [ancestor.font for ancestor in chain if hasattr(ancestor, "font")]
     first = {
         name: next((value for font in fonts if (value := getattr(font, name)) is not None), False)
         for name in ("bold", "italic", "hidden")
     }
-    return TextStyle(**first, credit=any(str(each.name or "").lower() == _CREDIT for each in chain))
+    return TextStyle(**first, credit=any(str(ancestor.name or "").lower() == _CREDIT for ancestor in chain))

@@ -57,7 +57,7 @@ class Source(Base):
 
 
 def touch(source_id: str) -> Update:
-    """Increments the revision of a source, which has the index update it."""
+    """Increment the revision of a source, which has the index update it."""
     return update(Source).where(Source.id == source_id).values(revision=Source.revision + 1)
 
 

@@ -123,12 +123,12 @@ def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = No
     """
     if not path.is_file():
         raise InputError("no_such_file", f"There is no file {path}.", "Name a backup that “backup” has written.")
-    found: dict[str, tuple[int, str]] = {}
+    parts: dict[str, tuple[int, str]] = {}
     manifest: dict[str, Any] | None = None
     try:
         with tarfile.open(path, "r:") as archive:
             for member in archive:
-                if manifest is not None or not member.isfile() or not _is_inside(member.name) or member.name in found:
+                if manifest is not None or not member.isfile() or not _is_inside(member.name) or member.name in parts:
                     raise _damaged_error(path, f"{member.name!r} is out of place in it")
                 file = archive.extractfile(member)
                 if file is None:
@@ -141,7 +141,7 @@ def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = No
                     take(member.name, reader)  # type: ignore[arg-type]  # it is only read from
                 while reader.read(_CHUNK):
                     pass
-                found[member.name] = (member.size, reader.digest.hexdigest())
+                parts[member.name] = (member.size, reader.digest.hexdigest())
     except (tarfile.TarError, EOFError, ValueError, OSError) as error:
         # The parts were verified before: an error that occurs now is one of writing.
         if isinstance(error, AppError) or (isinstance(error, OSError) and take is not None):
@@ -149,10 +149,10 @@ def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = No
         raise _damaged_error(path, "it ends early or is no backup") from error
     if manifest is None:
         raise _damaged_error(path, "it ends early: its last part, the manifest, is missing")
-    return _check_parts(path, manifest, found)
+    return _check_parts(path, manifest, parts)
 
 
-def _check_parts(path: Path, manifest: dict[str, Any], found: dict[str, tuple[int, str]]) -> BackupManifest:
+def _check_parts(path: Path, manifest: dict[str, Any], read_parts: dict[str, tuple[int, str]]) -> BackupManifest:
     if manifest.get("format") != FORMAT:
         raise InputError(
             "newer_backup",
@@ -161,13 +161,13 @@ def _check_parts(path: Path, manifest: dict[str, Any], found: dict[str, tuple[in
         )
     try:
         parts = {name: (int(size), str(digest)) for name, (size, digest) in manifest["parts"].items()}
-        known = BackupManifest(**{**manifest, "parts": parts})
+        expected = BackupManifest(**{**manifest, "parts": parts})
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise _damaged_error(path, "its manifest cannot be read") from error
-    for name in sorted({*parts, *found}):
-        if parts.get(name) != found.get(name):
+    for name in sorted({*parts, *read_parts}):
+        if parts.get(name) != read_parts.get(name):
             raise _damaged_error(path, f"{name!r} is not what was written")
-    return known
+    return expected
 
 
 def _is_inside(name: str) -> bool:

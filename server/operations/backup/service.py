@@ -122,9 +122,9 @@ def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
             store.load(dump)
             _verify_and_migrate(database_url or "", manifest)
             dump.unlink()
-        for each in sorted(aside.iterdir()):
-            if each.name != _STORE_FOLDER:
-                each.rename(data / each.name)
+        for restored in sorted(aside.iterdir()):
+            if restored.name != _STORE_FOLDER:
+                restored.rename(data / restored.name)
         if isinstance(store, SqliteStore):
             store.load(dump)  # last: until then the folder is not an installation
     except OSError as error:
@@ -141,8 +141,8 @@ def restore(path: Path, data: Path, database_url: str | None) -> BackupManifest:
 def _verify_and_migrate(url: str, manifest: BackupManifest) -> None:
     engine = create_engine(url, hide_parameters=True)
     try:
-        found = summarize_store(engine)
-        if found.counts != dict(manifest.counts):
+        summary = summarize_store(engine)
+        if summary.counts != dict(manifest.counts):
             raise InputError(
                 "restore_failed",
                 "The store that was read back does not have the rows that were written.",
@@ -225,7 +225,7 @@ def _compress(path: Path) -> Path:
 
 
 def _listed_files(folder: Path) -> Iterator[Path]:
-    """Files in their order; partial files are left out."""
+    """Yield the files in their order; partial files are left out."""
     for path in sorted(folder.rglob("*")):
         if (
             path.is_file()

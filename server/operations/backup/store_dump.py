@@ -62,10 +62,10 @@ class SqliteStore:
         engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
         try:
             with engine.connect() as connection:
-                if (said := connection.exec_driver_sql("PRAGMA quick_check").scalar()) != "ok":
+                if (problem := connection.exec_driver_sql("PRAGMA quick_check").scalar()) != "ok":
                     raise InputError(
                         "damaged_store",
-                        f"The database {self._path} is damaged: {str(said)[:200]}.",
+                        f"The database {self._path} is damaged: {str(problem)[:200]}.",
                         "Restore the last backup that was whole.",
                     )
             return _summarize(engine)
@@ -182,7 +182,7 @@ def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStor
 
 
 def summarize_store(engine: Engine) -> DumpSummary:
-    """Contents of a database now."""
+    """Return the contents of a database now."""
     return _summarize(engine)
 
 
@@ -202,21 +202,21 @@ def _row_counts(connection: Connection) -> dict[str, int]:
 
 def _find_program(name: str, major: int) -> str:
     debian = [Path(f"/usr/lib/postgresql/{number}/bin/{name}") for number in range(major, major + 20)]
-    found = next((str(path) for path in debian if path.is_file()), None) or shutil.which(name)
-    version = _major_version_of(found) if found else None
-    if found is None or version is None or version < major:
+    program = next((str(path) for path in debian if path.is_file()), None) or shutil.which(name)
+    version = _major_version_of(program) if program else None
+    if program is None or version is None or version < major:
         raise InputError(
             "no_pg_dump",
             f"PostgreSQL {major} needs {name} of version {major} or later; "
             f"{'none was found' if version is None else f'{version} is installed'}.",
             f"Install postgresql-client-{major}.",
         )
-    return found
+    return program
 
 
 def _major_version_of(program: str) -> int | None:
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=30, check=False).stdout
-    numbers = [word.split(".")[0] for word in said.split() if word[0].isdigit()]
+    output = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=30, check=False).stdout
+    numbers = [word.split(".")[0] for word in output.split() if word[0].isdigit()]
     return int(numbers[0]) if numbers and numbers[0].isdigit() else None
 
 

@@ -22,10 +22,10 @@ class _FreezeAfterSlowCollection:
         self._max_pause_s = max_pause_s
         self._began = 0.0
 
-    def __call__(self, phase: str, found: dict[str, Any]) -> None:
+    def __call__(self, phase: str, statistics: dict[str, Any]) -> None:
         if phase == "start":
             self._began = time.perf_counter()
-        elif found["generation"] == 2 and time.perf_counter() - self._began > self._max_pause_s:
+        elif statistics["generation"] == 2 and time.perf_counter() - self._began > self._max_pause_s:
             gc.freeze()
 
 
@@ -46,12 +46,12 @@ def without_gc() -> Iterator[None]:
 
 
 def tune_gc(max_pause_s: float = MAX_PAUSE_S) -> None:
-    """Freezes all objects, so that the collector scans new ones only; call it again after loading much.
+    """Freeze all objects, so that the collector scans new ones only; call it again after loading much.
 
     Args:
         max_pause_s: longest collection before objects are frozen again.
     """
-    gc.callbacks[:] = [each for each in gc.callbacks if not isinstance(each, _FreezeAfterSlowCollection)]
+    gc.callbacks[:] = [callback for callback in gc.callbacks if not isinstance(callback, _FreezeAfterSlowCollection)]
     gc.callbacks.append(_FreezeAfterSlowCollection(max_pause_s))
     gc.collect()
     gc.freeze()

@@ -17,7 +17,7 @@ TRIM_HEAP_EVERY_S: Final = 60.0
 
 
 def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
-    """Limits glibc to a few arenas for all threads; returns whether it could.
+    """Limit glibc to a few arenas for all threads; return whether it could.
 
     Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: memory
     freed in one is not used by another, and the process grows for hours. Only one thread at a time runs Python, so few
@@ -28,7 +28,7 @@ def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
 
 
 def map_large_blocks(threshold_bytes: int = MMAP_THRESHOLD_BYTES) -> bool:
-    """Has glibc map each block of this size or more by itself, and unmap it when it is freed; returns whether it could.
+    """Have glibc map each block of this size or more by itself, and unmap it when it is freed; return whether it could.
 
     By itself glibc does so only until the first such block is freed, and then takes blocks of up to 32 MB from the
     arenas: tensors of embedding leave holes there, between small blocks that stay.

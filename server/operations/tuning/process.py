@@ -17,7 +17,7 @@ _SWITCH_INTERVAL_S: Final = 0.001
 
 @contextmanager
 def process_tuning(release_after_s: float | None = None) -> Iterator[None]:
-    """Tunes the process; load models within the context.
+    """Tune the process; load models within the context.
 
     Args:
         release_after_s: releases models that have not been used for as long (``models.idle``); None: never.
@@ -33,7 +33,7 @@ def process_tuning(release_after_s: float | None = None) -> Iterator[None]:
 
 
 def limit_blas_threads() -> None:
-    """Has numeric libraries that are loaded now compute in the calling thread, until the process ends.
+    """Have numeric libraries that are loaded now compute in the calling thread, until the process ends.
 
     Those of a suggestion are small: a second thread waits for its part longer than the part takes, and BLAS has it wait
     by asking again and again, on a processor that others need. Networks have threads of their own, and keep them.

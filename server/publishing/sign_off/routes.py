@@ -38,7 +38,7 @@ def request_sign_off(draft_id: str) -> tuple[Response, int]:
 
 @blueprint.delete("/api/drafts/<draft_id>/sign-off")
 def withdraw(draft_id: str) -> tuple[str, int]:
-    """Withdraws a request that was not decided yet."""
+    """Withdraw a request that was not decided yet."""
     sign_off = sign_offs_of(current_app, db.session).withdraw(draft_id)
     announce_sign_off(service(SocketIO), db.session, sign_off)
     return "", 204
@@ -46,7 +46,7 @@ def withdraw(draft_id: str) -> tuple[str, int]:
 
 @blueprint.post("/api/drafts/<draft_id>/sign-off/decision")
 def decide(draft_id: str) -> Response:
-    """Approves a request, or sends it back."""
+    """Approve a request, or send it back."""
     wanted = json_body(DecisionRequest)
     sign_off, review = sign_offs_of(current_app, db.session).decide(
         draft_id, wanted.decision, wanted.note, wanted.sign_off_id

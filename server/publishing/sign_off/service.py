@@ -69,9 +69,12 @@ class SignOffService:
         if draft.version != version:
             return SaveConflict(draft.version, draft.headline, draft.body)
         review = self._publisher.review_with(draft_id, overrides)
-        overridden = [each for each in review.objections if each.override is not None and each.level != "show"]
+        overridden = [
+            objection for objection in review.objections if objection.override is not None and objection.level != "show"
+        ]
         if not any(
-            each.level == "block" and each.override and each.override.approved_at is None for each in overridden
+            objection.level == "block" and objection.override and objection.override.approved_at is None
+            for objection in overridden
         ):
             raise InputError(
                 "nothing_to_sign",
@@ -83,7 +86,7 @@ class SignOffService:
         sign_off = SignOff(
             draft_id=draft_id,
             version=draft.version,
-            overrides=[record(each) for each in overridden],
+            overrides=[record(objection) for objection in overridden],
             state="requested",
             request_note=note.strip(),
             requested_by=me["person_id"],
@@ -96,7 +99,7 @@ class SignOffService:
         return sign_off, self._publisher.review(draft_id)
 
     def withdraw(self, draft_id: str) -> SignOff:
-        """Withdraws the request of a draft that was not decided yet, and returns it.
+        """Withdraw the request of a draft that was not decided yet, and return it.
 
         Raises:
             NotFound: ``unknown_draft``, ``no_login``, ``no_sign_off``.
@@ -114,7 +117,7 @@ class SignOffService:
     def decide(
         self, draft_id: str, decision: Decision, note: str = "", sign_off_id: str | None = None
     ) -> tuple[SignOff, Review]:
-        """Approves a request, or sends it back.
+        """Approve a request, or send it back.
 
         What is approved are the findings of the request as they were then and as the editor sees them: one that was
         changed meanwhile has no approval, see ``policy.Objection.id``, and none that rests on a source that the editor
@@ -147,7 +150,7 @@ class SignOffService:
             raise InputError("note_missing", "There is no note.", "Describe briefly what the writer should change.")
         seen: set[str] = set()
         if decision == "approve":
-            seen = {each.id for each in self._publisher.review(draft_id).objections}
+            seen = {objection.id for objection in self._publisher.review(draft_id).objections}
             if seen.isdisjoint(entry["id"] for entry in sign_off.overrides):
                 raise _outdated()
         self._store_decision(sign_off, decision, seen, note.strip(), me)

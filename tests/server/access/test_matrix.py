@@ -268,7 +268,7 @@ def complete(answer: dict[str, Any]) -> bool:
 
 
 def event_answers(world: World, socket: Socket, event: str, row: MatrixRow, state: str, seq: int) -> bytes:
-    """All that came back for one event."""
+    """Return all answers to one event."""
     payload = {"seq": seq, **fill_template(world, row.json, world.things[state])}
     socket.emit(event, payload)
     return json.dumps(socket.answers(str(rules.EVENT_RULES[event].answer_event), seq, complete)).encode()

@@ -89,7 +89,7 @@ class World:
     things: dict[str, SharedItems] = field(default_factory=dict)
 
     def who(self, name: str) -> str:
-        """Whose rights they have: a token has its owner's."""
+        """Return whose rights they have: a token has its owner's."""
         return "owner" if name.startswith("token_") else name
 
     def level(self, name: str, kind: str, state: str) -> str:
@@ -118,7 +118,7 @@ class World:
         return "in"
 
     def hidden_in(self, name: str, answer: bytes) -> set[str]:
-        """Canaries in an answer of what may not be read by who got it."""
+        """Return the canaries in an answer of what the person who got it may not read."""
         found = {(kind.lower().decode(), state.lower().decode()) for kind, state in CANARY.findall(answer)}
         kinds = {"s": "source", "d": "draft"}
         return {f"{kinds[kind]} {state}" for kind, state in found if self.level(name, kinds[kind], state) == "none"}

@@ -19,7 +19,7 @@ MOST = 10**7
 
 
 def signs(block: Block) -> list[tuple[str, object]]:
-    """Each sign of a line with its marks; spaces, which look the same with any, folded and without."""
+    """Yield each character of a line with its marks; spaces, which look the same with any, folded and without."""
     found: list[tuple[str, object]] = []
     for inline in block.inlines:
         for sign in inline.text:

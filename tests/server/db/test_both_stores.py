@@ -41,7 +41,7 @@ def database(settings: Settings) -> Iterator[Engine]:
 
 
 def run_concurrently(number: int, work: Callable[[int], object]) -> list[object]:
-    """Results of concurrent calls in so many threads."""
+    """Return the results of concurrent calls in so many threads."""
     ready, answers = threading.Barrier(number), list[object]()
 
     def run(index: int) -> None:

@@ -93,7 +93,7 @@ def fill(disk: Path) -> None:
 
 
 def words(length: int) -> str:
-    """Words that PostgreSQL can hardly compress."""
+    """Return words that PostgreSQL can hardly compress."""
     letters = string.ascii_letters + string.digits + " "
     return "".join(random.Random(1).choices(letters, k=length))
 

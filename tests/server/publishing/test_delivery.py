@@ -38,7 +38,7 @@ BODY = "The hearing went on until nine."
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pauses that a test can wait for."""
+    """Shorten the pauses between attempts."""
     monkeypatch.setattr(delivering, "_INITIAL_RETRY_DELAY_S", 0.02)
 
 

@@ -55,7 +55,7 @@ def draft(app: Flask, writer: FlaskClient, source: str) -> str:
 
 
 def share(app: Flask, writer: FlaskClient, draft: str) -> None:
-    """Shares the draft, and not its source, with a colleague."""
+    """Share the draft, and not its source, with a colleague."""
     shares = [{"level": "read"}]
     answer = writer.put(f"/api/drafts/{draft}/shares", json={"shares": shares})
     assert answer.status_code in {200, 204}, answer.text

@@ -50,7 +50,7 @@ def app(make_desk: MakeDesk, provider: FakeOidcProvider) -> Flask:
 
 
 def begin_sign_on(client: FlaskClient, after: str = "/library") -> str:
-    """Goes to the provider; where it sends the browser back to."""
+    """Go to the provider, and return the address it sends the browser back to."""
     away = client.get(f"/sign-in/provider?next={after}")
     assert away.status_code == 302, away.text
     back = requests.get(away.location, allow_redirects=False, timeout=10)
@@ -60,7 +60,7 @@ def begin_sign_on(client: FlaskClient, after: str = "/library") -> str:
 
 
 def follow_callback(client: FlaskClient, after: str = "/library") -> TestResponse:
-    """All the way there and back."""
+    """Follow all redirections to the provider and back."""
     return client.get(begin_sign_on(client, after))
 
 

@@ -76,7 +76,7 @@ class WrittenBackup:
 
 
 def tables(desk: Flask) -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of what must not be lost."""
+    """Return every row that must not be lost."""
     names = ("source", "source_paragraph", "draft", "draft_source", "draft_revision", "publication", "share")
     names += ("audit_entry", "person", "desk", "desk_person", "feedback", "publishing_policy", "sign_off", "image")
     names += ("comment", "comment_reply", "mention")

@@ -37,24 +37,24 @@ def compose() -> dict[str, Any]:
 
 def test_compose_is_of_the_shape_that_it_should_have(compose: dict[str, Any]) -> None:
     assert {key for key in compose if not key.startswith("x-")} == {"name", "services", "volumes", "secrets"}
-    for name, each in compose["services"].items():
-        assert set(each) <= _SERVICE_KEYS, name
-        assert ("image" in each) or ("build" in each), name
-        for needed, condition in each.get("depends_on", {}).items():
+    for name, definition in compose["services"].items():
+        assert set(definition) <= _SERVICE_KEYS, name
+        assert ("image" in definition) or ("build" in definition), name
+        for needed, condition in definition.get("depends_on", {}).items():
             assert condition["condition"] == "service_healthy"
             assert "healthcheck" in compose["services"][needed], (name, needed)
-        for secret in each.get("secrets", []):
+        for secret in definition.get("secrets", []):
             assert secret in compose["secrets"]
-        for mounted in each.get("volumes", []):
+        for mounted in definition.get("volumes", []):
             origin = mounted.split(":")[0]
             assert (ROOT / origin).exists() if origin.startswith(".") else origin in compose["volumes"], mounted
-        for check in filter(None, [each.get("healthcheck")]):
+        for check in filter(None, [definition.get("healthcheck")]):
             assert check["test"][0] in {"CMD", "CMD-SHELL"}
 
 
 def test_compose_starts_what_there_is(compose: dict[str, Any]) -> None:
-    for name, each in compose["services"].items():
-        command = each.get("command", [])
+    for name, definition in compose["services"].items():
+        command = definition.get("command", [])
         if command[:3] == ["python", "-m", "server"]:
             assert command[3] in COMMANDS | {"models"}, name
     upstream = set(re.findall(r"server (\w+):8000", (DEPLOY / "nginx-compose.conf").read_text()))
@@ -65,12 +65,12 @@ def test_compose_starts_what_there_is(compose: dict[str, Any]) -> None:
 
 
 def test_every_setting_named_is_one() -> None:
-    known = {f"QUOTEDESK_{name.upper()}" for name in Settings.model_fields}
+    setting_names = {f"QUOTEDESK_{name.upper()}" for name in Settings.model_fields}
     secret = {f"QUOTEDESK_{name.upper()}_FILE" for name, field in Settings.model_fields.items() if not field.repr}
     files = [ROOT / "compose.yaml", *DEPLOY.rglob("*")]
-    for path in (each for each in files if each.is_file() and each.suffix != ".pyc"):
+    for path in (file for file in files if file.is_file() and file.suffix != ".pyc"):
         named = set(re.findall(r"\bQUOTEDESK_[A-Z_]+[A-Z]\b", path.read_text(encoding="utf-8")))
-        assert named <= known | secret | OWN, (path.name, named - known - secret - OWN)
+        assert named <= setting_names | secret | OWN, (path.name, named - setting_names - secret - OWN)
 
 
 def test_units_name_what_is_there() -> None:
@@ -136,17 +136,17 @@ def test_the_body_that_nginx_lets_through_is_large_enough() -> None:
 
 @pytest.mark.parametrize("command", ["worker", "move-store"])
 def test_commands_say_what_they_do(command: str) -> None:
-    told = CliRunner().invoke(main, [command, "--help"])
-    assert told.exit_code == 0
-    assert "Usage" in told.output
+    result = CliRunner().invoke(main, [command, "--help"])
+    assert result.exit_code == 0
+    assert "Usage" in result.output
 
 
 def test_the_commands_that_the_administrator_is_told_of_are_there() -> None:
-    told = (ROOT / "docs" / "newsroom.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"(?:^|[` ])(?:[A-Z_]+=\S+ |/usr/local/bin/)?quotedesk ([a-z][a-z-]+)", told, re.MULTILINE))
+    guide = (ROOT / "docs" / "newsroom.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:^|[` ])(?:[A-Z_]+=\S+ |/usr/local/bin/)?quotedesk ([a-z][a-z-]+)", guide, re.MULTILINE))
     assert {"people", "audit", "backup", "restore", "move-store", "indexer"} <= named
     # In running text the word may be followed by any other; what is typed is indented or in backticks.
-    typed = set(re.findall(r"(?:^ {4,}|`)quotedesk ([a-z][a-z-]+)", told, re.MULTILINE))
+    typed = set(re.findall(r"(?:^ {4,}|`)quotedesk ([a-z][a-z-]+)", guide, re.MULTILINE))
     assert typed <= COMMANDS | {"indexer"}, typed - COMMANDS
 
 
@@ -154,8 +154,8 @@ def test_the_commands_that_the_administrator_is_told_of_are_there() -> None:
 def command(tmp_path: Path) -> Path:
     """``deploy/quotedesk`` with an installation in a folder, whose Python says what it was started with."""
     text = (DEPLOY / "quotedesk").read_text()
-    for place in ("/opt/quotedesk", "/etc/quotedesk"):
-        text = text.replace(place, f"{tmp_path}{place}")
+    for installed_path in ("/opt/quotedesk", "/etc/quotedesk"):
+        text = text.replace(installed_path, f"{tmp_path}{installed_path}")
     text = text.replace("runuser -u quotedesk --", "env")
     (tmp_path / "quotedesk").write_text(text)
     python = tmp_path / "opt" / "quotedesk" / ".venv" / "bin" / "python"
@@ -189,8 +189,8 @@ def test_a_command_is_run_with_the_settings_and_secrets_of_the_services(command:
 
 
 def test_what_the_caller_sets_goes_first(command: Path) -> None:
-    said = said_by(command, "restore", QUOTEDESK_DATABASE_URL="sqlite:///x", QUOTEDESK_MODE="local")
-    assert said[1:] == [
+    environment = said_by(command, "restore", QUOTEDESK_DATABASE_URL="sqlite:///x", QUOTEDESK_MODE="local")
+    assert environment[1:] == [
         "QUOTEDESK_DATABASE_URL=sqlite:///x",
         "QUOTEDESK_MODE=local",
         "QUOTEDESK_REQUEST_LIMIT=30/10 second",
@@ -199,6 +199,6 @@ def test_what_the_caller_sets_goes_first(command: Path) -> None:
 
 
 def test_the_index_is_told_where_the_store_is(command: Path) -> None:
-    said = said_by(command, "indexer", "repair", "--all")
-    assert "QUOTEDESK_DATABASE_URL=postgresql+psycopg://desk@/desk" in said
-    assert said[-1] == "-P -m indexer repair --all"
+    environment = said_by(command, "indexer", "repair", "--all")
+    assert "QUOTEDESK_DATABASE_URL=postgresql+psycopg://desk@/desk" in environment
+    assert environment[-1] == "-P -m indexer repair --all"

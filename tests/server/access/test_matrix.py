@@ -78,17 +78,17 @@ def call(world: World, name: str, key: tuple[str, str], state: str, things: Shar
     return response
 
 
-def fill_template(world: World, asked: Any, things: SharedItems) -> Any:
-    if isinstance(asked, dict):
-        return {key: fill_template(world, value, things) for key, value in asked.items()}
-    if isinstance(asked, list):
-        return [fill_template(world, value, things) for value in asked]
-    if asked == "{source_ids}":
-        return [each.source_id for each in world.things.values()]
-    if not isinstance(asked, str):
-        return asked
-    draft_ids = ",".join(each.draft_id for each in world.things.values())
-    return asked.format(**vars(things), draft_ids=draft_ids)
+def fill_template(world: World, template: Any, things: SharedItems) -> Any:
+    if isinstance(template, dict):
+        return {key: fill_template(world, value, things) for key, value in template.items()}
+    if isinstance(template, list):
+        return [fill_template(world, value, things) for value in template]
+    if template == "{source_ids}":
+        return [item.source_id for item in world.things.values()]
+    if not isinstance(template, str):
+        return template
+    draft_ids = ",".join(item.draft_id for item in world.things.values())
+    return template.format(**vars(things), draft_ids=draft_ids)
 
 
 def all_stored_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
@@ -105,16 +105,16 @@ def check(world: World, name: str, key: tuple[str, str], state: str, things: Sha
     row = ROUTES[key]
     response = call(world, name, key, state, things)
     expected, got, answer = world.expected(name, row, state), access_outcome(response), answer_bytes(response)
-    place = f"{name} {key[1]} {key[0]} ({state})"
-    faults = [f"{place}: learns of {thing}" for thing in sorted(world.hidden_in(name, answer))]
+    case_name = f"{name} {key[1]} {key[0]} ({state})"
+    faults = [f"{case_name}: learns of {thing}" for thing in sorted(world.hidden_in(name, answer))]
     if response.status_code >= 500:
-        faults.append(f"{place}: fails with {response.status_code}: {response.data[:200]!r}")
+        faults.append(f"{case_name}: fails with {response.status_code}: {response.data[:200]!r}")
     if got == "in" if expected == "not in" else got != expected:
-        faults.append(f"{place}: is {got}, not {expected}: {response.status_code} {response.data[:200]!r}")
+        faults.append(f"{case_name}: is {got}, not {expected}: {response.status_code} {response.data[:200]!r}")
     if expected == "in" and row.shows and world.level(name, row.shows, state) != "none":
         canary = f"{row.shows[0]}canary{state}".encode()
         if canary not in answer.lower():
-            faults.append(f"{place}: is not shown the {row.shows}: {answer[:200]!r}")
+            faults.append(f"{case_name}: is not shown the {row.shows}: {answer[:200]!r}")
     return faults
 
 
@@ -204,10 +204,10 @@ LEAST_FIRST = ("named_edit", "desk_editor", "owner")
 
 
 def change_cases(world: World, sampled: bool) -> list[tuple[str, tuple[str, str], str]]:
-    found = [case for case in cases(world, allowed=True, slow=False, sampled=sampled) if ROUTES[case[1]].changes]
+    changing = [case for case in cases(world, allowed=True, slow=False, sampled=sampled) if ROUTES[case[1]].changes]
     if not sampled:
-        return found
-    rows = dict.fromkeys(key for _, key, _ in found)
+        return changing
+    rows = dict.fromkeys(key for _, key, _ in changing)
     shared = [(name, key, "shared") for key in rows for name in LEAST_FIRST]
     may = [case for case in shared if world.expected(case[0], ROUTES[case[1]], "shared") == "in"]
     return list({case[1]: case for case in reversed(may)}.values())
@@ -285,13 +285,13 @@ def test_socket_answers_reveal_nothing_hidden(world: World) -> None:
             for state in STATES if event in {"complete_quote", "verify_quotes", "check_headline"} else STATES[:1]:
                 seq += 1
                 answer = event_answers(world, socket, event, row, state, seq)
-                place = f"{name} {event} ({state})"
-                faults += [f"{place}: learns of {thing}" for thing in sorted(world.hidden_in(name, answer))]
+                case_name = f"{name} {event} ({state})"
+                faults += [f"{case_name}: learns of {thing}" for thing in sorted(world.hidden_in(name, answer))]
                 if b'"error"' in answer:
-                    faults.append(f"{place}: {answer!r}")
-                shown = {found[1].decode().lower() for found in CANARY.findall(answer)}
+                    faults.append(f"{case_name}: {answer!r}")
+                shown = {canary[1].decode().lower() for canary in CANARY.findall(answer)}
                 if row.shows and world.level(name, "source", state) != "none" and state not in shown:
-                    faults.append(f"{place}: is not shown the source: {answer[:300]!r}")
+                    faults.append(f"{case_name}: is not shown the source: {answer[:300]!r}")
     assert not faults, "\n".join(faults)
 
 

@@ -55,10 +55,10 @@ def test_access_shows_the_owner_and_what_the_viewer_may_do(session: Session) -> 
     session.commit()
     owners = {draft.id: draft.owner_id for draft in drafts}
     set_viewer(session, viewer_of(bram))
-    told = present_access(session, Draft, owners)
-    assert [told[draft.id]["may"] for draft in drafts] == ["edit", "read", "read"]
-    assert told[drafts[0].id]["owner"] == {"person_id": ada.id, "name": "Ada Quill"}
-    assert told[drafts[2].id]["owner"] is None
+    shown = present_access(session, Draft, owners)
+    assert [shown[draft.id]["may"] for draft in drafts] == ["edit", "read", "read"]
+    assert shown[drafts[0].id]["owner"] == {"person_id": ada.id, "name": "Ada Quill"}
+    assert shown[drafts[2].id]["owner"] is None
     set_viewer(session, viewer_of(ada))
     assert present_access(session, Draft, owners)[drafts[0].id]["may"] == "manage"
 

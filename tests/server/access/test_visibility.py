@@ -41,7 +41,7 @@ def add_stored_source(
 
 
 def titles(client: FlaskClient) -> list[str]:
-    return sorted(each["title"] for each in client.get("/api/sources").get_json()["sources"])
+    return sorted(source["title"] for source in client.get("/api/sources").get_json()["sources"])
 
 
 def test_viewer_finds_readable_rows_only(app: Flask, ada: str) -> None:

@@ -119,9 +119,9 @@ class World:
 
     def hidden_in(self, name: str, answer: bytes) -> set[str]:
         """Return the canaries in an answer of what the person who got it may not read."""
-        found = {(kind.lower().decode(), state.lower().decode()) for kind, state in CANARY.findall(answer)}
+        canaries = {(kind.lower().decode(), state.lower().decode()) for kind, state in CANARY.findall(answer)}
         kinds = {"s": "source", "d": "draft"}
-        return {f"{kinds[kind]} {state}" for kind, state in found if self.level(name, kinds[kind], state) == "none"}
+        return {f"{kinds[kind]} {state}" for kind, state in canaries if self.level(name, kinds[kind], state) == "none"}
 
     def make(self, state: str, *, indexed: bool = True) -> SharedItems:
         """Return a source and a draft of a state, with all that they can have.
@@ -145,9 +145,9 @@ class World:
                 embargo_until=now() + timedelta(days=1) if state == "embargoed" else None,
                 embargo_note=f"{source_canary} note",
             )
-            said = f"The wall holds {state} for forty winters and not one more, {source_canary}."
+            spoken = f"The wall holds {state} for forty winters and not one more, {source_canary}."
             source.paragraphs = [
-                SourceParagraph(index=0, text=said, speaker=f"{source_canary} Reed", start_ms=0),
+                SourceParagraph(index=0, text=spoken, speaker=f"{source_canary} Reed", start_ms=0),
                 SourceParagraph(index=1, text=f"What holds a wall, {source_canary}?", speaker=f"{source_canary} Reed"),
             ]
             db.session.add(source)
@@ -170,7 +170,7 @@ class World:
                 keywords=[f"{draft_canary} keyword"],
                 owner_id=owner,
                 # Whoever reads the draft does not therefore read all of its sources.
-                sources=[source, *(db.session.get_one(Source, each.source_id) for each in self.things.values())],
+                sources=[source, *(db.session.get_one(Source, item.source_id) for item in self.things.values())],
             )
             db.session.add_all([revision, draft, post])
             db.session.flush()
@@ -211,7 +211,7 @@ class World:
                     db.session.add(Share(**{kind: thing}, **share))
             db.session.commit()
             if indexed:
-                engine.embed([each.text for each in source.paragraphs])
+                engine.embed([paragraph.text for paragraph in source.paragraphs])
                 engine.follow(source.id)
             data = service(Settings, self.app).data
             _write(data / "uploads" / source.id / "recording.wav", wav())
@@ -268,8 +268,8 @@ def access_outcome(response: TestResponse) -> str:
         return "sign_in"
     if response.status_code == 403:
         return "refused"
-    told = response.get_json(silent=True) if response.is_json else None
-    code = told["error"]["code"] if isinstance(told, dict) and isinstance(told.get("error"), dict) else ""
+    body = response.get_json(silent=True) if response.is_json else None
+    code = body["error"]["code"] if isinstance(body, dict) and isinstance(body.get("error"), dict) else ""
     if response.status_code == 404 and (not response.is_json or code in _UNKNOWN):
         return "unknown"
     return "in"

@@ -18,4 +18,4 @@ def audit_entries(app: Flask) -> list[tuple[str, str, str]]:
     """Return action, person and subject of every entry, oldest first."""
     with app.app_context():
         rows = db.session.scalars(select(AuditEntry).order_by(AuditEntry.id))
-        return [(each.action, each.person_name, each.about_name) for each in rows]
+        return [(row.action, row.person_name, row.about_name) for row in rows]

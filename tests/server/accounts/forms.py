@@ -44,8 +44,8 @@ def submit(
         address: that the browser comes from.
     """
     came = {"REMOTE_ADDR": address}
-    found = fields(client.get(shown, environ_overrides=came))
-    return client.post(to or shown.partition("?")[0], data={**found, **typed}, environ_overrides=came)
+    form_fields = fields(client.get(shown, environ_overrides=came))
+    return client.post(to or shown.partition("?")[0], data={**form_fields, **typed}, environ_overrides=came)
 
 
 def sign_in(

@@ -165,14 +165,14 @@ class FakeOidcProvider:
             TOKEN_ENDPOINT_AUTH_METHODS = ["client_secret_basic"]  # noqa: RUF012
 
             def save_authorization_code(self, code: str, request: Any) -> None:
-                asked = request.payload.data
+                data = request.payload.data
                 provider.codes[code] = AuthorizationCode(
                     code,
                     request.payload.redirect_uri,
                     request.payload.scope,
-                    asked.get("nonce"),
-                    asked.get("code_challenge"),
-                    asked.get("code_challenge_method"),
+                    data.get("nonce"),
+                    data.get("code_challenge"),
+                    data.get("code_challenge_method"),
                 )
 
             def query_authorization_code(self, code: str, client: Any) -> AuthorizationCode | None:

@@ -23,12 +23,12 @@ def test_account_lifecycle(app: Flask, admin: FlaskClient) -> None:
     city = add_desk(app, "City")
     made = admin.post("/api/people", json={"name": " Cleo  Varn ", "email": "Cleo@Desk.example", "desk_ids": [city]})
     assert made.status_code == 201
-    told = made.get_json()
-    assert told["link"].startswith("http://localhost/invitation#")
-    assert (told["name"], told["email"], told["role"], told["state"]) == (
+    person = made.get_json()
+    assert person["link"].startswith("http://localhost/invitation#")
+    assert (person["name"], person["email"], person["role"], person["state"]) == (
         "Cleo Varn", "cleo@desk.example", "reporter", "invited",
     )  # fmt: skip
-    person_id, key = told["person_id"], told["link"].partition("#")[2]
+    person_id, key = person["person_id"], person["link"].partition("#")[2]
     cleo = app.test_client()
     submit(cleo, "/invitation", "/invitation/password", key=key, new=PASSWORD, again=PASSWORD)
     changed = admin.patch(f"/api/people/{person_id}", json={"role": "editor", "desk_ids": []}).get_json()
@@ -96,11 +96,11 @@ def test_concurrent_demotions_leave_one_administrator(app: Flask, elm: str) -> N
             except AppError as error:
                 came.append(error.code)
 
-    both = [threading.Thread(target=demote, args=(each,)) for each in (elm, fenn)]
-    for each in both:
-        each.start()
-    for each in both:
-        each.join()
+    both = [threading.Thread(target=demote, args=(thread,)) for thread in (elm, fenn)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
     assert sorted(came) == ["done", "last_admin"]
 
 
@@ -111,7 +111,7 @@ def test_handover_transfers_ownership(app: Flask, admin: FlaskClient, elm: str) 
         db.session.add(Source(title="Hearing", file_name="a.txt", format="txt", owner_id=leaver))
         db.session.commit()
     # An administrator hands over what they may not read.
-    row = next(each for each in admin.get("/api/people").get_json()["people"] if each["person_id"] == leaver)
+    row = next(person for person in admin.get("/api/people").get_json()["people"] if person["person_id"] == leaver)
     assert (row["drafts"], row["sources"]) == (2, 1)
     assert admin.get("/api/drafts").get_json()["drafts"] == []
     for wrong in (leaver, "nobody", add_person(app, "Gone Away", active=False)):

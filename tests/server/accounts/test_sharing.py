@@ -84,8 +84,8 @@ def test_shares_are_set_and_listed(app: Flask, ada: str) -> None:
     sport = add_desk(app, "Sport")
     wanted = [{"person_id": bram, "level": "edit"}, {"desk_id": sport}, {"person_id": ada, "level": "read"}, {}]
     assert mine.put(address, json={"shares": wanted}).status_code == 200
-    told = [(share["person"], share["desk"], share["level"]) for share in mine.get(address).get_json()["shares"]]
-    assert sorted(told, key=str) == sorted(
+    listed = [(share["person"], share["desk"], share["level"]) for share in mine.get(address).get_json()["shares"]]
+    assert sorted(listed, key=str) == sorted(
         [
             ({"person_id": bram, "name": "Bram Osk"}, None, "edit"),
             (None, {"desk_id": sport, "name": "Sport"}, "read"),
@@ -119,9 +119,9 @@ def test_invalid_share_changes_nothing(app: Flask, ada: str) -> None:
 
 
 def test_colleagues_are_listed_without_email(app: Flask, ada: str) -> None:
-    told = signed_in_client(app, ada).get("/api/colleagues").get_json()
-    assert [person["name"] for person in told["people"]] == ["Ada Quill"]
-    assert "email" not in told["people"][0]
+    colleagues = signed_in_client(app, ada).get("/api/colleagues").get_json()
+    assert [person["name"] for person in colleagues["people"]] == ["Ada Quill"]
+    assert "email" not in colleagues["people"][0]
     assert (
         "email"
         in signed_in_client(app, add_person(app, "Elm Tarn", "admin")).get("/api/colleagues").get_json()["people"][0]
@@ -231,11 +231,11 @@ def test_embargoed_reading_is_audited_once_an_hour(app: Flask, ada: str) -> None
 
 
 def quoting_draft(client: FlaskClient, source_id: str) -> str:
-    said = SAID.rstrip(".")
+    spoken = SAID.rstrip(".")
     paragraph = client.get(f"/api/sources/{source_id}").get_json()["items"][0]
     attrs = {"source_id": source_id, "source_title": "", "paragraph_id": paragraph["paragraph_id"], "speaker": None,
-             "start_ms": None, "paragraph_index": 0, "start": 0, "end": len(said), "exact": said}  # fmt: skip
-    quote = {"type": "text", "text": said, "marks": [{"type": "quote", "attrs": attrs}]}
+             "start_ms": None, "paragraph_index": 0, "start": 0, "end": len(spoken), "exact": spoken}  # fmt: skip
+    quote = {"type": "text", "text": spoken, "marks": [{"type": "quote", "attrs": attrs}]}
     words = [{"type": "text", "text": "“"}, quote, {"type": "text", "text": "”, Pell said."}]
     body = {"type": "doc", "content": [{"type": "paragraph", "content": words}]}
     made = client.post("/api/drafts", json={"headline": "The wall", "body": body, "source_ids": [source_id]})
@@ -269,7 +269,7 @@ def test_publishing_embargoed_quote_needs_an_editor(app: Flask, ada: str) -> Non
     with app.app_context():
         entry = db.session.query(AuditEntry).filter(AuditEntry.action == "draft.override").one()
         assert entry.person_id == cleo
-        assert [each["reason"] for each in entry.details["overrides"]] == ["Agreed by phone."]
+        assert [override["reason"] for override in entry.details["overrides"]] == ["Agreed by phone."]
         assert SAID[:20] not in str(entry.details)
 
 
@@ -308,7 +308,7 @@ def test_audit_trail_search(app: Flask, ada: str) -> None:
         if deletes:
             client.delete(f"/api/drafts/{draft_id}")
     admin = signed_in_client(app, add_person(app, "Elm Tarn", "admin"))
-    for query, found in (
+    for query, actions in (
         ("", 3),
         ("person=ada", 2),
         ("person=Bram", 1),
@@ -319,8 +319,8 @@ def test_audit_trail_search(app: Flask, ada: str) -> None:
         ("before=2", 1),
         ("about=nothing", 0),
     ):
-        assert len(admin.get(f"/api/audit?{query}").get_json()["entries"]) == found, query
-        assert admin.get(f"/audit?{query}").text.count("<tr") == (found + 1 if found else 0), query
+        assert len(admin.get(f"/api/audit?{query}").get_json()["entries"]) == actions, query
+        assert admin.get(f"/audit?{query}").text.count("<tr") == (actions + 1 if actions else 0), query
     assert len(admin.get("/audit.csv").text.splitlines()) == 1 + 3 + 1, "that it was exported is in it, too"
 
 

@@ -82,7 +82,7 @@ def test_a_caption_is_text_of_the_article() -> None:
     document = parse_body(body)
     assert plain_text(document) == "a\nb c\n"
     assert to_prosemirror(document) == body
-    assert [each.alt for each in figures(document)] == ["A wall", ""]
+    assert [figure.alt for figure in figures(document)] == ["A wall", ""]
     without = replace_figures(document, lambda block, figure: block if not figure.alt else None)
     assert [(block.kind, block.text) for block in without.blocks] == [
         ("paragraph", "a"),
@@ -165,9 +165,9 @@ def test_nesting_depth_is_limited() -> None:
 def test_an_older_mark_has_no_surroundings() -> None:
     older = {name: value for name, value in QUOTE.items() if name not in {"prefix", "suffix", "end_ms"}}
     mark = {"type": "quote", "attrs": older}
-    [found] = inserted_quotes(parse_body(node("doc", node("paragraph", text("never sound", mark)))))
-    assert found.provenance == Provenance(**older)
-    assert (found.provenance.prefix, found.provenance.suffix, found.provenance.end_ms) == ("", "", None)
+    [quote] = inserted_quotes(parse_body(node("doc", node("paragraph", text("never sound", mark)))))
+    assert quote.provenance == Provenance(**older)
+    assert (quote.provenance.prefix, quote.provenance.suffix, quote.provenance.end_ms) == ("", "", None)
 
 
 def test_unknown_attributes_are_left_out() -> None:
@@ -198,10 +198,10 @@ def test_inserted_quotes_are_merged_and_counted_in_code_points() -> None:
     )
     document = parse_body(body)
     words = plain_text(document)
-    found = inserted_quotes(document)
-    assert [quote.text for quote in found] == ["never sound", "a\nb", "c"]
-    assert [words[quote.start : quote.end] for quote in found] == ["never sound", "a\nb", "c"]
-    assert found[0] == InsertedQuote("never sound", 12, 23, Provenance(**QUOTE))
+    quotes = inserted_quotes(document)
+    assert [quote.text for quote in quotes] == ["never sound", "a\nb", "c"]
+    assert [words[quote.start : quote.end] for quote in quotes] == ["never sound", "a\nb", "c"]
+    assert quotes[0] == InsertedQuote("never sound", 12, 23, Provenance(**QUOTE))
     assert words.index("never") == 12
 
 

@@ -116,7 +116,7 @@ def test_each_language_has_its_own_words() -> None:
     for language in LANGUAGES:
         words = printed_words(language)
         assert words.language == language
-        assert all(each.count("{}") == 1 for each in (words.source_of, words.back_to, words.paragraph))
+        assert all(phrase.count("{}") == 1 for phrase in (words.source_of, words.back_to, words.paragraph))
     assert len({printed_words(language).sources for language in LANGUAGES}) == len(LANGUAGES)
     assert printed_words("sv") == printed_words("en")
 
@@ -146,7 +146,7 @@ def test_right_to_left_in_every_form() -> None:
     assert b'xml:lang="ar"' in to_nitf(written)
     styles = docx.Document(io.BytesIO(to_word(written))).styles.element
     defaults = styles.find(qn("w:docDefaults"))
-    run = [each.tag for each in defaults.find(f"{qn('w:rPrDefault')}/{qn('w:rPr')}")]
+    run = [element.tag for element in defaults.find(f"{qn('w:rPrDefault')}/{qn('w:rPr')}")]
     assert run.index(qn("w:rtl")) == run.index(qn("w:lang")) - 1
     assert defaults.find(f"{qn('w:pPrDefault')}/{qn('w:pPr')}")[0].tag == qn("w:bidi")
     [look] = styles.iter(qn("w:lang"))

@@ -20,14 +20,14 @@ MOST = 10**7
 
 def signs(block: Block) -> list[tuple[str, object]]:
     """Yield each character of a line with its marks; spaces, which look the same with any, folded and without."""
-    found: list[tuple[str, object]] = []
+    characters: list[tuple[str, object]] = []
     for inline in block.inlines:
         for sign in inline.text:
             if sign != " ":
-                found.append((sign, (inline.strong, inline.em, inline.link, inline.quote)))
-            elif found and found[-1] != (" ", None):
-                found.append((" ", None))
-    return found[:-1] if found and found[-1] == (" ", None) else found
+                characters.append((sign, (inline.strong, inline.em, inline.link, inline.quote)))
+            elif characters and characters[-1] != (" ", None):
+                characters.append((" ", None))
+    return characters[:-1] if characters and characters[-1] == (" ", None) else characters
 
 
 def texts(alphabet: str = SIGNS) -> st.SearchStrategy[str]:
@@ -46,7 +46,7 @@ HEADINGS = st.builds(
 
 def lists(items: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
     return st.builds(
-        lambda kind, found: Block(kind, blocks=tuple(found)),
+        lambda kind, blocks: Block(kind, blocks=tuple(blocks)),
         st.sampled_from(["bullet_list", "ordered_list"]),
         st.lists(items, min_size=1, max_size=3),
     )
@@ -58,7 +58,9 @@ def item(*blocks: Block) -> Block:
 
 FLAT = lists(PARAGRAPHS.map(item))
 NESTED = lists(st.builds(item, PARAGRAPHS, FLAT) | st.builds(item, PARAGRAPHS, PARAGRAPHS))
-QUOTES = st.lists(PARAGRAPHS, min_size=1, max_size=3).map(lambda found: Block("blockquote", blocks=tuple(found)))
+QUOTES = st.lists(PARAGRAPHS, min_size=1, max_size=3).map(
+    lambda paragraphs: Block("blockquote", blocks=tuple(paragraphs))
+)
 PULL_QUOTES = QUOTES.map(lambda quote: Block("pull_quote", blocks=quote.blocks))
 # Beside one another two quotes of a Word document are one.
 BODIES = st.lists(PARAGRAPHS | HEADINGS | FLAT | NESTED | QUOTES, min_size=1, max_size=5).filter(

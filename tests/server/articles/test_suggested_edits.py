@@ -40,16 +40,17 @@ def run(written: str, *marks: dict[str, Any]) -> dict[str, Any]:
     """``+a-b:words`` is suggested to be added by the edit a and to be deleted by b; ``|`` is a line break."""
     if written == "|":
         return {"type": "hard_break"}
-    found = _RUN.fullmatch(written) if re.match(r"[+-]\w", written) else None
-    if found is None:
+    match = _RUN.fullmatch(written) if re.match(r"[+-]\w", written) else None
+    if match is None:
         return {"type": "text", "text": written, **({"marks": list(marks)} if marks else {})}
-    suggested = [mark(kind, found[kind]) for kind in ("insertion", "deletion") if found[kind]]
-    return {"type": "text", "text": found["words"], "marks": [*marks, *suggested]}
+    suggested = [mark(kind, match[kind]) for kind in ("insertion", "deletion") if match[kind]]
+    return {"type": "text", "text": match["words"], "marks": [*marks, *suggested]}
 
 
 def doc(*blocks: list[str]) -> dict[str, Any]:
     content = [
-        {"type": "paragraph", **({"content": [run(each) for each in block]} if block else {})} for block in blocks
+        {"type": "paragraph", **({"content": [run(run_text) for run_text in block]} if block else {})}
+        for block in blocks
     ]
     return {"type": "doc", "content": content}
 
@@ -88,8 +89,8 @@ def test_words_around_a_suggestion_are_one_run() -> None:
 def test_an_inserted_quote_has_the_words_that_count() -> None:
     quote = {"type": "quote", "attrs": {"source_id": "s1", "start": 0, "end": 9, "exact": "the pumps"}}
     runs = [run("the ", quote), run("-a:pumps", quote), run("+a:wall", quote)]
-    [found] = inserted_quotes(parse_body({"type": "doc", "content": [{"type": "paragraph", "content": runs}]}))
-    assert (found.text, found.start, found.end) == ("the pumps", 0, 9)
+    [inserted] = inserted_quotes(parse_body({"type": "doc", "content": [{"type": "paragraph", "content": runs}]}))
+    assert (inserted.text, inserted.start, inserted.end) == ("the pumps", 0, 9)
 
 
 def test_attributes_are_kept_as_far_as_they_are_known() -> None:
@@ -101,7 +102,7 @@ def test_attributes_are_kept_as_far_as_they_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attrs", "said"),
+    ("attrs", "message"),
     [
         ({}, "a suggested edit without an id"),
         ({"id": 3}, "id is not text"),
@@ -109,9 +110,9 @@ def test_attributes_are_kept_as_far_as_they_are_known() -> None:
         ({"id": "a", "person_id": None}, "person_id is not text"),
     ],
 )
-def test_marks_without_what_they_need_are_refused(attrs: dict[str, Any], said: str) -> None:
+def test_marks_without_what_they_need_are_refused(attrs: dict[str, Any], message: str) -> None:
     run_of = {"type": "text", "text": "x", "marks": [{"type": "deletion", "attrs": attrs}]}
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         parse_stored_body({"type": "doc", "content": [{"type": "paragraph", "content": [run_of]}]})
 
 

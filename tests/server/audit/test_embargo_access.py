@@ -125,9 +125,9 @@ EVENTS_WITHOUT_WORDS = {
 
 def test_every_route_and_event_is_listed() -> None:
     listed = {*ROUTES, *ASKED_ELSEWHERE, *SHOW_NO_WORDS}
-    routes = {each for each in ROUTE_RULES if not each.startswith(GROUPS_WITHOUT_WORDS)}
+    routes = {rule for rule in ROUTE_RULES if not rule.startswith(GROUPS_WITHOUT_WORDS)}
     assert routes - listed == set()
-    assert {each for each in listed if not each.startswith(GROUPS_WITHOUT_WORDS)} - routes == set()
+    assert {name for name in listed if not name.startswith(GROUPS_WITHOUT_WORDS)} - routes == set()
     assert {*EVENTS, *EVENTS_ASKED_ELSEWHERE, *EVENTS_WITHOUT_WORDS} == set(EVENT_RULES)
 
 
@@ -163,12 +163,12 @@ class Newsroom:
             assert self.owner.put(address.format(**self.named), json=shares).status_code == 200
         return person_id, signed_in_client(self.app, person_id)
 
-    def fill(self, asked: Any) -> Any:
-        if isinstance(asked, dict):
-            return {key: self.fill(value) for key, value in asked.items()}
-        if isinstance(asked, list):
-            return [self.fill(value) for value in asked]
-        return asked.format(**self.named) if isinstance(asked, str) else asked
+    def fill(self, template: Any) -> Any:
+        if isinstance(template, dict):
+            return {key: self.fill(value) for key, value in template.items()}
+        if isinstance(template, list):
+            return [self.fill(value) for value in template]
+        return template.format(**self.named) if isinstance(template, str) else template
 
     def recorded(self, person_id: str) -> int:
         with self.app.app_context():
@@ -184,23 +184,23 @@ def newsroom(make_desk: MakeDesk) -> Iterator[Newsroom]:
 
 
 def test_routes_record_access_to_embargoed_sources(newsroom: Newsroom) -> None:
-    for number, (endpoint, (method, address, asked)) in enumerate(ROUTES.items()):
+    for number, (endpoint, (method, address, body)) in enumerate(ROUTES.items()):
         person_id, client = newsroom.colleague(f"Reader {number}")
-        answer = client.open(newsroom.fill(address), method=method, json=newsroom.fill(asked))
+        answer = client.open(newsroom.fill(address), method=method, json=newsroom.fill(body))
         assert answer.status_code in {200, 201, 409}, (endpoint, answer.status_code, answer.text)
         answer.close()
         assert newsroom.recorded(person_id) == 1, endpoint
 
 
 def test_events_record_access_to_embargoed_sources(newsroom: Newsroom) -> None:
-    for number, (event, (answer, asked)) in enumerate(EVENTS.items()):
+    for number, (event, (answer, message)) in enumerate(EVENTS.items()):
         person_id, client = newsroom.colleague(f"Reader {number}")
         socket = Socket(newsroom.app, flask_test_client=client)
         end = time.monotonic() + 30
         seq = 0
         while not newsroom.recorded(person_id):  # the phrase index is loaded in the background
             seq += 1
-            socket.emit(event, {"seq": seq, **newsroom.fill(asked)})
+            socket.emit(event, {"seq": seq, **newsroom.fill(message)})
             socket.answers(answer, seq, lambda got: got.get("stage", "complete") == "complete")
             time.sleep(0.05)
             assert time.monotonic() < end, event

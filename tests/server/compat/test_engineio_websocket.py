@@ -73,15 +73,15 @@ class _Connection:
 
     def received(self, until: str) -> list[str]:
         """Return the messages that the client got, up to this one."""
-        found, part = [], ""
-        while until not in found:
+        messages, part = [], ""
+        while until not in messages:
             self.frames.receive_bytes(self.client.recv(65_536))
             for frame in self.frames.received_frames():
                 part += str(frame.payload)
                 if frame.message_finished:
-                    found.append(part)
+                    messages.append(part)
                     part = ""
-        return found
+        return messages
 
 
 class _Recording:
@@ -135,7 +135,7 @@ def test_client_that_reads_late_gets_everything_in_order_and_nobody_waits_for_it
     writing.start()
     got = connection.received(f"4{sent[-1]}")
     writing.join()
-    assert [each for each in got if each != "6"] == [f"4{text}" for text in sent]
+    assert [message for message in got if message != "6"] == [f"4{text}" for text in sent]
 
 
 @pytest.mark.parametrize("size", [0, 1, 124, 125, 126, 127, 1_022, 1_023, 1_024, 70_000])

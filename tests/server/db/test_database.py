@@ -18,7 +18,7 @@ def test_session_releases_connection_without_event_loop(desk: Flask) -> None:
         assert db.engine.pool.checkedout() == 1  # type: ignore[attr-defined]  # of the pools that count
         pool = db.engine.pool
     assert pool.checkedout() == 0  # type: ignore[attr-defined]
-    assert not any(inspect.iscoroutinefunction(each) for each in desk.teardown_appcontext_funcs)
+    assert not any(inspect.iscoroutinefunction(function) for function in desk.teardown_appcontext_funcs)
 
 
 def test_concurrent_saves_all_get_the_write_lock(desk: Flask) -> None:

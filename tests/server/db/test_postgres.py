@@ -40,8 +40,8 @@ def test_deadlocked_transactions_are_retried(url: str) -> None:
 
             def both() -> None:
                 turns.append(number)
-                for place, draft_id in enumerate(["one", "two"][:: 1 - 2 * number]):
-                    if place and turns.count(number) == 1:
+                for step, draft_id in enumerate(["one", "two"][:: 1 - 2 * number]):
+                    if step and turns.count(number) == 1:
                         both_hold_one.wait(10)
                     session.execute(update(Draft).where(Draft.id == draft_id).values(notes=Draft.notes + "x"))
                 session.commit()

@@ -55,8 +55,8 @@ def test_allowed_origin_can_read_assistant_endpoints(open_client: FlaskClient) -
             assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (200, origin), path
             assert "Origin" in answer.vary
             assert "Access-Control-Allow-Credentials" not in answer.headers
-        asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
-        preflight = ask(open_client, path, HOST, "OPTIONS", **asked)
+        preflight_headers = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
+        preflight = ask(open_client, path, HOST, "OPTIONS", **preflight_headers)
         assert preflight.headers["Access-Control-Allow-Headers"] == "Authorization"
         assert preflight.headers["Access-Control-Allow-Origin"] == HOST
 
@@ -150,9 +150,9 @@ def test_invalid_origin_fails_at_startup(given: str, monkeypatch: pytest.MonkeyP
     from click.testing import CliRunner
 
     monkeypatch.setenv("QUOTEDESK_EMBED_ORIGINS", f"{HOST},{given}")
-    told: Any = CliRunner().invoke(main, ["serve", "--port", "0"])
-    assert told.exit_code != 0
-    assert "is no origin; name each as https://desk.example" in told.output
+    result: Any = CliRunner().invoke(main, ["serve", "--port", "0"])
+    assert result.exit_code != 0
+    assert "is no origin; name each as https://desk.example" in result.output
 
 
 def test_origins_are_normalized_like_browsers_send_them() -> None:
@@ -166,8 +166,8 @@ def test_embedded_page_needs_a_token_in_newsroom(make_desk: MakeDesk) -> None:
     mine = signed_in_client(newsroom, ada)
     source = mine.post("/api/sources", json={"text": "Dora Pell: Not one page."}).get_json()["source_id"]
     address = f"/api/sources/{source}"
-    asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
-    assert ask(newsroom.test_client(), address, HOST, "OPTIONS", **asked).status_code == 200
+    preflight = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
+    assert ask(newsroom.test_client(), address, HOST, "OPTIONS", **preflight).status_code == 200
     token = token_of(newsroom, ada, "assist")
     shown = {"Authorization": f"Bearer {token}"}
     assert ask(newsroom.test_client(), address, HOST, **shown).status_code == 200

@@ -47,8 +47,8 @@ def with_metadata(
     exif[0x010F] = "Camera of Osk"
     exif[0x0112] = orientation
     exif[0x013B] = "Ada Quill"
-    place = exif.get_ifd(0x8825)
-    place[1], place[2], place[3], place[4] = "N", LATITUDE, "E", LATITUDE
+    gps = exif.get_ifd(0x8825)
+    gps[1], gps[2], gps[3], gps[4] = "N", LATITUDE, "E", LATITUDE
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     xmp = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'>Secretplace</x:xmpmeta>"
     file = jpeg(width, height, exif=exif, icc_profile=profile, comment=b"Secretcomment", xmp=xmp)

@@ -44,8 +44,8 @@ def draft_with_image(client: FlaskClient, image: dict[str, Any], draft: str, *mo
 def save(client: FlaskClient, draft: str, body: dict[str, Any]) -> None:
     socket = Socket(client.application, flask_test_client=client)
     version = client.get(f"/api/drafts/{draft}").get_json()["version"]
-    asked = {"draft_id": draft, "version": version, "headline": "The wall holds", "body": body}
-    assert socket.emit("save_draft", asked, callback=True) == {"version": version + 1}
+    message = {"draft_id": draft, "version": version, "headline": "The wall holds", "body": body}
+    assert socket.emit("save_draft", message, callback=True) == {"version": version + 1}
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_html_holds_the_image(desk: Flask, client: FlaskClient, draft: str, imag
     [caption] = page.xpath("//figure/figcaption")
     assert caption.text_content() == f"The wall, which holds {CREDIT}"
     assert caption.findtext("em") == "holds"
-    assert [each.text for each in page.xpath("//article/p")] == ["Before.", "After."]
+    assert [element.text for element in page.xpath("//article/p")] == ["Before.", "After."]
 
 
 def test_markdown_is_an_archive_with_the_image(
@@ -108,7 +108,7 @@ def test_word_has_the_picture(desk: Flask, client: FlaskClient, draft: str, imag
     assert (shape.width.inches, shape.height.inches) == pytest.approx((6, 4.5), abs=0.01)
     part = document.part.related_parts[shape._inline.graphic.graphicData.pic.blipFill.blip.embed]
     assert part.blob == stored(desk, image)
-    assert [(each.text, each.style.name) for each in document.paragraphs if each.style] == [
+    assert [(paragraph.text, paragraph.style.name) for paragraph in document.paragraphs if paragraph.style] == [
         ("The wall holds", "Title"),
         ("Before.", "Normal"),
         ("", "Normal"),
@@ -121,7 +121,7 @@ def test_nitf_has_the_image(desk: Flask, client: FlaskClient, draft: str, image:
     root = etree.fromstring(exported(client, draft, "nitf").data)
     [media] = root.findall(f"{{{NAMESPACE}}}body/{{{NAMESPACE}}}body.content/{{{NAMESPACE}}}media")
     assert media.get("media-type") == "image"
-    assert [etree.QName(each).localname for each in media] == [
+    assert [etree.QName(element).localname for element in media] == [
         "media-reference", "media-object", "media-caption", "media-producer",
     ]  # fmt: skip
     reference, content, caption, producer = media
@@ -172,7 +172,7 @@ def test_of_a_missing_image_the_caption_is_left(client: FlaskClient, draft: str,
     answer = exported(client, draft, wanted)
     if wanted == "docx":
         document = docx.Document(io.BytesIO(answer.data))
-        assert [each.text for each in document.paragraphs] == ["The wall holds", "The wall"]
+        assert [paragraph.text for paragraph in document.paragraphs] == ["The wall holds", "The wall"]
     else:
         assert "The wall" in answer.text
         assert "<img" not in answer.text
@@ -191,7 +191,7 @@ def test_a_publication_has_the_image_as_a_file(
     assert listed["url"] == f"/publications/{published['publication_id']}/{name}"
     sent = client.get(listed["url"], buffered=True)
     assert (sent.status_code, sent.content_type, sent.data) == (200, "image/jpeg", stored(desk, image))
-    files = {each["format"]: client.get(each["url"], buffered=True).text for each in published["files"]}
+    files = {file["format"]: client.get(file["url"], buffered=True).text for file in published["files"]}
     [shown] = html.fromstring(files["html"].encode()).xpath("//figure/img")
     assert (shown.get("src"), shown.get("alt")) == (name, ALT)
     assert f"]({name})" in files["markdown"]
@@ -210,7 +210,7 @@ def test_readers_without_the_source_see_the_image(make_desk: MakeDesk) -> None:
     """Their page is written anew, without the source; and who may not read the draft sees nothing."""
     desk = make_desk(mode="newsroom")
     people = {name: add_person(desk, name) for name in ("Ada Quill", "Bram Osk", "Cleo Varn")}
-    ada, bram, cleo = (signed_in_client(desk, each) for each in people.values())
+    ada, bram, cleo = (signed_in_client(desk, person) for person in people.values())
     source = add_source(ada)
     draft = add_draft(ada, "The wall holds", "…", (source,))
     image = added(ada, draft, jpeg(40, 30))

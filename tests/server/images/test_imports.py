@@ -48,14 +48,14 @@ def outline(draft: dict[str, Any]) -> list[tuple[str, str]]:
 
 def shown(client: FlaskClient, draft: dict[str, Any]) -> list[tuple[dict[str, Any], Image.Image]]:
     """Return the figures of a draft, with their images as the desk sends them."""
-    found: list[tuple[dict[str, Any], Image.Image]] = []
+    images: list[tuple[dict[str, Any], Image.Image]] = []
     for block in draft["body"]["content"]:
         if block["type"] == "figure":
             address = f"/api/drafts/{draft['draft_id']}/images/{block['attrs']['image']}"
             answer = client.get(address, buffered=True)
             assert answer.status_code == 200
-            found.append((block["attrs"], Image.open(io.BytesIO(answer.data))))
-    return found
+            images.append((block["attrs"], Image.open(io.BytesIO(answer.data))))
+    return images
 
 
 def codes(draft: dict[str, Any]) -> list[str]:
@@ -233,7 +233,7 @@ def test_images_of_a_page(client: FlaskClient) -> None:
         ("paragraph", "Its caption is text."),
         ("paragraph", "End."),
     ]
-    assert [(each["alt"], each["credit"], picture.size) for each, picture in shown(client, draft)] == [
+    assert [(figure["alt"], figure["credit"], picture.size) for figure, picture in shown(client, draft)] == [
         ("A wall", "Ada Quill", (40, 30)), ("", "", (50, 20)),
     ]  # fmt: skip
     assert codes(draft) == ["image_not_in_file"] * 4
@@ -284,7 +284,7 @@ def test_limits_hold_for_all_pictures_of_a_file(
     # Small enough to be read in this process, which is where the limit is lowered.
     monkeypatch.setattr(zip_packages, "MAX_UNPACKED_BYTES", 1_000_000)
     read = read_article("x.zip", packed(files), 10**7)
-    assert [len(each.content) for each in read.pictures.values()] == [len(one)]
+    assert [len(picture.content) for picture in read.pictures.values()] == [len(one)]
     assert [error.code for error in read.left_out] == ["unpacked_too_large"] * 2
     monkeypatch.undo()
     monkeypatch.setattr(images_service, "MAX_IMAGES", 1)

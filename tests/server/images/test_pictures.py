@@ -71,9 +71,9 @@ def test_pictures_are_stored_upright(orientation: int) -> None:
     picture = prepared(saved(stored, "JPEG", quality=95, exif=exif))
     assert (picture.width, picture.height) == (120, 60)
     shown = opened(picture.large)
-    for place in ((2, 2), (117, 2), (2, 57), (117, 57)):
-        pairs = zip(upright.getpixel(place), shown.getpixel(place), strict=True)  # type: ignore[arg-type]  # of RGB
-        assert all(abs(one - other) < 16 for one, other in pairs), place
+    for corner in ((2, 2), (117, 2), (2, 57), (117, 57)):
+        pairs = zip(upright.getpixel(corner), shown.getpixel(corner), strict=True)  # type: ignore[arg-type]  # of RGB
+        assert all(abs(one - other) < 16 for one, other in pairs), corner
 
 
 def test_sizes() -> None:
@@ -131,7 +131,7 @@ def test_colours_are_converted_to_srgb() -> None:
     value = opened(picture.large).getpixel((5, 5))
     assert isinstance(value, tuple)
     # 55/255 linear is 128/255 in sRGB.
-    assert all(abs(each - 128) <= 3 for each in value), value
+    assert all(abs(channel - 128) <= 3 for channel in value), value
     assert "icc_profile" not in opened(picture.large).info
 
 

@@ -104,15 +104,15 @@ def test_deleting_a_draft_deletes_its_images(client: FlaskClient, draft: str, fo
     other = add_draft(client)
     gone, stays = added(client, draft, jpeg())["image"], added(client, other, png())["image"]
     assert client.delete(f"/api/drafts/{draft}").status_code == 204
-    assert [each.name for each in folder.iterdir()] == [stays]
+    assert [path.name for path in folder.iterdir()] == [stays]
     assert sent(client, f"/api/drafts/{draft}/images/{gone}").status_code == 404
 
 
 def test_an_image_of_another_draft_is_copied(client: FlaskClient, draft: str, folder: Path) -> None:
     other = add_draft(client)
     image = added(client, draft, jpeg())
-    asked = {"copy_of": image["image"], "from": draft}
-    copied = client.post(f"/api/drafts/{other}/images", json=asked)
+    body = {"copy_of": image["image"], "from": draft}
+    copied = client.post(f"/api/drafts/{other}/images", json=body)
     assert copied.status_code == 201
     copied_id = copied.get_json()["image"]
     assert copied_id != image["image"]
@@ -121,7 +121,7 @@ def test_an_image_of_another_draft_is_copied(client: FlaskClient, draft: str, fo
     # One of the draft itself is that one.
     same = client.post(f"/api/drafts/{other}/images", json={"copy_of": copied_id, "from": other}).get_json()
     assert same["image"] == copied_id
-    assert client.post(f"/api/drafts/{other}/images", json=asked).status_code == 404
+    assert client.post(f"/api/drafts/{other}/images", json=body).status_code == 404
 
 
 def test_nobody_copies_from_a_draft_that_they_may_not_read(make_desk: MakeDesk) -> None:
@@ -135,7 +135,7 @@ def test_nobody_copies_from_a_draft_that_they_may_not_read(make_desk: MakeDesk) 
     article = {"headline": "Taken", "body": body_of(figure(image, "The wall"))}
     imported = bram.post("/api/drafts/import", json={"text": json.dumps(article)})
     assert imported.status_code == 201, imported.text
-    assert [each["type"] for each in imported.get_json()["body"]["content"]] == ["paragraph"]
+    assert [block["type"] for block in imported.get_json()["body"]["content"]] == ["paragraph"]
     shown = sent(ada, f"/api/drafts/{hers}/images/{image['image']}")
     assert "no-store" not in shown.headers["Cache-Control"]
 
@@ -177,7 +177,7 @@ def test_what_was_abandoned_is_deleted_at_the_next_start(
     os.utime(folder / image, (0, 0))
     with desk.app_context():
         DraftImages(db.session, service(Settings).data).delete_abandoned()
-    assert {each.name for each in folder.iterdir()} == {".incoming-new", "b" * 12, image}
+    assert {path.name for path in folder.iterdir()} == {".incoming-new", "b" * 12, image}
 
 
 def test_an_image_without_its_row_is_not_left(

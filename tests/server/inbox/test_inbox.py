@@ -58,12 +58,12 @@ def test_an_inbox_has_what_waits_for_its_owner(app: Flask) -> None:
         db.session.commit()
         draft_id, soonest = draft.id, sources[1].id
     of_ada, of_ede = inbox_of(reporter), inbox_of(editor)
-    assert [each["title"] for each in of_ada["embargoes"]] == ["sooner", "soon"]
+    assert [embargo["title"] for embargo in of_ada["embargoes"]] == ["sooner", "soon"]
     assert (of_ada["embargoes"][0]["source_id"], of_ada["embargoes"][0]["note"]) == (soonest, "sooner note")
-    assert [each["title"] for each in of_ede["embargoes"]] == ["other"]
-    assert [each["draft_id"] for each in of_ede["sign_offs"]["waiting"]] == [draft_id]
+    assert [embargo["title"] for embargo in of_ede["embargoes"]] == ["other"]
+    assert [sign_off["draft_id"] for sign_off in of_ede["sign_offs"]["waiting"]] == [draft_id]
     assert of_ede["sign_offs"] == editor.get("/api/sign-offs").get_json()
-    assert [each["draft_id"] for each in of_ada["sign_offs"]["own"]] == [draft_id]
+    assert [sign_off["draft_id"] for sign_off in of_ada["sign_offs"]["own"]] == [draft_id]
 
 
 @pytest.mark.both_stores
@@ -75,18 +75,18 @@ def test_mentions_are_read_one_by_one_or_by_comment(app: Flask) -> None:
     address = f"/api/drafts/{draft}/comments"
     made = [writer.post(address, json={"text": f"@[{bram}] {number}"}).get_json()["comment_id"] for number in range(3)]
     writer.post(f"{address}/{made[0]}/replies", json={"text": f"@[{bram}] again"})
-    found = inbox_of(reader)["mentions"]
-    assert [each["text"].partition("] ")[2] for each in found] == ["again", "2", "1", "0"]
-    assert [each["comment_id"] for each in found] == [made[0], made[2], made[1], made[0]]
-    assert [each["reply_id"] is not None for each in found] == [True, False, False, False]
+    mentions = inbox_of(reader)["mentions"]
+    assert [mention["text"].partition("] ")[2] for mention in mentions] == ["again", "2", "1", "0"]
+    assert [mention["comment_id"] for mention in mentions] == [made[0], made[2], made[1], made[0]]
+    assert [mention["reply_id"] is not None for mention in mentions] == [True, False, False, False]
 
     # Nobody else's are marked.
-    ids = [each["mention_id"] for each in found]
+    ids = [mention["mention_id"] for mention in mentions]
     assert writer.post("/api/inbox/read", json={"mention_ids": ids}).get_json() == {"read": 0}
     assert reader.post("/api/inbox/read", json={"mention_ids": [ids[1], "none"]}).get_json() == {"read": 1}
     assert reader.post("/api/inbox/read", json={"mention_ids": [ids[1]]}).get_json() == {"read": 0}
     assert reader.post("/api/inbox/read", json={"comment_id": made[0]}).get_json() == {"read": 2}
-    assert [each["comment_id"] for each in inbox_of(reader)["mentions"]] == [made[1]]
+    assert [mention["comment_id"] for mention in inbox_of(reader)["mentions"]] == [made[1]]
 
 
 def test_a_mention_in_a_draft_that_is_not_shared_any_more_is_hidden(app: Flask) -> None:
@@ -106,6 +106,6 @@ def test_without_accounts_only_embargoes_wait(desk: Flask, client: FlaskClient) 
         db.session.add(Source(title="Soon", file_name="a.txt", format="txt", embargo_until=now() + timedelta(hours=3)))
         db.session.commit()
     inbox = inbox_of(client)
-    assert [each["title"] for each in inbox.pop("embargoes")] == ["Soon"]
+    assert [embargo["title"] for embargo in inbox.pop("embargoes")] == ["Soon"]
     assert inbox == {"mentions": [], "sign_offs": {"waiting": [], "own": []}}
     assert client.post("/api/inbox/read", json={"comment_id": "none"}).get_json() == {"read": 0}

@@ -201,8 +201,8 @@ def all_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
 
 def all_files(disk: Path) -> set[str]:
     """Return the files of people: recordings, originals, publications, archives to import, images."""
-    found = (disk / "data" / name for name in ("uploads", "published", "imports", "images"))
-    return {str(file.relative_to(disk)) for folder in found for file in folder.rglob("*") if file.is_file()}
+    folders = (disk / "data" / name for name in ("uploads", "published", "imports", "images"))
+    return {str(file.relative_to(disk)) for folder in folders for file in folder.rglob("*") if file.is_file()}
 
 
 def file_of(content: bytes, name: str) -> Request:
@@ -255,13 +255,15 @@ def send(world: World, client: FlaskClient, endpoint: str, method: str, named: d
         wanted = {argument: named[argument] for argument in rule.arguments}
         address = world.app.url_map.bind("localhost").build(endpoint, wanted, method=method)
     row, things = ROUTES[endpoint, method], world.things["shared"]
-    asked = {
+    request = {
         "json": fill_template(world, row.json, things),
         "query_string": fill_template(world, row.query, things),
         "headers": {"Accept": "application/json"},
     }
     own = requests_of(world).get(endpoint)
-    response = client.open(address, method=method, **(asked if own is None else {"headers": asked["headers"], **own}))
+    response = client.open(
+        address, method=method, **(request if own is None else {"headers": request["headers"], **own})
+    )
     response.data  # noqa: B018  # read before what it comes from is closed
     response.close()
     return response
@@ -324,7 +326,7 @@ def test_suggestions_and_checks_are_answered(world: World, disk: Path) -> None:
             answers = socket.answers(
                 answered, seq, lambda got: "error" in got or got.get("stage", "complete") == "complete"
             )
-            assert all("error" not in each for each in answers), (event, answers)
+            assert all("error" not in answer for answer in answers), (event, answers)
 
 
 def test_every_writing_event_reports_the_full_disk(world: World, disk: Path) -> None:

@@ -75,7 +75,7 @@ def test_writing_is_answered_with_507_and_reading_goes_on(app: Flask, disk: Path
     assert saved["error"]["code"] == "disk_full"
     imported = ada.post("/api/sources", data={"file": (transcript(400_000), "large.txt")})
     assert (imported.status_code, imported.get_json()["error"]["code"]) == (507, "disk_full")
-    assert [each["draft_id"] for each in ada.get("/api/drafts").get_json()["drafts"]] == [draft["draft_id"]]
+    assert [draft["draft_id"] for draft in ada.get("/api/drafts").get_json()["drafts"]] == [draft["draft_id"]]
     assert ada.get(f"/api/drafts/{draft['draft_id']}").get_json()["version"] == 1
     assert ada.get("/api/sources").get_json()["total"] == 1
     assert ada.get(f"/api/sources/{source.get_json()['source_id']}").status_code == 200

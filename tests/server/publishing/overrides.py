@@ -9,9 +9,9 @@ def overrides_for(client: FlaskClient, draft: str, reason: str = "The speaker co
     """Return an override of everything that the policy asks a reason for, in the draft as it is."""
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
     return [
-        {"quote": each["quote"], "reason": reason, "source_id": each["source_id"], "kind": each["kind"]}
-        for each in review["objections"]
-        if each["level"] != "show"
+        {"quote": objection["quote"], "reason": reason, "source_id": objection["source_id"], "kind": objection["kind"]}
+        for objection in review["objections"]
+        if objection["level"] != "show"
     ]
 
 

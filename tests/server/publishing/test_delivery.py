@@ -50,22 +50,22 @@ def publish(client: FlaskClient) -> dict[str, Any]:
 
 
 def delivery(client: FlaskClient, publication_id: str) -> dict[str, Any]:
-    told: dict[str, Any] = client.get(f"/api/publications/{publication_id}/delivery").get_json()
-    return told
+    presented: dict[str, Any] = client.get(f"/api/publications/{publication_id}/delivery").get_json()
+    return presented
 
 
 def once(client: FlaskClient, publication_id: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     end = time.monotonic() + 10
     while time.monotonic() < end:
-        told = delivery(client, publication_id)
-        if holds(told):
-            return told
+        presented = delivery(client, publication_id)
+        if holds(presented):
+            return presented
         time.sleep(0.01)
-    raise AssertionError(told)
+    raise AssertionError(presented)
 
 
-def ended(told: dict[str, Any]) -> bool:
-    return bool(told["state"] != "waiting")
+def ended(presented: dict[str, Any]) -> bool:
+    return bool(presented["state"] != "waiting")
 
 
 @pytest.fixture
@@ -78,18 +78,18 @@ def test_publication_is_delivered_signed(sending: Callable[[FakeCms], FlaskClien
     with running_cms(respond_with(202, "taken")) as cms:
         client = sending(cms)
         published = publish(client)
-        told = once(client, published["publication_id"], ended)
-    assert (told["state"], told["attempts"], told["answer"], told["next_at"]) == (
+        presented = once(client, published["publication_id"], ended)
+    assert (presented["state"], presented["attempts"], presented["answer"], presented["next_at"]) == (
         "sent",
         1,
         "202 Accepted\ntaken",
         None,
     )
-    assert told["delivered_at"] is not None
+    assert presented["delivered_at"] is not None
     [(path, headers, body)] = cms.arrived
     content = verify_delivery(headers, body)
     assert path == "/articles?from=desk"
-    assert headers["X-Quotedesk-Delivery"] == content["delivery_id"] == told["delivery_id"]
+    assert headers["X-Quotedesk-Delivery"] == content["delivery_id"] == presented["delivery_id"]
     assert set(content) == {"event", "delivery_id", "publication", "html", "markdown", "quotes"}
     assert (content["event"], content["publication"]["headline"]) == ("published", "The wall")
     assert content["publication"]["publication_id"] == published["publication_id"]
@@ -98,7 +98,7 @@ def test_publication_is_delivered_signed(sending: Callable[[FakeCms], FlaskClien
     )
     assert BODY in content["markdown"]
     # Published again it is another publication.
-    assert published["delivery"]["delivery_id"] == told["delivery_id"]
+    assert published["delivery"]["delivery_id"] == presented["delivery_id"]
 
 
 def test_delivery_is_retried_with_the_same_body_until_accepted(sending: Callable[[FakeCms], FlaskClient]) -> None:
@@ -106,9 +106,9 @@ def test_delivery_is_retried_with_the_same_body_until_accepted(sending: Callable
         respond_with(503), respond_with(500), respond_with(429), respond_with(408), respond_with(200)
     ) as cms:
         client = sending(cms)
-        told = once(client, publish(client)["publication_id"], ended)
-    assert (told["state"], told["attempts"]) == ("sent", 5)
-    assert {headers["X-Quotedesk-Delivery"] for _, headers, _ in cms.arrived} == {told["delivery_id"]}
+        presented = once(client, publish(client)["publication_id"], ended)
+    assert (presented["state"], presented["attempts"]) == ("sent", 5)
+    assert {headers["X-Quotedesk-Delivery"] for _, headers, _ in cms.arrived} == {presented["delivery_id"]}
     assert len({body for _, _, body in cms.arrived}) == 1
     for _, headers, body in cms.arrived:
         verify_delivery(headers, body)
@@ -121,12 +121,12 @@ def test_rejected_delivery_is_final_and_keeps_the_response(
     with running_cms(respond_with(status, "The slug is taken."), respond_with(200)) as cms:
         client = sending(cms)
         publication = publish(client)["publication_id"]
-        told = once(client, publication, ended)
-        assert (told["state"], told["attempts"]) == ("refused", 1)
-        assert told["answer"].startswith(f"{status} ")
-        assert told["answer"].endswith("The slug is taken.")
+        presented = once(client, publication, ended)
+        assert (presented["state"], presented["attempts"]) == ("refused", 1)
+        assert presented["answer"].startswith(f"{status} ")
+        assert presented["answer"].endswith("The slug is taken.")
         again = client.post(f"/api/publications/{publication}/delivery")
-        assert (again.status_code, again.get_json()["delivery_id"]) == (202, told["delivery_id"])
+        assert (again.status_code, again.get_json()["delivery_id"]) == (202, presented["delivery_id"])
         assert once(client, publication, ended)["state"] == "sent"
     assert len(cms.arrived) == 2
 
@@ -134,18 +134,18 @@ def test_rejected_delivery_is_final_and_keeps_the_response(
 def test_no_redirect_is_followed(sending: Callable[[FakeCms], FlaskClient]) -> None:
     with running_cms(respond_with(200)) as elsewhere, running_cms(respond_with(307, Location=elsewhere.url)) as cms:
         client = sending(cms)
-        told = once(client, publish(client)["publication_id"], ended)
-    assert told["state"] == "refused"
-    assert elsewhere.url in told["answer"]
+        presented = once(client, publish(client)["publication_id"], ended)
+    assert presented["state"] == "refused"
+    assert elsewhere.url in presented["answer"]
     assert elsewhere.arrived == []
 
 
 def test_delivery_honours_retry_after(sending: Callable[[FakeCms], FlaskClient]) -> None:
     with running_cms(respond_with(503, Retry_After="120")) as cms:
         client = sending(cms)
-        told = once(client, publish(client)["publication_id"], lambda told: "503" in told["answer"])
-    assert told["state"] == "waiting"
-    pause = datetime.fromisoformat(told["next_at"]) - datetime.now(UTC)
+        presented = once(client, publish(client)["publication_id"], lambda presented: "503" in presented["answer"])
+    assert presented["state"] == "waiting"
+    pause = datetime.fromisoformat(presented["next_at"]) - datetime.now(UTC)
     assert timedelta(seconds=110) < pause <= timedelta(seconds=120)
 
 
@@ -153,7 +153,7 @@ def test_pending_delivery_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
     with running_cms(respond_with(503, Retry_After="3600")) as cms:
         first = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         publication = publish(first.test_client())["publication_id"]
-        once(first.test_client(), publication, lambda told: "503" in told["answer"])
+        once(first.test_client(), publication, lambda presented: "503" in presented["answer"])
         service(DeliveryRunner, first).close()
     with first.app_context():
         db.session.get_one(Job, publication).due_at = now()
@@ -161,8 +161,8 @@ def test_pending_delivery_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
     with running_cms(respond_with(200)) as cms:
         second = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         service(DeliveryRunner, second).wake()
-        told = once(second.test_client(), publication, ended)
-    assert (told["state"], told["attempts"]) == ("sent", 2)
+        presented = once(second.test_client(), publication, ended)
+    assert (presented["state"], presented["attempts"]) == ("sent", 2)
 
 
 def test_delivery_is_given_up_after_the_last_attempt(
@@ -171,8 +171,8 @@ def test_delivery_is_given_up_after_the_last_attempt(
     monkeypatch.setattr(delivering, "MAX_DELIVERY_ATTEMPTS", 2)
     with running_cms(respond_with(503)) as cms:
         client = sending(cms)
-        told = once(client, publish(client)["publication_id"], ended)
-    assert (told["state"], told["attempts"], told["next_at"]) == ("given_up", 2, None)
+        presented = once(client, publish(client)["publication_id"], ended)
+    assert (presented["state"], presented["attempts"], presented["next_at"]) == ("given_up", 2, None)
 
 
 def test_delivery_reports_missing_files(make_desk: MakeDesk) -> None:
@@ -183,8 +183,8 @@ def test_delivery_reports_missing_files(make_desk: MakeDesk) -> None:
         once(client, publication, ended)
         (service(Settings, desk).data / "published" / publication / "article.md").unlink()
         client.post(f"/api/publications/{publication}/delivery")
-        told = once(client, publication, ended)
-    assert (told["state"], "cannot be read" in told["answer"]) == ("refused", True)
+        presented = once(client, publication, ended)
+    assert (presented["state"], "cannot be read" in presented["answer"]) == ("refused", True)
 
 
 def test_without_an_address_nothing_is_sent(desk: Flask, client: FlaskClient) -> None:

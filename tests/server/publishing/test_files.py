@@ -51,7 +51,7 @@ def replace_commit(monkeypatch: pytest.MonkeyPatch, instead: Callable[[Callable[
     commit = Session.commit
 
     def replaced(session: Session) -> None:
-        if any(isinstance(each, Publication) for each in session.new):
+        if any(isinstance(row, Publication) for row in session.new):
             instead(lambda: commit(session))
         else:
             commit(session)

@@ -57,29 +57,29 @@ def draft(writer: FlaskClient) -> str:
 
 def test_every_fault_is_an_objection(writer: FlaskClient, draft: str) -> None:
     review = review_of(writer, draft)
-    found = {each["quote"]: each["kind"] for each in review["objections"]}
-    assert found[words_of(FAULTS[0])] == "negation"
-    assert found[words_of(FAULTS[1])] == "number"
-    assert found[words_of(FAULTS[2])] == "not_found"
-    assert found[words_of(FAULTS[3])] in {"not_found", "paraphrase"}
-    assert found[words_of(FAULTS[4])] == "wrong_speaker"
-    assert words_of(RIGHT) not in found
-    assert {each["level"] for each in review["objections"]} <= {"block", "reason"}
-    assert {each["where"] for each in review["objections"]} == {"body"}
-    for each in review["objections"]:
-        assert BODY[each["start"] : each["end"]] == each["quote"]
-        assert each["overridden"] is None
-        assert each["message"]
-    assert len({each["id"] for each in review["objections"]}) == len(review["objections"]) == 5
+    kinds = {objection["quote"]: objection["kind"] for objection in review["objections"]}
+    assert kinds[words_of(FAULTS[0])] == "negation"
+    assert kinds[words_of(FAULTS[1])] == "number"
+    assert kinds[words_of(FAULTS[2])] == "not_found"
+    assert kinds[words_of(FAULTS[3])] in {"not_found", "paraphrase"}
+    assert kinds[words_of(FAULTS[4])] == "wrong_speaker"
+    assert words_of(RIGHT) not in kinds
+    assert {objection["level"] for objection in review["objections"]} <= {"block", "reason"}
+    assert {objection["where"] for objection in review["objections"]} == {"body"}
+    for objection in review["objections"]:
+        assert BODY[objection["start"] : objection["end"]] == objection["quote"]
+        assert objection["overridden"] is None
+        assert objection["message"]
+    assert len({objection["id"] for objection in review["objections"]}) == len(review["objections"]) == 5
     assert review["quotes"] == 6
 
 
 def test_one_click_publishes_nothing(app: Flask, writer: FlaskClient, draft: str) -> None:
     answer = publish(writer, draft)
     assert answer.status_code == 409
-    told = answer.get_json()
-    assert told["error"]["code"] == "quotes_blocked"
-    assert len(told["objections"]) == 5
+    body = answer.get_json()
+    assert body["error"]["code"] == "quotes_blocked"
+    assert len(body["objections"]) == 5
     assert published_folders(app) == []
 
 
@@ -108,8 +108,8 @@ def test_a_reason_for_each_publishes_and_is_recorded(app: Flask, writer: FlaskCl
     assert {override["by"]["name"] for override in sheet["cover"]["overrides"]} == {"Ada Quill"}
     with app.app_context():
         entry = db.session.query(AuditEntry).filter(AuditEntry.action == "draft.override").one()
-    assert sorted(each["kind"] for each in entry.details["overrides"])[0] == "negation"
-    assert {each["reason"] for each in entry.details["overrides"]} == {"The speaker confirmed it."}
+    assert sorted(override["kind"] for override in entry.details["overrides"])[0] == "negation"
+    assert {override["reason"] for override in entry.details["overrides"]} == {"The speaker confirmed it."}
     # The trail is read by people who may not read the draft.
     assert not any(words_of(fault)[:20] in json.dumps(entry.details) for fault in FAULTS)
 
@@ -124,10 +124,10 @@ def test_a_reason_without_a_kind_is_for_every_kind_of_the_quote(writer: FlaskCli
     twice_wrong = "“The wall costs thirty-nine million and the pumps cost four,” said Bram Osk."
     draft = add_draft(writer, HEADLINE, twice_wrong, (add_source(writer),))
     objections = review_of(writer, draft)["objections"]
-    assert [each["kind"] for each in objections] == ["number", "wrong_speaker"]
+    assert [objection["kind"] for objection in objections] == ["number", "wrong_speaker"]
     given = {"quote": objections[0]["quote"], "reason": "She said so on the stairs."}
     one_kind = publish(writer, draft, [{**given, "kind": "number"}])
-    assert [each["kind"] for each in one_kind.get_json()["objections"]] == ["wrong_speaker"]
+    assert [objection["kind"] for objection in one_kind.get_json()["objections"]] == ["wrong_speaker"]
     assert publish(writer, draft, [given]).status_code == 201
 
 
@@ -137,8 +137,8 @@ def test_an_override_names_a_known_kind(writer: FlaskClient, draft: str) -> None
 
 
 def test_a_reason_for_another_sources_quote_does_not_apply(writer: FlaskClient, draft: str) -> None:
-    [number] = [each for each in review_of(writer, draft)["objections"] if each["kind"] == "number"]
-    others = [each for each in overrides_for(writer, draft) if each["kind"] != "number"]
+    [number] = [objection for objection in review_of(writer, draft)["objections"] if objection["kind"] == "number"]
+    others = [override for override in overrides_for(writer, draft) if override["kind"] != "number"]
     wrong = {"quote": number["quote"], "reason": "So it is.", "source_id": "another"}
     assert publish(writer, draft, [*others, wrong]).status_code == 409
     assert publish(writer, draft, [*others, {**wrong, "source_id": number["source_id"]}]).status_code == 201

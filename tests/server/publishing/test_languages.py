@@ -41,7 +41,7 @@ def test_a_publication_keeps_its_language(client: FlaskClient) -> None:
     draft = add_draft(client, "Die Mauer", GERMAN.format(SAID), (add_source(client),))
     name(client, draft, "nl")
     publication = publish_with_reasons(client, draft).get_json()
-    urls = {each["format"]: each["url"] for each in publication["files"]}
+    urls = {file["format"]: file["url"] for file in publication["files"]}
     with client.get(urls["json"]) as got:
         assert json.loads(got.text)["language"] == "nl"
     with client.get(urls["html"]) as got:

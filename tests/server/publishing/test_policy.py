@@ -51,7 +51,7 @@ def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = 
         "nearest": None,
         "paraphrase": False,
         "message": "So it is.",
-        "reasons": [{"id": each} for each in reasons],
+        "reasons": [{"id": reason} for reason in reasons],
         **more,
     }  # type: ignore[typeddict-item]  # as a test gives them
     return made

@@ -34,7 +34,7 @@ def put(client: FlaskClient, **change: Any) -> Any:
 
 def levels_of(client: FlaskClient, draft: str) -> dict[str, str]:
     objections = client.get(f"/api/drafts/{draft}/publish").get_json()["objections"]
-    return {each["kind"]: each["level"] for each in objections}
+    return {objection["kind"]: objection["level"] for objection in objections}
 
 
 def publish(client: FlaskClient, draft: str) -> int:
@@ -86,7 +86,7 @@ class TestFile:
         assert not (service(Settings, desk).data / POLICY_FILE).exists()
 
     @pytest.mark.parametrize(
-        ("text", "said"),
+        ("text", "message"),
         [
             ('{"levels": {"number": "block",}}', "line 1, column 31"),
             ("", "line 1, column 1"),
@@ -100,7 +100,7 @@ class TestFile:
         ],
     )
     def test_malformed_file_says_what_is_wrong_and_publishes_nothing(
-        self, desk: Flask, client: FlaskClient, text: str, said: str
+        self, desk: Flask, client: FlaskClient, text: str, message: str
     ) -> None:
         draft = add_draft(client, "The pier stays", "The council met on Monday.")
         self.write(desk, text)
@@ -113,7 +113,7 @@ class TestFile:
             error = answer.get_json()["error"]
             assert (answer.status_code, error["code"]) == (400, "bad_policy_file")
             assert POLICY_FILE in error["message"]
-            assert said in error["message"]
+            assert message in error["message"]
         # What is written stays for who wrote it.
         assert (service(Settings, desk).data / POLICY_FILE).read_text(encoding="utf-8") == text
 

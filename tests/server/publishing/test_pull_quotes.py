@@ -29,14 +29,14 @@ def draft_with(client: FlaskClient, words: str) -> str:
 
 
 def review(client: FlaskClient, draft: str) -> dict[str, Any]:
-    found: dict[str, Any] = client.get(f"/api/drafts/{draft}/publish").get_json()
-    return found
+    reviewed: dict[str, Any] = client.get(f"/api/drafts/{draft}/publish").get_json()
+    return reviewed
 
 
 def test_an_unchanged_pull_quote_is_verbatim_and_published_with_its_source(client: FlaskClient) -> None:
     draft = draft_with(client, SAID)
-    found = review(client, draft)
-    assert (found["quotes"], found["objections"], found["warnings"]) == (2, [], [])
+    reviewed = review(client, draft)
+    assert (reviewed["quotes"], reviewed["objections"], reviewed["warnings"]) == (2, [], [])
     published = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []}).get_json()
     files = {}
     for file in published["files"]:
@@ -50,7 +50,7 @@ def test_an_unchanged_pull_quote_is_verbatim_and_published_with_its_source(clien
     assert pull_quote.xpath(".//sup/a/@href") == ["#source-2"]
     stored = json.loads(files["json"])
     assert stored["body"]["content"][1]["type"] == "pull_quote"
-    assert [each["text"] for each in stored["quotes"]] == [SAID, SAID]
+    assert [quote["text"] for quote in stored["quotes"]] == [SAID, SAID]
     assert f"> “{SAID}”[^2]" in files["markdown"].replace("\\", "")
 
 

@@ -87,11 +87,11 @@ def test_review(client: FlaskClient, twisted: str) -> None:
 def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
-    told = answer.get_json()
+    body = answer.get_json()
     fields = {"error", "blockers", "headline_warnings", "warnings", "standfirst_warnings", "embargoed", "background"}
-    assert set(told) == fields | {"objections", "sign_off", "needs_sign_off"}
-    assert told["error"]["code"] == "blocked"
-    assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
+    assert set(body) == fields | {"objections", "sign_off", "needs_sign_off"}
+    assert body["error"]["code"] == "blocked"
+    assert [blocker["quote"] for blocker in body["blockers"]] == [QUOTE]
     assert published(desk) == []
     assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
 
@@ -103,7 +103,7 @@ def test_headline_quote_found_only_in_a_source_needs_a_reason(client: FlaskClien
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
     [finding] = review["blockers"]
     assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
-    [objection] = [each for each in review["objections"] if each["where"] == "headline"]
+    [objection] = [objection for objection in review["objections"] if objection["where"] == "headline"]
     assert (objection["kind"], objection["level"]) == ("headline_in_source", "reason")
     assert publish_with_reasons(client, draft).status_code == 201
     # Another draft's source does not count.
@@ -120,7 +120,7 @@ def headline_objection(client: FlaskClient, headline: str, source: str) -> tuple
     review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (source,))}/publish").get_json()
     assert review["headline_warnings"] == []
     [finding] = review["blockers"]
-    [objection] = [each for each in review["objections"] if each["where"] == "headline"]
+    [objection] = [objection for objection in review["objections"] if objection["where"] == "headline"]
     return finding["state"], objection["kind"], objection["level"]
 
 
@@ -206,9 +206,9 @@ def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, twisted
     for version in (0, 2):
         answer = publish(client, twisted, version, (QUOTE, "Because."))
         assert answer.status_code == 409
-        told = answer.get_json()
-        assert told["error"]["code"] == "version_conflict"
-        assert told["conflict"] == {"version": 1, "headline": TWISTED, "body": BODY}
+        body = answer.get_json()
+        assert body["error"]["code"] == "version_conflict"
+        assert body["conflict"] == {"version": 1, "headline": TWISTED, "body": BODY}
     assert published(desk) == []
 
 

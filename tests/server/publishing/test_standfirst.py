@@ -28,9 +28,9 @@ def put(client: FlaskClient, draft: str, **details: Any) -> None:
 def test_a_false_quote_in_the_standfirst_blocks_until_it_has_a_reason(client: FlaskClient, draft: str) -> None:
     put(client, draft, standfirst=f"“{FALSE}”: the engineers on the wall.")
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
-    [objection] = [each for each in review["objections"] if each["where"] == "standfirst"]
+    [objection] = [objection for objection in review["objections"] if objection["where"] == "standfirst"]
     assert (objection["quote"], objection["start"], objection["kind"]) == (FALSE, 1, "not_found")
-    assert [each["quote"] for each in review["standfirst_warnings"]] == [FALSE]
+    assert [warning["quote"] for warning in review["standfirst_warnings"]] == [FALSE]
     warned = client.get(f"/api/drafts/warnings?ids={draft}").get_json()["warnings"][draft]
     assert warned["count"] == 1
     refused = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
@@ -40,7 +40,7 @@ def test_a_false_quote_in_the_standfirst_blocks_until_it_has_a_reason(client: Fl
     assert answer.status_code == 201
     with client.get(answer.get_json()["quote_sheet_json"]) as got:
         sheet = got.get_json()
-    rows = [(each["number"], each["where"], each["quote"], each["state"]) for each in sheet["quotes"]]
+    rows = [(quote["number"], quote["where"], quote["quote"], quote["state"]) for quote in sheet["quotes"]]
     assert rows == [(1, "standfirst", FALSE, "not_found"), (2, "body", SAID, "verbatim")]
     with client.get(answer.get_json()["quote_sheet"]) as page:
         assert "Standfirst: " in page.text

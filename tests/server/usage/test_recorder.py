@@ -48,8 +48,8 @@ class Room:
             return {"paragraph_id": paragraph.id, "start": start, "end": start + len(words)}
 
     def suggestion(self, action: str = "accepted", **more: Any) -> dict[str, Any]:
-        said = {"title": "Pumps first", "left_context": "Bram Osk was asked.", "chosen": self.passage()}
-        return {"kind": "suggestion", "action": action, "stage": "complete", **said, **more}
+        details = {"title": "Pumps first", "left_context": "Bram Osk was asked.", "chosen": self.passage()}
+        return {"kind": "suggestion", "action": action, "stage": "complete", **details, **more}
 
     def use(self, *items: dict[str, Any], draft: str | None = None) -> Any:
         return self.socket.emit("used", {"draft_id": draft or self.draft, "items": list(items)}, callback=True)
@@ -77,10 +77,10 @@ def test_usage_keeps_training_data_without_names(room: Room) -> None:
         "offered": [chosen, {**offered[1], "source_id": room.source}],
         "became": "money in the harbour",
     }
-    told = json.dumps(row.details)
-    assert room.ada not in told
-    assert "Ada" not in told
-    assert SAID not in told
+    stored = json.dumps(row.details)
+    assert room.ada not in stored
+    assert "Ada" not in stored
+    assert SAID not in stored
 
 
 def test_usage_is_off_by_default(room: Room) -> None:
@@ -166,8 +166,8 @@ def exported(room: Room, tmp_path: Path, *more: str) -> dict[str, Any]:
         main, ["export-usage", str(tmp_path / "out"), "--data", str(settings.data), "--json", *more]
     )
     assert out.exit_code == 0, out.output
-    found: dict[str, Any] = json.loads(out.stdout)
-    return found
+    summary: dict[str, Any] = json.loads(out.stdout)
+    return summary
 
 
 def test_exported_usage_loads_for_training(room: Room, tmp_path: Path) -> None:
@@ -192,9 +192,9 @@ def test_exported_usage_loads_for_training(room: Room, tmp_path: Path) -> None:
     )
     assert exported(room, tmp_path) == {"pairs": 1, "transcripts": 1, "headlines": 2, "quotes": 1, "left_out": 0}
     out = tmp_path / "out"
-    found = [load_quotes(out, split) for split in ("train", "dev")]
-    [pair] = [pair for data in found for pair in data.pairs]
-    [data] = [data for data in found if data.pairs]
+    splits = [load_quotes(out, split) for split in ("train", "dev")]
+    [pair] = [pair for data in splits for pair in data.pairs]
+    [data] = [data for data in splits if data.pairs]
     [span] = pair.spans
     assert pair.query.title == "Pumps first"
     assert data.paragraphs[room.source][span.paragraph][span.start : span.end] == SAID
@@ -204,7 +204,7 @@ def test_exported_usage_loads_for_training(room: Room, tmp_path: Path) -> None:
     assert (rows[0]["action"], rows[0]["became"]) == ("corrected", "money in the harbour")
     assert len(rows[0]["dismissed"]) == 1
     labelled = load_labelled(out / "headlines.jsonl")
-    assert [(each.case.quote, each.unsupported) for each in labelled] == [
+    assert [(row.case.quote, row.unsupported) for row in labelled] == [
         ("Pumps first", False),
         ("No pumps", True),
     ]

@@ -156,7 +156,7 @@ def test_invitation_link_sets_password_once(app: Flask) -> None:
     ):
         assert (again.status_code, "This link has been used" in again.text) == (410, True)
     with app.app_context():
-        assert {each.action for each in db.session.scalars(select(AuditEntry))} == {
+        assert {entry.action for entry in db.session.scalars(select(AuditEntry))} == {
             "person.reset", "person.password", "person.sign_in",
         }  # fmt: skip
 

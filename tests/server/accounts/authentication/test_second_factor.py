@@ -31,9 +31,9 @@ def enrol(client: FlaskClient, clock: list[float]) -> tuple[pyotp.TOTP, list[str
     """Turn it on; the app, and the recovery codes."""
     page = client.get("/two-factor")
     assert "<svg" in page.text
-    found = re.search(r'data-testid="two-factor-secret">([A-Z2-7 ]+)<', page.text)
-    assert found
-    app = pyotp.TOTP(found[1].replace(" ", ""))
+    secret = re.search(r'data-testid="two-factor-secret">([A-Z2-7 ]+)<', page.text)
+    assert secret
+    app = pyotp.TOTP(secret[1].replace(" ", ""))
     shown = submit(client, "/two-factor", code=app.at(clock[0]), current=PASSWORD)
     assert shown.status_code == 200, shown.text
     codes = re.findall(r"<li><code>([a-z0-9-]+)</code>", shown.text)
@@ -45,9 +45,9 @@ def enrol(client: FlaskClient, clock: list[float]) -> tuple[pyotp.TOTP, list[str
 def enrolled(app: Flask, ada: str, clock: list[float]) -> tuple[pyotp.TOTP, list[str]]:
     client = app.test_client()
     sign_in(client, ADA)
-    found = enrol(client, clock)
+    enrolment = enrol(client, clock)
     clock[0] += 90
-    return found
+    return enrolment
 
 
 def begun(app: Flask) -> FlaskClient:
@@ -143,9 +143,9 @@ def test_turning_on_and_off_needs_password_and_code(app: Flask, ada: str, clock:
     client = app.test_client()
     sign_in(client, ADA)
     page = client.get("/two-factor")
-    found = re.search(r'data-testid="two-factor-secret">([A-Z2-7 ]+)<', page.text)
-    assert found
-    totp = pyotp.TOTP(found[1].replace(" ", ""))
+    match = re.search(r'data-testid="two-factor-secret">([A-Z2-7 ]+)<', page.text)
+    assert match
+    totp = pyotp.TOTP(match[1].replace(" ", ""))
     assert submit(client, "/two-factor", code=totp.at(clock[0]), current="wrong").status_code == 400
     assert submit(client, "/two-factor", code="000000", current=PASSWORD).status_code == 400
     assert submit(client, "/two-factor", code=totp.at(clock[0]), current=PASSWORD).status_code == 200

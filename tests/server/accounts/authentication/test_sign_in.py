@@ -22,7 +22,7 @@ ADA = "ada.quill@desk.example"
 
 def audited(app: Flask) -> list[tuple[str, str | None, str]]:
     with app.app_context():
-        return [(each.action, each.person_id, each.about_id) for each in db.session.scalars(select(AuditEntry))]
+        return [(entry.action, entry.person_id, entry.about_id) for entry in db.session.scalars(select(AuditEntry))]
 
 
 def test_anonymous_page_request_redirects_to_sign_in_and_back(app: Flask, ada: str) -> None:
@@ -80,7 +80,7 @@ def test_cookie_is_secure_behind_https(make_desk: MakeDesk) -> None:
 def test_sign_in_failures_are_indistinguishable(app: Flask, ada: str) -> None:
     add_person(app, "Bram Osk", active=False, password_hash=hashed_password())
     add_person(app, "Cleo Varn")
-    said = set()
+    responses = set()
     for email, password in (
         (ADA, "not the password"),
         ("nobody@desk.example", PASSWORD),
@@ -91,11 +91,11 @@ def test_sign_in_failures_are_indistinguishable(app: Flask, ada: str) -> None:
         answer = sign_in(app.test_client(), email, password)
         assert answer.status_code == 401
         text = answer.text.replace(fields(answer)["csrf_token"], "TOKEN").replace(email, "E-MAIL")
-        said.add(re.sub(r"<meta name=.csrf-token.*|nonce=.*?>", "", text))
-    assert len(said) == 1
+        responses.add(re.sub(r"<meta name=.csrf-token.*|nonce=.*?>", "", text))
+    assert len(responses) == 1
     with app.app_context():
         entries = db.session.scalars(select(AuditEntry).order_by(AuditEntry.id)).all()
-        assert [(each.action, each.about_name, each.details) for each in entries[:2]] == [
+        assert [(entry.action, entry.about_name, entry.details) for entry in entries[:2]] == [
             ("person.sign_in_failed", "Ada Quill", {"known": True}),
             ("person.sign_in_failed", "", {"known": False}),
         ]

@@ -124,12 +124,12 @@ def test_a_flood_from_one_address_is_refused_and_others_get_in(make_desk: MakeDe
         threads.append(threading.Thread(target=attempt, args=("203.0.113.7", number)))
     threads += [threading.Thread(target=attempt, args=("203.0.113.7", 20, "known"))]
     threads += [threading.Thread(target=attempt, args=("10.0.0.1", 21))]
-    for each in threads[1:]:
-        each.start()
+    for thread in threads[1:]:
+        thread.start()
         time.sleep(0.01)
     assert finished == ["refused"] * 4
     leave.set()
-    for each in threads:
-        each.join(10)
+    for thread in threads:
+        thread.join(10)
     assert sorted(finished[4:6]) == ["10.0.0.1", "known"]
     assert finished[6:] == ["203.0.113.7"] * 8

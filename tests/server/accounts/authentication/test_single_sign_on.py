@@ -84,15 +84,15 @@ def test_single_sign_on_round_trip(app: Flask, provider: FakeOidcProvider) -> No
     assert 'data-testid="single-sign-on"' in client.get("/sign-in").text
     answer = follow_callback(client)
     assert (answer.status_code, answer.location) == (302, "/library")
-    told = client.get("/api/account").get_json()
-    assert (told["name"], told["email"], told["role"]) == ("Ada Quill", "ada.quill@desk.example", "reporter")
-    assert (told["single_sign_on"], told["has_password"]) == (True, False)
-    asked = provider.seen[-1]
-    assert (asked["code_challenge_method"], asked["response_type"], asked["scope"]) == (
+    account = client.get("/api/account").get_json()
+    assert (account["name"], account["email"], account["role"]) == ("Ada Quill", "ada.quill@desk.example", "reporter")
+    assert (account["single_sign_on"], account["has_password"]) == (True, False)
+    token_request = provider.seen[-1]
+    assert (token_request["code_challenge_method"], token_request["response_type"], token_request["scope"]) == (
         "S256", "code", "openid email profile",
     )  # fmt: skip
-    assert len(asked["nonce"]) > 16
-    assert len(asked["state"]) > 16
+    assert len(token_request["nonce"]) > 16
+    assert len(token_request["state"]) > 16
     # The same person again, whatever their address has become.
     provider.person["email"] = "ada.osk@desk.example"
     other = app.test_client()
@@ -139,7 +139,9 @@ def test_foreign_domain_gets_no_account(app: Flask, provider: FakeOidcProvider) 
     assert people(app) == []
     with app.app_context():
         entries = db.session.scalars(select(AuditEntry)).all()
-        assert {(each.action, each.details["reason"]) for each in entries} == {("person.sign_in_failed", "no_account")}
+        assert {(entry.action, entry.details["reason"]) for entry in entries} == {
+            ("person.sign_in_failed", "no_account")
+        }
 
 
 def test_ended_account_cannot_sign_in_by_single_sign_on(app: Flask, provider: FakeOidcProvider) -> None:

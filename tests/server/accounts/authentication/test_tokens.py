@@ -32,14 +32,14 @@ def test_token_lifecycle(app: Flask, ada: str) -> None:
     assert client.delete(f"/api/account/tokens/{made['token_id']}").status_code == 204
     assert opens(again["token"]) == 401
     with app.app_context():
-        kept = repr([each.details for each in db.session.scalars(select(AuditEntry))])
+        kept = repr([entry.details for entry in db.session.scalars(select(AuditEntry))])
     assert made["token"] not in kept
     assert [action for action, *_ in audit_entries(app)] == ["token.make", "token.rotate", "token.take_back"]
 
 
 def test_invalid_token_requests_are_rejected(app: Flask, ada: str) -> None:
     client = signed_in_client(app, ada)
-    for asked, expected in (
+    for body, expected in (
         ({"name": "A", "scopes": []}, "no_scope"),
         ({"name": "A", "scopes": ["admin"]}, "admin_scope"),
         ({"name": "A", "scopes": ["person"]}, "bad_request"),
@@ -47,7 +47,7 @@ def test_invalid_token_requests_are_rejected(app: Flask, ada: str) -> None:
         ({"name": "", "scopes": ["read"]}, "bad_name"),
         ({"name": "A", "scopes": ["read"], "days": 0}, "bad_request"),
     ):
-        assert error_code(client.post("/api/account/tokens", json=asked)) == expected
+        assert error_code(client.post("/api/account/tokens", json=body)) == expected
     # An administration token of who is no administrator any more opens nothing.
     bearer = {"Authorization": f"Bearer {token_of(app, ada, 'admin')}"}
     assert app.test_client().get("/api/people", headers=bearer).status_code == 403

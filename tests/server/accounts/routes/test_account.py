@@ -10,10 +10,10 @@ from tests.server.people import add_person, signed_in_client
 def test_own_account_page_and_sign_ins(app: Flask, ada: str) -> None:
     here, there = signed_in_client(app, ada), signed_in_client(app, ada)
     assert here.patch("/api/account", json={"name": "Ada Quill-Osk"}).status_code == 204
-    told = here.get("/api/account").get_json()
-    assert told["name"] == "Ada Quill-Osk"
-    assert [each["here"] for each in told["sign_ins"]].count(True) == 1
-    other = next(each["sign_in_id"] for each in told["sign_ins"] if not each["here"])
+    account = here.get("/api/account").get_json()
+    assert account["name"] == "Ada Quill-Osk"
+    assert [sign_in["here"] for sign_in in account["sign_ins"]].count(True) == 1
+    other = next(sign_in["sign_in_id"] for sign_in in account["sign_ins"] if not sign_in["here"])
     # Nobody ends somebody else's.
     stranger = signed_in_client(app, add_person(app, "Bram Osk"))
     assert stranger.delete(f"/api/account/sign-ins/{other}").status_code == 204

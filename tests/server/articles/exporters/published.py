@@ -25,24 +25,24 @@ ODD = "ab가“”\"'<>&=`\n\t 🏗{}"
 
 def read_back(attributes: dict[str, str | None]) -> Provenance:
     """Return the provenance that the attributes of a ``<q>`` tell, as docs/wire.md has them."""
-    told = {name.removeprefix("data-"): value or "" for name, value in attributes.items()}
+    data = {name.removeprefix("data-"): value or "" for name, value in attributes.items()}
     start_ms, end_ms = (
-        [round(float(second) * 1000) for second in told["time"].removeprefix("t=").split(",")]
-        if "time" in told
+        [round(float(second) * 1000) for second in data["time"].removeprefix("t=").split(",")]
+        if "time" in data
         else (None, None)
     )
     return Provenance(
-        source_id=told["source-id"],
-        source_title=told.get("source-title", ""),
-        paragraph_id=int(told["paragraph-id"]),
-        paragraph_index=int(told["paragraph"]) - 1,
-        start=int(told["start"]),
-        end=int(told["end"]),
-        speaker=told.get("speaker"),
+        source_id=data["source-id"],
+        source_title=data.get("source-title", ""),
+        paragraph_id=int(data["paragraph-id"]),
+        paragraph_index=int(data["paragraph"]) - 1,
+        start=int(data["start"]),
+        end=int(data["end"]),
+        speaker=data.get("speaker"),
         start_ms=start_ms,
-        exact=told.get("exact", ""),
-        prefix=told.get("prefix", ""),
-        suffix=told.get("suffix", ""),
+        exact=data.get("exact", ""),
+        prefix=data.get("prefix", ""),
+        suffix=data.get("suffix", ""),
         end_ms=end_ms,
     )
 

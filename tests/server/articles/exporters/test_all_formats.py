@@ -112,7 +112,7 @@ def test_details_are_in_every_form_and_escaped() -> None:
     assert (written["section"], written["keywords"]) == ("Harbour & sea", ["flood", "wall"])
     assert (written["deadline"], written["word_goal"]) == ("2031-05-03T00:00:00Z", 600)
     document = docx.Document(io.BytesIO(to_word(detailed)))
-    styled = {each.style.name: each.text for each in document.paragraphs if each.style is not None}
+    styled = {paragraph.style.name: paragraph.text for paragraph in document.paragraphs if paragraph.style is not None}
     assert (styled["Subtitle"], styled["Byline"]) == ("Was it “sound”? Nobody asked.", "Ada <Quill>")
     assert (document.core_properties.category, document.core_properties.keywords) == ("Harbour & sea", "flood, wall")
 

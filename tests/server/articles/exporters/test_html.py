@@ -64,8 +64,8 @@ class TestHtml:
         if source.start_ms is not None:
             source = replace(source, end_ms=source.start_ms + length_ms)
         body = Document((paragraph("“", quoted("never sound", source), "”"),))
-        [found] = Page(to_html(article(body))).all("q")
-        assert read_back(found) == source
+        [quote] = Page(to_html(article(body))).all("q")
+        assert read_back(quote) == source
 
     def test_the_sources_are_listed(self) -> None:
         page = to_html(article(QUOTING))

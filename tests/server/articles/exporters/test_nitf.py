@@ -112,10 +112,10 @@ def test_headline_date_and_text_are_there() -> None:
     assert find(root, "head/docdata/date.issue")[0].get("norm") == "20310503T100000Z"
     assert said(find(root, "body/body.content/p")[0]) == "They are late & dear"
     assert said(find(root, "body/body.content/hl2")[0]) == "The pumps"
-    assert [said(each) for each in find(root, "body/body.content/ul/li/p")] == ["one", "two"]
+    assert [said(element) for element in find(root, "body/body.content/ul/li/p")] == ["one", "two"]
     assert said(find(root, "body/body.content/bq/block/p")[0]) == "A wall is not a pump."
-    assert [each.get("class") for each in find(root, "body/body.content/bq")] == [None, "pull-quote"]
-    assert [each.get("class") for each in find(root, "body/body.content/p/em")] == ["strong", None]
+    assert [element.get("class") for element in find(root, "body/body.content/bq")] == [None, "pull-quote"]
+    assert [element.get("class") for element in find(root, "body/body.content/p/em")] == ["strong", None]
 
 
 def test_a_quote_names_its_source_in_a_note() -> None:
@@ -157,7 +157,7 @@ def test_the_details_are_where_nitf_has_them() -> None:
     assert said(find(root, "body/body.head/byline")[0]) == "Ada Quill & Co"
     assert said(find(root, "body/body.head/abstract/p")[0]) == "Pumps, not walls."
     assert find(root, "head/pubdata")[0].get("position.section") == "Harbour"
-    assert [each.get("key") for each in find(root, "head/docdata/key-list/keyword")] == ["flood", "wall \ufffd"]
+    assert [element.get("key") for element in find(root, "head/docdata/key-list/keyword")] == ["flood", "wall \ufffd"]
 
 
 def test_without_footnotes_quotes_stay_and_notes_do_not() -> None:

@@ -20,7 +20,7 @@ def paragraph(text: str) -> Block:
 
 
 def list_of(kind: str, *texts: str) -> Block:
-    return Block(kind, blocks=tuple(Block("list_item", blocks=(paragraph(each),)) for each in texts))  # type: ignore[arg-type]
+    return Block(kind, blocks=tuple(Block("list_item", blocks=(paragraph(text),)) for text in texts))  # type: ignore[arg-type]
 
 
 def exported(*blocks: Block) -> bytes:
@@ -39,7 +39,7 @@ def test_each_list_has_a_number_of_its_own() -> None:
             )
         )
     )
-    assert [(each.text, each.style.name) for each in read.paragraphs if each.style is not None] == [
+    assert [(paragraph.text, paragraph.style.name) for paragraph in read.paragraphs if paragraph.style is not None] == [
         ("Pumps", "Title"),
         ("First.", "Normal"),
         ("one", "List Paragraph"),
@@ -48,14 +48,14 @@ def test_each_list_has_a_number_of_its_own() -> None:
         ("three", "List Paragraph"),
         ("Said.", "Quote"),
     ]
-    numbers = [each.get(qn("w:val")) for each in read.element.body.iter(qn("w:numId"))]
+    numbers = [element.get(qn("w:val")) for element in read.element.body.iter(qn("w:numId"))]
     assert numbers[0] == numbers[1] != numbers[2]
     numbering = read.part.numbering_part.element
-    lists = {each.get(qn("w:numId")): each[0].get(qn("w:val")) for each in numbering.iter(qn("w:num"))}
-    abstract = [each.get(qn("w:abstractNumId")) for each in numbering.iter(qn("w:abstractNum"))]
+    lists = {element.get(qn("w:numId")): element[0].get(qn("w:val")) for element in numbering.iter(qn("w:num"))}
+    abstract = [element.get(qn("w:abstractNumId")) for element in numbering.iter(qn("w:abstractNum"))]
     assert len(set(abstract)) == len(abstract)
     assert {lists[number] for number in numbers} <= set(abstract)
-    kinds = [each.tag for each in numbering if each.tag in {qn("w:num"), qn("w:abstractNum")}]
+    kinds = [element.tag for element in numbering if element.tag in {qn("w:num"), qn("w:abstractNum")}]
     assert kinds == sorted(kinds, key=[qn("w:abstractNum"), qn("w:num")].index)
 
 

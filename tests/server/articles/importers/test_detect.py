@@ -84,9 +84,9 @@ Sub
 
 
 def test_markdown() -> None:
-    found = read(MARKDOWN)
-    assert found.headline == "The pier"
-    assert outline(found.document) == [
+    imported = read(MARKDOWN)
+    assert imported.headline == "The pier"
+    assert outline(imported.document) == [
         ("p", "Byline by Jane Doe, with <name withheld> & 3 < 4."),
         ("p", "It was never sound.\nNext line; a footnote[note] and an array[0]."),
         ("p", "Indented like a letter."),
@@ -106,14 +106,14 @@ def test_markdown() -> None:
         ("h3", "Deep"),
         ("p", "[note] What the surveyor wrote."),
     ]
-    assert found.document.blocks[1].inlines[1].strong
-    assert found.document.blocks[1].inlines[3].link == "https://example.org/a"
+    assert imported.document.blocks[1].inlines[1].strong
+    assert imported.document.blocks[1].inlines[3].link == "https://example.org/a"
 
 
 def test_plain_text_whose_lines_are_paragraphs() -> None:
     lines = ["The headline of a text that is no Markdown", "", "A long line. " * 12, "Another. " * 20]
-    found = read("\n".join(lines))
-    assert (found.headline, [block.text for block in found.document.blocks]) == (
+    imported = read("\n".join(lines))
+    assert (imported.headline, [block.text for block in imported.document.blocks]) == (
         "",
         [line.strip() for line in lines if line],
     )
@@ -136,10 +136,10 @@ def test_wrapped_text_is_one_paragraph() -> None:
     ],
 )
 def test_headline_is_taken_from_the_document(text: str, headline: str) -> None:
-    found = read(text)
-    assert found.headline == headline
-    said = f"{found.headline}\n{plain_text(found.document)}"
-    assert sorted(words(said)) == sorted(words(text.replace("title:", "")))
+    imported = read(text)
+    assert imported.headline == headline
+    whole_text = f"{imported.headline}\n{plain_text(imported.document)}"
+    assert sorted(words(whole_text)) == sorted(words(text.replace("title:", "")))
 
 
 PAGE = """<!doctype html><html><head><title>The pier – The Daily</title><style>p {}</style></head><body>
@@ -155,9 +155,9 @@ said.<br>Twice. <div>Loose <b style="font-weight: normal">text</b><p>and more</p
 
 
 def test_a_page() -> None:
-    found = read(PAGE)
-    assert found.headline == "The pier falls"
-    assert outline(found.document) == [
+    imported = read(PAGE)
+    assert imported.headline == "The pier falls"
+    assert outline(imported.document) == [
         ("p", "It was never sound\u00a0– she said.\nTwice."),
         ("p", "Loose text"),
         ("p", "and more"),
@@ -173,11 +173,11 @@ def test_a_page() -> None:
         ("p", "The pier"),
         ("h3", "Deep"),
     ]
-    first = found.document.blocks[0].inlines
+    first = imported.document.blocks[0].inlines
     assert [inline.text for inline in first if inline.strong] == ["never"]
     assert [inline.text for inline in first if inline.em] == ["sound"]
     # A link that runs a script is text.
-    assert "javascript" not in str(body_of(found))
+    assert "javascript" not in str(body_of(imported))
 
 
 def test_a_headline_above_the_article() -> None:
@@ -187,9 +187,11 @@ def test_a_headline_above_the_article() -> None:
 
 
 def test_html_of_any_nesting_depth() -> None:
-    found = read("<div><blockquote><ul><li>" * 300 + "bottom" + "</li></ul></blockquote></div>" * 300 + "<p>after</p>")
-    assert words(plain_text(found.document)) == ["bottom", "after"]
-    assert parse_body(body_of(found))
+    imported = read(
+        "<div><blockquote><ul><li>" * 300 + "bottom" + "</li></ul></blockquote></div>" * 300 + "<p>after</p>"
+    )
+    assert words(plain_text(imported.document)) == ["bottom", "after"]
+    assert parse_body(body_of(imported))
 
 
 def word(write: Any) -> bytes:
@@ -223,9 +225,9 @@ def test_word() -> None:
         table = document.add_table(1, 2)
         table.cell(0, 0).text, table.cell(0, 1).text = "Monday", "4"
 
-    found = read(word(write), "renamed.md")
-    assert found.headline == "The pier"
-    assert outline(found.document) == [
+    imported = read(word(write), "renamed.md")
+    assert imported.headline == "The pier"
+    assert outline(imported.document) == [
         ("p", "It was never sound"),
         (
             "bullet_list",
@@ -240,7 +242,7 @@ def test_word() -> None:
         ("h3", "Deep"),
         ("p", "Monday | 4"),
     ]
-    inlines = found.document.blocks[0].inlines
+    inlines = imported.document.blocks[0].inlines
     assert [(inline.text, inline.strong, inline.em) for inline in inlines] == [
         ("It was ", False, False),
         ("never", True, False),

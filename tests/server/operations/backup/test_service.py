@@ -58,8 +58,8 @@ class WrittenBackup:
         self.image = f"/api/drafts/{self.draft}/images/{added(self.client, self.draft, jpeg())['image']}"
         self.client.post(f"/api/drafts/{self.draft}/versions", json={"name": "Before lunch"})
         comments = f"/api/drafts/{self.draft}/comments"
-        said = self.client.post(comments, json={"text": "Which pumps?", "quote": "pumps"}).get_json()
-        self.comment = said["comment_id"]
+        comment = self.client.post(comments, json={"text": "Which pumps?", "quote": "pumps"}).get_json()
+        self.comment = comment["comment_id"]
         reader = add_person(desk, "Bram Osk", "editor", ("City",))
         self.client.put(f"/api/drafts/{self.draft}/shares", json={"shares": [{"person_id": reader, "level": "read"}]})
         answer = self.client.post(f"{comments}/{self.comment}/replies", json={"text": f"Ask @[{reader}]."})
@@ -110,7 +110,9 @@ def assert_restored(written: WrittenBackup, again: Flask) -> None:
     }
     socket = Socket(again, flask_test_client=client)
     socket.emit("suggest", {"seq": 1, "draft_id": written.draft, **ASKED})
-    *_, answer = socket.answers("suggestions", 1, lambda each: each.get("stage") == "complete" or "error" in each)
+    *_, answer = socket.answers(
+        "suggestions", 1, lambda payload: payload.get("stage") == "complete" or "error" in payload
+    )
     assert {item["source_id"] for item in answer["items"]} == {written.source}
     with again.app_context():
         trail = verify_trail(db.session)
@@ -137,7 +139,7 @@ def test_restore_revives_no_access(written: WrittenBackup, tmp_path: Path, make_
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, [str(each) for each in arguments])
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 def test_restored_installation_equals_the_original(written: WrittenBackup, make_desk: MakeDesk, tmp_path: Path) -> None:
@@ -190,10 +192,10 @@ def test_backup_during_writes_has_all_acknowledged_rows(
             before = dict(acknowledged)
             path, manifest = create_backup(written.settings.data, None, tmp_path / f"{number}.tar")
             restore(path, tmp_path / f"again-{number}", None)
-            found = sqlite3.connect(tmp_path / f"again-{number}" / "quotedesk.sqlite")
-            stored = dict(found.execute("SELECT id, version FROM draft"))
-            texts = dict(found.execute("SELECT id, headline FROM draft"))
-            found.close()
+            restored = sqlite3.connect(tmp_path / f"again-{number}" / "quotedesk.sqlite")
+            stored = dict(restored.execute("SELECT id, version FROM draft"))
+            texts = dict(restored.execute("SELECT id, headline FROM draft"))
+            restored.close()
             assert manifest.counts["draft"] == 5
             for draft in drafts:
                 assert stored[draft] >= before[draft]
@@ -299,10 +301,10 @@ def test_foreign_parts_and_newer_backups_are_rejected(written: WrittenBackup, tm
         assert raised.value.code == "damaged_backup"
         assert not (tmp_path / "in").exists()
     with pytest.raises(AppError) as raised:
-        restore(rewritten(path, lambda each: each.update(revision="9999")), tmp_path / "again", None)
+        restore(rewritten(path, lambda manifest: manifest.update(revision="9999")), tmp_path / "again", None)
     assert raised.value.code == "newer_store"
     with pytest.raises(AppError) as raised:
-        check_backup(rewritten(path, lambda each: each.update(format=2)))
+        check_backup(rewritten(path, lambda manifest: manifest.update(format=2)))
     assert raised.value.code == "newer_backup"
 
 
@@ -312,7 +314,7 @@ def test_restore_leaves_non_empty_folder_unchanged(written: WrittenBackup, tmp_p
     (tmp_path / "used" / "notes.txt").write_text("Mine.")
     result = run("restore", str(path), "--data", str(tmp_path / "used"))
     assert (result.exit_code, "is not empty" in result.output) == (2, True)
-    assert [each.name for each in (tmp_path / "used").iterdir()] == ["notes.txt"]
+    assert [path.name for path in (tmp_path / "used").iterdir()] == ["notes.txt"]
     assert run("restore", str(path)).exit_code == 2
     assert run("restore", str(tmp_path / "nothing.tar"), "--verify").exit_code == 2
 
@@ -341,10 +343,10 @@ def test_newest_backups_are_retained(written: WrittenBackup, tmp_path: Path) -> 
     gone = delete_old_backups(folder, 3)
     assert [path.name[10:18] for path in gone] == ["20310501", "20310502"]
     result = run("backup", str(folder), "--data", str(written.settings.data), "--keep", "2", "--json")
-    told = json.loads(result.stdout)
+    summary = json.loads(result.stdout)
     # Named after the time, which is before those: the newest by name are kept.
     assert len(list(folder.iterdir())) == 3
-    assert len(told["deleted"]) == 2
+    assert len(summary["deleted"]) == 2
     assert (folder / "by-hand.tar").exists()
     assert run("backup", str(tmp_path / "one.tar"), "--data", str(written.settings.data), "--keep", "2").exit_code == 2
 

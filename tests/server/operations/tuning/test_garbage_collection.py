@@ -37,23 +37,23 @@ print(json.dumps({
 
 
 def test_surviving_objects_are_frozen_after_slow_collection() -> None:
-    told = json.loads(subprocess.check_output([sys.executable, "-c", PAUSES], text=True))
-    assert told["set_aside"] >= 1_000_000
-    assert told["second"] < told["first"] / 5
-    assert told["left"] == [False, False]
+    pauses = json.loads(subprocess.check_output([sys.executable, "-c", PAUSES], text=True))
+    assert pauses["set_aside"] >= 1_000_000
+    assert pauses["second"] < pauses["first"] / 5
+    assert pauses["left"] == [False, False]
 
 
 @pytest.fixture
 def collections() -> Iterator[list[int]]:
     """Yield the generation of each collection."""
-    found: list[int] = []
+    generations: list[int] = []
 
     def note(phase: str, about: dict[str, Any]) -> None:
         if phase == "start":
-            found.append(about["generation"])
+            generations.append(about["generation"])
 
     gc.callbacks.append(note)
-    yield found
+    yield generations
     gc.callbacks.remove(note)
 
 

@@ -60,7 +60,7 @@ def marked(words: str, **attrs: Any) -> dict[str, Any]:
 
 
 def body_of(*inlines: dict[str, Any] | str) -> dict[str, Any]:
-    nodes = [{"type": "text", "text": each} if isinstance(each, str) else each for each in inlines]
+    nodes = [{"type": "text", "text": inline} if isinstance(inline, str) else inline for inline in inlines]
     return {"type": "doc", "content": [{"type": "paragraph", "content": nodes}]}
 
 

@@ -21,7 +21,7 @@ from tests.server.publishing.quote_sheet.sheets import (
 def test_a_drafts_cover_says_what_is_open(client: FlaskClient, draft: str) -> None:
     cover = sheet_of(client, draft)["cover"]
     assert (cover["signed"], cover["overrides"]) == ([], [])
-    assert [each["kind"] for each in cover["open"]] == ["number", "not_found"]
+    assert [finding["kind"] for finding in cover["open"]] == ["number", "not_found"]
     words = Words(page_of(client, draft)).text
     assert "Still to be resolved before publishing" in words
     assert "Number changed: “The wall costs thirty-nine million and the pumps cost four,”" in words
@@ -30,9 +30,12 @@ def test_a_drafts_cover_says_what_is_open(client: FlaskClient, draft: str) -> No
 def test_a_publications_cover_says_who_signed_and_why(client: FlaskClient, draft: str) -> None:
     publication = publish_with_reasons(client, draft).get_json()
     cover = published_sheet(client, publication)["cover"]
-    assert [(each["role"], each["person"]) for each in cover["signed"]] == [("published", None), ("overrode", None)]
+    assert [(signature["role"], signature["person"]) for signature in cover["signed"]] == [
+        ("published", None),
+        ("overrode", None),
+    ]
     assert cover["signed"][0]["at"] == publication["published_at"]
-    assert [each["kind"] for each in cover["overrides"]] == ["number", "not_found"]
+    assert [override["kind"] for override in cover["overrides"]] == ["number", "not_found"]
     assert cover["open"] == []
     with client.get(publication["quote_sheet"]) as got:
         words = Words(got.text).text
@@ -49,11 +52,11 @@ def test_what_was_not_checked(client: FlaskClient, source: str) -> None:
     )
     draft = add_draft(client, "The ‘pumps’ row", body, (source,))
     sheet = sheet_of(client, draft)
-    found = {(each["where"], each["quote"].strip(), each["why"]) for each in sheet["cover"]["not_checked"]}
-    assert ("body", "money thrown in the harbour", "no_quotation_marks") in found
-    assert ("body", SAID, "speaker") in found
+    unchecked = {(entry["where"], entry["quote"].strip(), entry["why"]) for entry in sheet["cover"]["not_checked"]}
+    assert ("body", "money thrown in the harbour", "no_quotation_marks") in unchecked
+    assert ("body", SAID, "speaker") in unchecked
     numbers = {row["number"]: row["quote"] for row in sheet["quotes"]}
-    assert all(numbers[each["number"]] == each["quote"] for each in sheet["cover"]["not_checked"])
+    assert all(numbers[entry["number"]] == entry["quote"] for entry in sheet["cover"]["not_checked"])
     words = Words(page_of(client, draft)).text
     assert "Not checked" in words
     assert "no quotation marks around it" in words
@@ -66,7 +69,7 @@ def test_a_clean_publication_has_a_short_cover(client: FlaskClient, source: str)
     publication = publish(client, draft).get_json()
     cover = published_sheet(client, publication)["cover"]
     assert cover["overrides"] == cover["open"] == cover["not_checked"] == []
-    assert [each["role"] for each in cover["signed"]] == ["published"]
+    assert [signature["role"] for signature in cover["signed"]] == ["published"]
 
 
 def test_the_cover_speaks_korean(desk: Flask, client: FlaskClient, draft: str) -> None:

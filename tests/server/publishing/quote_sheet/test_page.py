@@ -38,18 +38,18 @@ def test_the_page_says_everything_in_words(client: FlaskClient, draft: str) -> N
 
 
 def test_page_and_json_have_the_same_words_for_a_state() -> None:
-    said = {state: translate("en", f"finding-{state.replace('_', '-')}") for state in STATE_LABELS}
-    assert said == dict(STATE_LABELS)
+    labels = {state: translate("en", f"finding-{state.replace('_', '-')}") for state in STATE_LABELS}
+    assert labels == dict(STATE_LABELS)
 
 
 def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> None:
     client.set_cookie("quotedesk_language", "ko")
     page = page_of(client, draft)
     assert '<html lang="ko">' in page
-    said = Words(page).text
-    assert "초고 버전 1 · 기준 시각" in said
-    assert "인용문 4개" in said
-    assert "제목: 자료와 정확히 일치" in said
+    page_text = Words(page).text
+    assert "초고 버전 1 · 기준 시각" in page_text
+    assert "인용문 4개" in page_text
+    assert "제목: 자료와 정확히 일치" in page_text
     assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Matches the source exactly"
     publication = publish_with_reasons(client, draft).get_json()
     with client.get(publication["quote_sheet"]) as got:
@@ -61,8 +61,8 @@ def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: 
     [covered] = sheet_of(client, draft)["coverage"]
     assert (covered["paragraphs"], covered["quoted_paragraphs"]) == (5, 2)
     page = page_of(client, draft)
-    said = Words(page).text
-    assert "hearing: 2 of 5 paragraphs quoted" in said.lower()
+    page_text = Words(page).text
+    assert "hearing: 2 of 5 paragraphs quoted" in page_text.lower()
     assert page.count('class="coverage"') == 1
     publication = publish_with_reasons(client, draft)
     with client.get(publication.get_json()["quote_sheet"]) as kept:

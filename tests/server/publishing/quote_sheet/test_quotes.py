@@ -55,9 +55,9 @@ def test_a_headline_that_the_body_does_not_support_is_flagged_whatever_a_source_
     assert (first["state"], first["hard"], first["kinds"]) == ("differs", True, ["negation"])
     assert (first["in_body"]["state"], first["in_body"]["missing"]) == ("unsupported", True)
     assert sheet["not_in_body"] == 1
-    said = Words(page_of(client, draft)).text
-    assert "1 of the headline not found in the body" in said
-    assert "Not found in the body" in said
+    page_text = Words(page_of(client, draft)).text
+    assert "1 of the headline not found in the body" in page_text
+    assert "Not found in the body" in page_text
 
 
 def test_a_quote_of_captions_has_the_time_of_its_own_caption(client: FlaskClient) -> None:
@@ -68,8 +68,13 @@ def test_a_quote_of_captions_has_the_time_of_its_own_caption(client: FlaskClient
     source = upload(client, "pier.vtt", captions).get_json()["source_id"]
     draft = add_draft(client, "Pier", "“Nobody told the council of it,” said Marta Quill.", (source,))
     (quote,) = sheet_of(client, draft)["quotes"]
-    found = quote["source"]
-    assert (found["paragraph"], found["start_ms"], found["end_ms"], found["time"]) == (1, 4_000, 9_500, "00:04")
+    sheet_source = quote["source"]
+    assert (sheet_source["paragraph"], sheet_source["start_ms"], sheet_source["end_ms"], sheet_source["time"]) == (
+        1,
+        4_000,
+        9_500,
+        "00:04",
+    )
 
 
 def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClient) -> None:
@@ -77,20 +82,20 @@ def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClie
     change_source(desk, source, spoken_on=now().date().replace(2031, 5, 3))
     draft = add_draft(client, "Pumps", "“sign anything before the pumps”, she said.", (source,))
     [quote] = sheet_of(client, draft)["quotes"]
-    found = quote["source"]
-    assert (found["before"], found["exact"], found["after"]) == (
+    sheet_source = quote["source"]
+    assert (sheet_source["before"], sheet_source["exact"], sheet_source["after"]) == (
         "We will not ",
         "sign anything before the pumps",
         " are paid for.",
     )
-    assert (found["time"], found["spoken_on"], found["paragraph"]) == ("00:04", "2031-05-03", 1)
+    assert (sheet_source["time"], sheet_source["spoken_on"], sheet_source["paragraph"]) == ("00:04", "2031-05-03", 1)
     words = Words(page_of(client, draft)).text
     assert "In the source We will not sign anything before the pumps are paid for." in words
     assert "Date 3 May 2031 Place 00:04, paragraph 1" in words
 
 
 @pytest.mark.parametrize(
-    ("inlines", "relation", "told"),
+    ("inlines", "relation", "note"),
     [
         (("“", "thrown in the harbour", "”"), "part", "Part of the inserted quote"),
         (("“", SAID.replace("money", "gold"), "”"), "edited", "Edited after it was inserted as"),
@@ -98,7 +103,7 @@ def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClie
     ],
 )
 def test_what_was_inserted_is_told_beside_what_is_there(
-    client: FlaskClient, source: str, inlines: tuple[str, str, str], relation: str, told: str | None
+    client: FlaskClient, source: str, inlines: tuple[str, str, str], relation: str, note: str | None
 ) -> None:
     before, words, after = inlines
     body = body_of(before, marked(words, source_id=source, paragraph_index=1, end=len(SAID), exact=SAID), after)
@@ -110,7 +115,7 @@ def test_what_was_inserted_is_told_beside_what_is_there(
         "relation": relation,
         "found_by": "words",
     }
-    assert (told or "the inserted quote") in Words(page_of(client, draft)).text or told is None
+    assert (note or "the inserted quote") in Words(page_of(client, draft)).text or note is None
 
 
 def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:

@@ -32,8 +32,8 @@ def people(app: Flask) -> dict[str, str]:
         ("ada", "reporter", "City"), ("bram", "reporter", "City"), ("cleo", "editor", "City"),
         ("dora", "editor", "City"), ("stig", "editor", "Sport"),
     )  # fmt: skip
-    found = {name: add_person(app, name, role, (desk,)) for name, role, desk in roles}
-    return found | {"elm": add_person(app, "elm", "admin")}
+    people_ids = {name: add_person(app, name, role, (desk,)) for name, role, desk in roles}
+    return people_ids | {"elm": add_person(app, "elm", "admin")}
 
 
 @pytest.fixture
@@ -86,11 +86,11 @@ def test_a_second_person_signs(app: Flask, clients: dict[str, FlaskClient], peop
     assert review_of(ada, draft)["needs_sign_off"] is True
     alone = publish(ada, draft, overrides=overrides_for(ada, draft, REASON))
     assert code_of(alone) == (409, "sign_off_needed")
-    assert {each["overridden"]["reason"] for each in alone.get_json()["objections"]} == {REASON}
+    assert {objection["overridden"]["reason"] for objection in alone.get_json()["objections"]} == {REASON}
 
-    asked = request_sign_off(ada, draft)
-    assert asked.status_code == 201, asked.text
-    sign_off = asked.get_json()["sign_off"]
+    requested = request_sign_off(ada, draft)
+    assert requested.status_code == 201, requested.text
+    sign_off = requested.get_json()["sign_off"]
     assert (sign_off["state"], sign_off["by"]["name"], sign_off["may_decide"]) == ("requested", "ada", False)
     assert code_of(publish(ada, draft)) == (409, "sign_off_needed")
 
@@ -99,11 +99,13 @@ def test_a_second_person_signs(app: Flask, clients: dict[str, FlaskClient], peop
     assert waiting["overrides"] == 5
     seen = review_of(cleo, draft)
     assert (seen["sign_off"]["may_decide"], seen["sign_off"]["outdated"]) == (True, False)
-    assert {each["overridden"]["reason"] for each in seen["objections"]} == {REASON}
+    assert {objection["overridden"]["reason"] for objection in seen["objections"]} == {REASON}
     approved = decide(cleo, draft, sign_off_id=waiting["sign_off_id"])
     assert approved.status_code == 200, approved.text
     assert approved.get_json()["sign_off"]["state"] == "approved"
-    assert {each["overridden"]["approved_by"]["name"] for each in approved.get_json()["objections"]} == {"cleo"}
+    assert {objection["overridden"]["approved_by"]["name"] for objection in approved.get_json()["objections"]} == {
+        "cleo"
+    }
     assert cleo.get("/api/sign-offs").get_json()["waiting"] == []
     [own] = ada.get("/api/sign-offs").get_json()["own"]
     assert (own["state"], own["decided_by"]["name"]) == ("approved", "cleo")
@@ -113,7 +115,7 @@ def test_a_second_person_signs(app: Flask, clients: dict[str, FlaskClient], peop
     assert ada.get("/api/sign-offs").get_json()["own"] == []
     with ada.get(published.get_json()["quote_sheet_json"]) as got:
         cover = got.get_json()["cover"]
-    assert [(each["role"], each["person"]["name"]) for each in cover["signed"]] == [
+    assert [(signature["role"], signature["person"]["name"]) for signature in cover["signed"]] == [
         ("published", "ada"), ("overrode", "ada"), ("approved", "cleo"),
     ]  # fmt: skip
     with app.app_context():
@@ -127,7 +129,7 @@ def test_a_second_person_signs(app: Flask, clients: dict[str, FlaskClient], peop
     for entry in entries:
         assert "thirty" not in str(entry.details)
         assert "timetables" not in str(entry.details)
-    assert {each["approved_by"] for each in entries[-1].details["overrides"]} == {"cleo"}
+    assert {override["approved_by"] for override in entries[-1].details["overrides"]} == {"cleo"}
 
 
 def test_nobody_approves_their_own_request(clients: dict[str, FlaskClient], draft: str) -> None:
@@ -162,7 +164,7 @@ def test_a_request_is_sent_back_with_a_note(clients: dict[str, FlaskClient], dra
     assert (sign_off["state"], sign_off["note"], sign_off["decided_by"]["name"]) == (
         "sent_back", "Call her again.", "cleo",
     )  # fmt: skip
-    assert {each["overridden"] for each in review_of(ada, draft)["objections"]} == {None}
+    assert {objection["overridden"] for objection in review_of(ada, draft)["objections"]} == {None}
     assert code_of(publish(ada, draft)) == (409, "quotes_blocked")
     [own] = ada.get("/api/sign-offs").get_json()["own"]
     assert (own["state"], own["note"]) == ("sent_back", "Call her again.")
@@ -172,8 +174,8 @@ def test_a_request_is_sent_back_with_a_note(clients: dict[str, FlaskClient], dra
 
 def test_a_request_carries_the_writers_note(clients: dict[str, FlaskClient], draft: str) -> None:
     ada, cleo = clients["ada"], clients["cleo"]
-    asked = request_sign_off(ada, draft, note="  The tape is on the desk. ")
-    assert asked.get_json()["sign_off"]["request_note"] == "The tape is on the desk."
+    requested = request_sign_off(ada, draft, note="  The tape is on the desk. ")
+    assert requested.get_json()["sign_off"]["request_note"] == "The tape is on the desk."
     [waiting] = cleo.get("/api/sign-offs").get_json()["waiting"]
     assert (waiting["request_note"], waiting["note"]) == ("The tape is on the desk.", "")
     assert review_of(cleo, draft)["sign_off"]["request_note"] == "The tape is on the desk."
@@ -191,7 +193,7 @@ def test_the_reasons_of_a_request_that_was_sent_back_are_returned(
     ada, cleo = clients["ada"], clients["cleo"]
 
     def earlier(client: FlaskClient = ada) -> list[str]:
-        return [each["earlier_reason"] for each in review_of(client, draft)["objections"]]
+        return [objection["earlier_reason"] for objection in review_of(client, draft)["objections"]]
 
     assert set(earlier()) == {""}
     request_sign_off(ada, draft)
@@ -223,17 +225,17 @@ def test_an_approval_is_void_once_the_finding_changes(app: Flask, clients: dict[
     save(app, draft, changed, 2)
     review = review_of(ada, draft)
     assert review["sign_off"]["outdated"] is True
-    [void] = [each for each in review["objections"] if each["overridden"] is None]
+    [void] = [objection for objection in review["objections"] if objection["overridden"] is None]
     assert (void["kind"], "forty-nine" in void["quote"]) == ("number", True)
     refused = publish(ada, draft, 3)
     assert code_of(refused) == (409, "quotes_blocked")
-    assert [each["id"] for each in refused.get_json()["objections"]] == [void["id"]]
+    assert [objection["id"] for objection in refused.get_json()["objections"]] == [void["id"]]
     # A reason alone is not enough: the editor approved another number.
     one = {"quote": void["quote"], "reason": REASON}
     assert code_of(publish(ada, draft, 3, [one])) == (409, "sign_off_needed")
     # The rest stays approved, and only what is new has to be signed.
-    asked = request_sign_off(ada, draft, [one], 3).get_json()
-    assert [each["overridden"]["approved_by"] is None for each in asked["objections"]].count(True) == 1
+    requested = request_sign_off(ada, draft, [one], 3).get_json()
+    assert [objection["overridden"]["approved_by"] is None for objection in requested["objections"]].count(True) == 1
     assert decide(cleo, draft).status_code == 200
     assert publish(ada, draft, 3).status_code == 201
 
@@ -263,12 +265,12 @@ def test_an_editor_approves_only_what_they_see(app: Flask, clients: dict[str, Fl
     for source in ada.get("/api/sources").get_json()["sources"]:
         ada.put(f"/api/sources/{source['source_id']}/shares", json={"shares": []})
     seen = review_of(cleo, draft)["objections"]
-    assert {each["kind"] for each in seen} == {"not_found"}
+    assert {visible["kind"] for visible in seen} == {"not_found"}
     assert "thirty-eight" not in str(seen)
     assert decide(cleo, draft).status_code in {200, 409}
     refused = publish(ada, draft)
     assert refused.status_code == 409
-    assert "number" in {each["kind"] for each in refused.get_json()["objections"]}
+    assert "number" in {objection["kind"] for objection in refused.get_json()["objections"]}
 
 
 def test_the_newest_request_counts_after_the_clock_was_set_back(
@@ -279,9 +281,9 @@ def test_the_newest_request_counts_after_the_clock_was_set_back(
     assert decide(cleo, draft).status_code == 200
     monkeypatch.setattr("server.publishing.sign_off_records.now", lambda: now() - timedelta(days=1))
     save(app, draft, BODY.replace("thirty-nine", "forty-nine"))
-    [void] = [each for each in review_of(ada, draft)["objections"] if each["overridden"] is None]
-    asked = request_sign_off(ada, draft, [{"quote": void["quote"], "reason": REASON}], 2)
-    assert asked.get_json()["sign_off"]["state"] == "requested"
+    [void] = [objection for objection in review_of(ada, draft)["objections"] if objection["overridden"] is None]
+    requested = request_sign_off(ada, draft, [{"quote": void["quote"], "reason": REASON}], 2)
+    assert requested.get_json()["sign_off"]["state"] == "requested"
     decided = decide(cleo, draft, "send_back", note="Ask her again.")
     assert decided.get_json()["sign_off"]["state"] == "sent_back"
     assert review_of(ada, draft)["sign_off"]["note"] == "Ask her again."
@@ -322,7 +324,7 @@ def test_what_cannot_be_requested(clients: dict[str, FlaskClient], draft: str) -
 
 def test_findings_that_ask_for_a_reason_need_no_editor(clients: dict[str, FlaskClient], draft: str) -> None:
     ada, elm = clients["ada"], clients["elm"]
-    levels = {each["kind"]: "reason" for each in review_of(ada, draft)["objections"]}
+    levels = {objection["kind"]: "reason" for objection in review_of(ada, draft)["objections"]}
     assert elm.put("/api/policy", json={"levels": levels}).status_code == 200
     assert publish(ada, draft, overrides=overrides_for(ada, draft)).status_code == 201
 
@@ -353,7 +355,7 @@ def test_editors_and_the_writer_are_notified(app: Flask, clients: dict[str, Flas
 
     def received(name: str) -> list[dict[str, Any]]:
         sockets[name].got += sockets[name].client.get_received()
-        return [each["args"][0] for each in sockets[name].got if each["name"] == "sign_off_changed"]
+        return [message["args"][0] for message in sockets[name].got if message["name"] == "sign_off_changed"]
 
     request_sign_off(clients["ada"], draft)
     requested = {"draft_id": draft, "state": "requested"}
@@ -373,10 +375,12 @@ def test_editors_learn_that_a_request_needs_no_decision_any_more(
     request_sign_off(clients["ada"], draft)
     save(app, draft, "The hearing went on until nine.")
     assert publish(clients["ada"], draft, 2).status_code == 201
-    states = [each["args"][0]["state"] for each in editor.client.get_received() if each["name"] == "sign_off_changed"]
+    states = [
+        message["args"][0]["state"] for message in editor.client.get_received() if message["name"] == "sign_off_changed"
+    ]
     assert states == ["requested", "withdrawn"]
     # What concerns a person is sent to the person, not to programs with a token of theirs.
-    assert "sign_off_changed" not in {each["name"] for each in program.client.get_received()}
+    assert "sign_off_changed" not in {message["name"] for message in program.client.get_received()}
 
 
 def test_deleting_a_draft_deletes_its_requests(app: Flask, clients: dict[str, FlaskClient], draft: str) -> None:

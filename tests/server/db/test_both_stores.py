@@ -100,8 +100,8 @@ def test_ids_are_never_used_again(database: Engine) -> None:
 def test_search_ignores_case_in_every_script(client: FlaskClient) -> None:
     upload(client, "rede.txt", "ÄNNE ÖZ: Die ÜBERFLUTUNG begann um 5 %_\\ nach acht.")
     for sought in ("überflutung", "änne", "5 %_\\"):
-        found = client.get("/api/sources", query_string={"q": sought}).get_json()
-        assert found["total"] == 1, sought
+        listing = client.get("/api/sources", query_string={"q": sought}).get_json()
+        assert listing["total"] == 1, sought
 
 
 def test_unstorable_values_are_rejected(client: FlaskClient, store: str) -> None:
@@ -120,14 +120,14 @@ def test_unstorable_values_are_rejected(client: FlaskClient, store: str) -> None
 @pytest.mark.slow
 def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
     archive = write(tmp_path / "archive.jsonl", [row(1, date="2031-05-03"), row(2, "펌프가 먼저입니다.")])
-    told = Told()
+    stages = Told()
     request = ArchiveRequest([archive], Workers())
     for expected in ({"imported": 2}, {"unchanged": 2}):
         summary = import_archive(
             request,
             settings,
             lambda: make_engine(settings),
-            told,  # type: ignore[arg-type]
+            stages,  # type: ignore[arg-type]
         )
         assert dict(summary.items) == expected
     changed = write(tmp_path / "archive.jsonl", [row(1, "Another text."), row(2, "펌프가 먼저입니다.")])
@@ -135,7 +135,7 @@ def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
         ArchiveRequest([changed], Workers()),
         settings,
         lambda: make_engine(settings),
-        told,
+        stages,
     )
     assert dict(summary.items) == {"replaced": 1, "unchanged": 1}
 

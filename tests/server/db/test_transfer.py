@@ -56,14 +56,14 @@ def there(postgres: PostgresServer) -> Iterator[Engine]:
 def rows_of(engine: Engine) -> int:
     with engine.connect() as connection:
         return sum(
-            connection.scalar(select(func.count()).select_from(each)) or 0 for each in Base.metadata.sorted_tables
+            connection.scalar(select(func.count()).select_from(table)) or 0 for table in Base.metadata.sorted_tables
         )
 
 
 def test_move_store_copies_every_row(here: Engine, there: Engine) -> None:
-    told: dict[str, int] = {}
-    assert copy_store(here, there, told.__setitem__) == rows_of(here) == rows_of(there)
-    assert told["source_paragraph"] == 2_499
+    reported: dict[str, int] = {}
+    assert copy_store(here, there, reported.__setitem__) == rows_of(here) == rows_of(there)
+    assert reported["source_paragraph"] == 2_499
     with Session(here) as before, Session(there) as after:
         for kind in (Source, Draft, AuditEntry):
             columns = list(kind.__table__.columns)

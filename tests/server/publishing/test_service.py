@@ -197,11 +197,6 @@ def test_override_without_a_reason(desk: Flask, client: FlaskClient, twisted: st
     assert published(desk) == []
 
 
-def test_override_applies_to_its_own_quote_only(client: FlaskClient, twisted: str) -> None:
-    assert publish(client, twisted, 1, ("Something else", "Because.")).status_code == 409
-    assert publish(client, twisted, 1, (QUOTE, "x" * 2_001)).get_json()["error"]["code"] == "reason_too_long"
-
-
 def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, twisted: str) -> None:
     for version in (0, 2):
         answer = publish(client, twisted, version, (QUOTE, "Because."))

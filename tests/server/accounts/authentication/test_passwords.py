@@ -13,14 +13,13 @@ from werkzeug.test import TestResponse
 from models.errors import AppError
 from server.accounts.authentication import hashing_process
 from server.accounts.authentication.passwords import (
-    MIN_PASSWORD_LENGTH,
     check_password_strength,
     hash_password,
     verify_password,
 )
 from server.accounts.people import Accounts
 from server.db.database import db
-from server.db.tables import AuditEntry, Invitation, Person, now
+from server.db.tables import AuditEntry, Person, now
 from tests.conftest import MakeDesk
 from tests.server.accounts.forms import PASSWORD, fields, hashed_password, sign_in, submit
 from tests.server.people import add_person, token_of
@@ -159,22 +158,6 @@ def test_invitation_link_sets_password_once(app: Flask) -> None:
         assert {entry.action for entry in db.session.scalars(select(AuditEntry))} == {
             "person.reset", "person.password", "person.sign_in",
         }  # fmt: skip
-
-
-def test_invitation_link_expires_or_is_replaced(app: Flask) -> None:
-    person_id = add_person(app, "Cleo Varn")
-    first, second = invite_person(app, person_id), invite_person(app, person_id)
-    client = app.test_client()
-    assert submit(client, "/invitation", key=first).status_code == 410
-    assert submit(client, "/invitation", key=second).status_code == 200
-    with app.app_context():
-        ends_at = db.session.scalars(select(Invitation.ends_at)).one()
-        assert timedelta(days=2.9) < ends_at - now() <= timedelta(days=3)
-        db.session.execute(update(Invitation).values(ends_at=now()))
-        db.session.commit()
-    assert submit(client, "/invitation", key=second).status_code == 410
-    assert submit(client, "/invitation", key="").status_code == 410
-    assert MIN_PASSWORD_LENGTH == 12
 
 
 def test_hashing_comes_after_everything_else_in_a_process_of_its_own() -> None:

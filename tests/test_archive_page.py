@@ -78,7 +78,7 @@ def test_settings_exist() -> None:
     assert {name.lower() for name in names} <= set(Settings.model_fields)
 
 
-def test_what_the_page_says_of_the_code() -> None:
+def test_page_matches_the_code() -> None:
     words = " ".join(PAGE.split())
     assert milvus_collections.LARGE == 1_000_000
     assert "up to a million, and `HNSW_SQ`" in words

@@ -106,7 +106,7 @@ def test_no_message_has_a_forbidden_word(language: str) -> None:
         ("ko", "제안된 인용문"),
     ],
 )
-def test_the_list_finds_what_it_forbids(language: str, text: str) -> None:
+def test_list_finds_forbidden_patterns(language: str, text: str) -> None:
     assert any(re.search(pattern, text, re.IGNORECASE) for pattern in FORBIDDEN[language])
 
 

@@ -41,7 +41,7 @@ def unpickling(code: str) -> list[str]:
 @pytest.mark.parametrize(
     "code", ["import pickle", "from joblib import load", "np.load(path, allow_pickle=True)", "torch.load(path)"]
 )
-def test_the_check_finds_what_unpickles(code: str) -> None:
+def test_check_finds_unpickling(code: str) -> None:
     assert unpickling(code)
 
 
@@ -88,7 +88,7 @@ def test_a_process_that_wants_another_machine_is_noticed(tmp_path: Path, code: s
     assert ("is another machine" in done.stderr) == bool(wanted)
 
 
-def test_openvino_tells_nobody_of_its_use(tmp_path: Path) -> None:
+def test_openvino_sends_no_usage_data(tmp_path: Path) -> None:
     """It would on being imported, in a thread that sends when the process ends."""
     file = tmp_path / "addresses"
     code = "import models.encoders.backends.openvino_graphs"

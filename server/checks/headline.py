@@ -16,7 +16,7 @@ class SourceScope:
     """The sources to search for quotes that the body does not have.
 
     Args:
-        source_ids: sources of the library; None: all of them.
+        source_ids: sources of the library; None for all.
         given: sources that are not in the library; these are searched first.
     """
 
@@ -39,7 +39,7 @@ class HeadlineCheckService:
         A quote that the body does not support, or perhaps not, but a source has word for word, is ``in_source``.
 
         Args:
-            source_ids: the sources to search; None: the whole library.
+            source_ids: the sources to search; None for the whole library.
         """
         return self.check_many(session, [(headline, body)], [SourceScope(source_ids)])[0]
 

@@ -31,7 +31,7 @@ class ResolvedProvenance:
     found_by: FoundBy
 
     def speaker(self, names: SpeakerNames) -> str | None:
-        """Return who says the passage; None where nobody is named."""
+        """Return the speaker of the passage; None if it names none."""
         paragraph = self.paragraph
         spoken = SpokenText(paragraph.text, paragraph.speaker, self.source.format, paragraph.question)
         return spoken.speaker_at(self.start, names)

@@ -24,7 +24,7 @@ def verify_provided(body: str, sources: Sequence[ProvidedSource], written_on: da
 
     Args:
         body: plain text.
-        written_on: the day of the text; None: today.
+        written_on: the day of the text; None for today.
     """
     numbers = count()
     library: dict[str, tuple[Passage, ...]] = {}

@@ -78,7 +78,7 @@ class ParagraphPlace:
     turns: Sequence[Turn] = ()
 
     def speaker_at(self, start: int) -> str | None:
-        """Return who says the words from ``start`` on: not always the paragraph's own speaker."""
+        """Return the speaker of the words at ``start``, who may differ from the speaker of the paragraph."""
         return next((turn["speaker"] for turn in self.turns if start < turn["end"]), self.speaker)
 
 
@@ -114,8 +114,8 @@ class QuoteVerificationService:
 
         Args:
             body: plain text.
-            source_ids: the sources to compare with first, before the rest of the library; None: all alike.
-            language: of ``body``, ISO 639-1; None: as its words say.
+            source_ids: the sources to compare with before the rest of the library; None for no preference.
+            language: of ``body``, ISO 639-1; None to detect it.
         """
         # Several pages of a draft send the same text at the same time: the second finds what the first has computed.
         with self._texts.held((body, source_ids, language)):
@@ -227,7 +227,7 @@ class QuoteVerificationService:
         """Find ``quotes`` word for word in sources; return their places by quote.
 
         Args:
-            source_ids: the sources to search; None: the whole library.
+            source_ids: the sources to search; None for the whole library.
         """
         phrases, chosen = self._phrases(), restrict_to_visible(session, source_ids)
         positions = {}

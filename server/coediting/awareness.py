@@ -1,7 +1,6 @@
-"""Where the carets of others are: reads what a page says of itself, and says who it is.
+"""Reads and writes the carets of pages, as updates of y-protocols/awareness.
 
-An update of y-protocols/awareness is a number of entries, each the Yjs client it is about, a clock, and a state as
-JSON.
+An update is a number of entries, each with a Yjs client, a clock, and a state as JSON.
 """
 
 import colorsys
@@ -19,7 +18,7 @@ _MAX_CLOCK: Final = 2**31
 
 @dataclass(frozen=True, slots=True)
 class Caret:
-    """What a page says of itself; ``state`` is None when it goes."""
+    """The caret of a page; ``state`` is None when the page leaves."""
 
     client_id: int
     clock: int
@@ -27,10 +26,10 @@ class Caret:
 
 
 def read_awareness(data: bytes) -> list[Caret]:
-    """Read an update.
+    """Read the carets of an awareness update.
 
     Raises:
-        InvalidUpdate: it is none.
+        InvalidUpdate: ``data`` is not an awareness update.
     """
     reader = UpdateReader(data)
     carets = []
@@ -58,15 +57,15 @@ def _entry(caret: Caret) -> bytes:
 
 
 @lru_cache(maxsize=1024)
-def caret_color(who: str) -> str:
-    """Return a colour for a person, dark enough for white letters on it."""
-    hue = _hash(who.encode()) / 2**32
+def caret_color(owner: str) -> str:
+    """Return the colour of a person's caret, dark enough for white letters."""
+    hue = _hash(owner.encode()) / 2**32
     red, green, blue = colorsys.hls_to_rgb(hue, 0.27, 0.7)
     return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
 
 
 def _hash(data: bytes) -> int:
-    """Return the 32-bit FNV-1a hash, mixed once more; as in static/src/articles/suggested-edits.ts."""
+    """Return the 32-bit FNV-1a hash with a final mix, as static/src/articles/suggested-edits.ts does."""
     hashed = 0x811C9DC5
     for byte in data:
         hashed = (hashed ^ byte) * 0x01000193 & 0xFFFFFFFF

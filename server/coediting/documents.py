@@ -1,4 +1,4 @@
-"""One Yjs document in memory: updates go in, the headline and body that they make come out."""
+"""One Yjs document in memory: takes updates, returns the headline and body that result."""
 
 import json
 import secrets
@@ -19,20 +19,17 @@ from server.drafts.service import MAX_HEADLINE_LENGTH
 
 @dataclass
 class _Block:
-    """A block of the body as it is stored, and its bytes as JSON; ``node`` is None until it is read again."""
+    """A block of the body as it is stored, and its size as JSON; ``node`` is None if it must be read again."""
 
     node: Json | None = None
     size: int = 0
 
 
 class SharedDocument:
-    """A document that updates are applied to, of which only the blocks that changed are read again.
-
-    Used in one thread.
-    """
+    """A document that takes updates; reading it again reads only the blocks that changed. Not thread-safe."""
 
     def __init__(self, updates: Sequence[bytes] = ()) -> None:
-        # A number as pages have them: the library's own are longer.
+        # As short as the numbers of pages; the library would draw longer ones.
         self._doc: Doc[Any] = Doc(client_id=secrets.randbits(32))
         with self._doc.transaction():
             for update in updates:
@@ -40,22 +37,22 @@ class SharedDocument:
         self._body: XmlFragment = body_of(self._doc)
         self._blocks: list[_Block] = [_Block() for _ in range(len(self._body.children))]
         self._applied: list[bytes] = []
-        # Whether it was changed since it was last read and found to be an article.
+        # Whether the document has changed since ``read`` last accepted it.
         self.is_unchecked = True
-        self._most_bytes = sum(map(len, updates))
-        self._body.observe_deep(self._note_changes)
-        self._doc.observe(self._note_update)
+        self._max_bytes = sum(map(len, updates))
+        self._body.observe_deep(self._mark_changed_blocks)
+        self._doc.observe(self._record_update)
 
     @property
     def state_vector(self) -> bytes:
-        """How much of each client the document has, as Yjs encodes it."""
+        """The latest clock of each client in the document, as Yjs encodes it."""
         return self._doc.get_state()
 
     def update_since(self, state_vector: bytes) -> bytes:
         """Return the update that a client lacks.
 
         Raises:
-            InvalidUpdate: ``state_vector`` is none.
+            InvalidUpdate: ``state_vector`` is malformed.
         """
         read_state_vector(state_vector)
         return self._doc.get_update(state_vector)
@@ -65,17 +62,17 @@ class SharedDocument:
         return self._doc.get_update()
 
     def apply(self, update: bytes) -> bytes | None:
-        """Apply an update of somebody else's; what of it is new, or None.
+        """Apply an update of a client, and return its new part; None if nothing is new.
 
         Raises:
-            InvalidUpdate: it is none.
-            UpdateGap: it builds on others that are not there.
+            InvalidUpdate: the update is malformed.
+            UpdateGap: it builds on updates that the document lacks.
         """
         check_update(update, read_state_vector(self._doc.get_state()))
         return self._change(lambda: self._doc.apply_update(update))
 
     def rewrite(self, text: WrittenText) -> bytes | None:
-        """Make ``text`` the content; the update that does, or None where nothing differs.
+        """Make ``text`` the content, and return the update that does so; None if nothing differs.
 
         Raises:
             InputError: ``bad_body``.
@@ -86,11 +83,11 @@ class SharedDocument:
         """Return the headline and the body as drafts store them.
 
         Raises:
-            InputError: ``bad_body`` or ``headline_too_long``: no draft may have them.
-            InvalidUpdate: an update has put something in that is neither an element nor a text.
+            InputError: ``bad_body`` or ``headline_too_long``.
+            InvalidUpdate: the document contains something that is neither an element nor text.
         """
         nodes = []
-        with _panics_refused():
+        with _panics_as_invalid_update():
             for number, block in enumerate(self._blocks):
                 if block.node is None:
                     block.node = _checked(read_block(self._body.children[number]), number)
@@ -105,11 +102,11 @@ class SharedDocument:
         """The bytes of headline and body as JSON, as they were read last."""
         return sum(block.size for block in self._blocks) + len(str(headline_of(self._doc)))
 
-    def is_larger_than(self, most: int) -> bool:
-        """Return whether the whole document, with what is left of all that was deleted, has more bytes."""
-        if self._most_bytes > most:
-            self._most_bytes = len(self.whole())
-        return self._most_bytes > most
+    def is_larger_than(self, limit: int) -> bool:
+        """Return whether the whole document, with the remains of deleted text, has more than ``limit`` bytes."""
+        if self._max_bytes > limit:
+            self._max_bytes = len(self.whole())
+        return self._max_bytes > limit
 
     def _headline(self) -> str:
         runs = headline_of(self._doc).diff()
@@ -127,17 +124,17 @@ class SharedDocument:
     def _change(self, work: Any) -> bytes | None:
         self._applied.clear()
         self.is_unchecked = True
-        with _panics_refused():
+        with _panics_as_invalid_update():
             work()
         return self._applied[-1] if self._applied else None
 
-    def _note_update(self, event: Any) -> None:
+    def _record_update(self, event: Any) -> None:
         self.is_unchecked = True
         self._applied.append(event.update)
-        self._most_bytes += len(event.update)
+        self._max_bytes += len(event.update)
 
-    def _note_changes(self, events: list[Any]) -> None:
-        # First what came and went: the places of other changes are those after it.
+    def _mark_changed_blocks(self, events: list[Any]) -> None:
+        # Insertions and deletions first: the positions of other changes are counted after them.
         for event in events:
             if not event.path and isinstance(event.target, XmlFragment):
                 self._blocks = _moved(self._blocks, event.delta)
@@ -147,8 +144,8 @@ class SharedDocument:
 
 
 @contextmanager
-def _panics_refused() -> Iterator[None]:
-    """Convert panics of the library, which are no ``Exception``, to ``InvalidUpdate``."""
+def _panics_as_invalid_update() -> Iterator[None]:
+    """Convert panics of the library, which are not an ``Exception``, to ``InvalidUpdate``."""
     try:
         yield
     except (AppError, InvalidUpdate, KeyboardInterrupt, SystemExit, MemoryError):
@@ -172,7 +169,7 @@ def _moved(blocks: list[_Block], delta: Any) -> list[_Block]:
 
 
 def _checked(node: Json, number: int) -> Json:
-    """Return a block as it is stored.
+    """Return a block in its stored form.
 
     Raises:
         InputError: ``bad_body``.

@@ -47,17 +47,17 @@ from server.telemetry.metrics import SAVE_SECONDS
 
 log = structlog.get_logger(__name__)
 
-# Who may not read a draft any more hears nothing of it after this.
+# People who lose the right to read a draft receive its edits for at most this long.
 _CHECK_EVERY_S: Final = 10.0
-# A page says at least every half minute where its caret is; a browser may slow one in the background down.
-_HEARD_WITHIN_S: Final = 90.0
+# A page reports its caret at least every 30 s; a browser may delay a page in the background.
+_SILENCE_LIMIT_S: Final = 90.0
 _MAX_JOINED: Final = 20
-_NOTHING: Final = b"\x00"
+_EMPTY_STATE_VECTOR: Final = b"\x00"
 
 
 @dataclass
 class _Joined:
-    """A socket in a draft. ``yjs_client`` is what its page calls itself there, with its last clock."""
+    """A socket in a draft, with the Yjs number of its page and the clock of its last caret."""
 
     heard_at: float
     viewer: Viewer
@@ -77,7 +77,7 @@ class TextEvents:
     socketio: SocketIO
     texts: TextService
     saved: Callable[[], None]
-    # The drafts of each socket of this process.
+    # Drafts by socket of this process.
     _sockets: dict[str, dict[str, _Joined]] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
     _monitor: threading.Thread | None = None
@@ -96,19 +96,19 @@ class TextEvents:
         with self._lock:
             drafts = self._sockets.pop(client, {})
         for draft_id, joined in drafts.items():
-            self._send_gone(draft_id, joined)
+            self._remove_caret(draft_id, joined)
 
     @contextmanager
     def merging(self, draft_id: str) -> Iterator[None]:
-        """Save the document before a save by other means, and send the result to the draft's writers."""
+        """Save the document before and after a whole-draft save, so that the two are merged."""
         self.texts.save_if_behind(db.session, draft_id)
         yield
         self.texts.save_if_behind(db.session, draft_id)
 
     def _join(self, message: Message) -> JoinedText:
         payload = message.parse(JoinText)
-        state_vector = _bytes(payload.state_vector, "state_vector") or _NOTHING
-        # In the room first: what is edited meanwhile arrives twice rather than never.
+        state_vector = _bytes(payload.state_vector, "state_vector") or _EMPTY_STATE_VECTOR
+        # Enters the room first: an edit at this moment arrives twice rather than never.
         self._remember(client_of(), payload.draft_id)
         try:
             enter_room(_room(payload.draft_id))
@@ -155,7 +155,7 @@ class TextEvents:
         payload, client = message.parse(AboutText), client_of()
         joined = self._forget(client, payload.draft_id)
         if joined is not None:
-            self._send_gone(payload.draft_id, joined)
+            self._remove_caret(payload.draft_id, joined)
             self.texts.save_if_behind(db.session, payload.draft_id)
         return {}
 
@@ -170,7 +170,7 @@ class TextEvents:
         payload: DraftSaved = {"draft_id": draft_id, "version": version, "name": name}
         emit_to_draft(self.socketio, db.session, draft_id, "draft_saved", payload)
 
-    def _send_gone(self, draft_id: str, joined: _Joined) -> None:
+    def _remove_caret(self, draft_id: str, joined: _Joined) -> None:
         if joined.yjs_client is not None:
             self._emit_awareness(draft_id, Caret(joined.yjs_client, joined.clock + 1, None), skip=None)
 
@@ -212,7 +212,7 @@ class TextEvents:
         return joined
 
     def _watch(self) -> None:
-        """Has sockets leave that hear nothing any more; runs as long as there are any."""
+        """Call ``expel_strangers`` regularly, as long as any socket has joined."""
         while True:
             time.sleep(_CHECK_EVERY_S)
             with self._lock:
@@ -221,12 +221,12 @@ class TextEvents:
                     return
             try:
                 self.expel_strangers()
-            except Exception as error:  # the store may be away; it is asked again
+            except Exception as error:  # the database may be down; the next round tries again
                 log.warning("text_rooms_not_checked", reason=type(error).__name__)
 
     def expel_strangers(self) -> None:
-        """Has sockets leave that may not read the draft any more, or were not heard of for long."""
-        oldest = time.monotonic() - _HEARD_WITHIN_S
+        """Remove sockets that may no longer read the draft, or were silent for too long."""
+        oldest = time.monotonic() - _SILENCE_LIMIT_S
         with self._lock:
             joined = [
                 (client, draft_id, member)
@@ -234,11 +234,11 @@ class TextEvents:
                 for draft_id, member in drafts.items()
             ]
         with self.app.app_context():
-            may = {(member.viewer, draft_id): True for _, draft_id, member in joined}
-            for viewer, draft_id in may:
-                may[viewer, draft_id] = _may_read(viewer, draft_id)
+            readable = {(member.viewer, draft_id): True for _, draft_id, member in joined}
+            for viewer, draft_id in readable:
+                readable[viewer, draft_id] = _may_read(viewer, draft_id)
         for client, draft_id, member in joined:
-            if member.heard_at < oldest or not may[member.viewer, draft_id]:
+            if member.heard_at < oldest or not readable[member.viewer, draft_id]:
                 self._expel(client, draft_id)
 
     def _expel(self, client: str, draft_id: str) -> None:
@@ -246,11 +246,11 @@ class TextEvents:
         if joined is not None:
             payload: TextLeft = {"draft_id": draft_id}
             self.socketio.emit("text_left", payload, to=client)
-            self._send_gone(draft_id, joined)
+            self._remove_caret(draft_id, joined)
 
 
 def _own_carets(update: str, joined: _Joined, client: str) -> tuple[Caret, ...]:
-    """Return what a page says about itself, with its person; drop what it says about others.
+    """Return the carets of the page itself, with the name of its person; drop those of others.
 
     Raises:
         InputError: ``bad_update``.

@@ -1,7 +1,7 @@
-"""The body of a draft in a Yjs document, laid out as y-prosemirror does in the page, and back.
+"""Converts the body of a draft to the layout that y-prosemirror uses in a Yjs document, and back.
 
 A block is an element named after its node, with the node's attributes; text between other nodes is one ``XmlText``
-whose formatting is the marks, each with its attributes; a ``hard_break`` is an element among the texts.
+with the marks and their attributes as its formatting; a ``hard_break`` is an element between texts.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ Container = XmlFragment | XmlElement
 
 _LISTS: Final = frozenset({"bullet_list", "ordered_list"})
 _MARK_ORDER: Final = ("link", "quote", "strong", "em", "insertion", "deletion")
-# The page has all attributes of a quote, also where they are empty.
+# The page writes all attributes of a quote, even empty ones.
 _EMPTY_QUOTE: Final = {"handle": "", "url": "", "posted_at": ""}
 
 
@@ -45,13 +45,13 @@ def headline_of(doc: Doc[Any]) -> Text:
 
 
 def read_body(doc: Doc[Any]) -> Json:
-    """Return the body as ProseMirror's JSON, as it stands in the document: nothing about it is checked."""
+    """Return the body as JSON of ProseMirror, unchecked."""
     with doc.transaction():
         return {"type": "doc", "content": [read_block(child) for child in body_of(doc).children]}
 
 
 def read_block(child: XmlElement | XmlText | XmlFragment) -> Json:
-    """Return one block as ProseMirror's JSON; text where a block belongs as a node that is none."""
+    """Return one block as JSON of ProseMirror, unchecked; text in place of a block becomes a node that is invalid."""
     if not isinstance(child, XmlElement):
         return {"type": "text"}
     node: Json = {"type": child.tag}
@@ -66,7 +66,7 @@ def read_block(child: XmlElement | XmlText | XmlFragment) -> Json:
 
 
 def complete(body: Any) -> Json:
-    """Return a body as ProseMirror's schema has it: a block in every container, a paragraph first in every item.
+    """Complete a body for ProseMirror's schema: a block in every container, a paragraph first in every item.
 
     Raises:
         InputError: ``bad_body``.
@@ -92,7 +92,7 @@ def write_blocks(container: Container, index: int, blocks: Sequence[Json]) -> No
 
 
 def joined_texts(nodes: Sequence[Json]) -> list[Json]:
-    """Return inline nodes with each series of text nodes as one: its ``runs``."""
+    """Return inline nodes with each series of text nodes joined into one node, its ``runs``."""
     joined: list[Json] = []
     for node in nodes:
         if node["type"] != "text":
@@ -136,7 +136,7 @@ def _mark(name: str, value: Any) -> Json:
 
 
 def _value(value: Any) -> Any:
-    """Numbers of JavaScript are all fractions: whole ones are integers here."""
+    """Convert whole floats to integers: all numbers of JavaScript arrive as floats."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -163,7 +163,7 @@ def _complete(block: Json) -> Json:
 
 
 def _joined_runs(nodes: Iterable[Json]) -> list[Json]:
-    """Run of text with the same marks are one."""
+    """Join neighbouring text nodes that have the same marks."""
     joined: list[Json] = []
     for node in nodes:
         last = joined[-1] if joined else {"type": ""}

@@ -1,7 +1,7 @@
-"""Changes a Yjs document so that it has another headline and body, touching only what differs.
+"""Gives a Yjs document another headline and body, and changes only what differs.
 
-For programs that save whole texts, and for versions that are restored: what people write at the same time in other
-places, and where their carets are, stays.
+Used when a program saves a whole text or a version is restored: what people write elsewhere in the text at the same
+time stays, and so do their carets.
 """
 
 import json
@@ -29,10 +29,10 @@ from server.coediting.mapping import (
 )
 
 _TOKEN: Final = re.compile(r"\w+|\s+|[^\w\s]")
-# Blocks less alike than this (0 to 100) are not versions of one another.
-_SIMILAR: Final = 40.0
-# Above so many pairs blocks are paired in their order: comparing all of them would take seconds.
-_MOST_PAIRS: Final = 2_500
+# Blocks less alike than this (0 to 100) are not versions of each other.
+_MIN_SIMILARITY: Final = 40.0
+# Above this many pairs, blocks are paired in their order: comparing all pairs would take seconds.
+_MAX_PAIRS: Final = 2_500
 
 
 def rewrite(doc: Doc[Any], text: WrittenText) -> None:
@@ -55,7 +55,7 @@ def _rewrite_string(text: Text, new: str) -> None:
 
 
 def _string_edits(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield what to replace, last first: from which byte to which, by what."""
+    """Yield replacements as (first byte, end byte, new text), the last one first."""
     if old == new:
         return
     olds, news = _TOKEN.findall(old), _TOKEN.findall(new)
@@ -68,7 +68,7 @@ def _string_edits(old: str, new: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _rewrite_blocks(container: Container, old: Sequence[Json], new: Sequence[Json]) -> None:
-    """Rewrite blocks, last first: the places of those before stay."""
+    """Rewrite blocks, the last first, so that the indices of earlier ones stay valid."""
     olds, news = [_key(block) for block in old], [_key(block) for block in new]
     for kind, first, last, begin, end in reversed(SequenceMatcher(None, olds, news, autojunk=False).get_opcodes()):
         if kind == "equal":
@@ -90,7 +90,7 @@ def _replace(container: Container, first: int, last: int, blocks: Sequence[Json]
 
 def _pair(old: Sequence[Json], new: Sequence[Json]) -> list[tuple[int, int]]:
     """Align old and new blocks, in order, so that they share as much as possible."""
-    if len(old) * len(new) > _MOST_PAIRS:
+    if len(old) * len(new) > _MAX_PAIRS:
         return [(index, index) for index in range(min(len(old), len(new))) if old[index]["type"] == new[index]["type"]]
     if len(old) == len(new) == 1:
         return [(0, 0)] if old[0]["type"] == new[0]["type"] else []
@@ -101,7 +101,7 @@ def _pair(old: Sequence[Json], new: Sequence[Json]) -> list[tuple[int, int]]:
         for other in range(len(new) - 1, -1, -1):
             if old[one]["type"] == new[other]["type"]:
                 score = ratio(texts[one], others[other])
-                alike[one][other] = score if score >= _SIMILAR else 0.0
+                alike[one][other] = score if score >= _MIN_SIMILARITY else 0.0
             best[one][other] = max(
                 best[one + 1][other], best[one][other + 1], alike[one][other] + best[one + 1][other + 1]
             )
@@ -129,12 +129,12 @@ def _rewrite_block(element: XmlElement, old: Json, new: Json) -> None:
 
 
 def _rewrite_inlines(element: XmlElement, nodes: Sequence[Json]) -> None:
-    """Rewrite a line of text: texts, with line breaks between them."""
+    """Rewrite the inline content of a block: texts with line breaks between them."""
     wanted = joined_texts(nodes)
     present = list(element.children)
     olds, news = [isinstance(child, XmlText) for child in present], [node["type"] == "text" for node in wanted]
     if olds != news:
-        # Breaks came or went: what is before the first and after the last of them stays.
+        # The number of breaks has changed: replaces only what lies between the first and the last difference.
         before = 0
         while before < min(len(present), len(wanted)) and _is_same(present[before], wanted[before]):
             before += 1
@@ -175,7 +175,7 @@ def _rewrite_text(text: XmlText, runs: Sequence[Json]) -> None:
 
 
 def _reformat(text: XmlText, runs: Sequence[Json]) -> None:
-    """Give the text, which is that of ``runs`` by now, their marks."""
+    """Give ``text``, whose characters already equal those of ``runs``, the marks of the runs."""
     formats: list[tuple[int, int, dict[str, Any]]] = []
     at = 0
     for run in runs:

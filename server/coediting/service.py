@@ -1,4 +1,4 @@
-"""Keeps the documents of drafts that people edit together, and the drafts equal to them."""
+"""The shared documents of drafts that people edit together; every draft is kept equal to its document."""
 
 import queue
 import threading
@@ -33,23 +33,22 @@ from server.errors import unavailable_error
 
 log = structlog.get_logger(__name__)
 
-# After an edit the draft itself is saved within this time, with all edits that came until then. They are on the disk
-# before; the draft's row is what lists, searches and other programs read, and a page that is loaded again: with two
-# seconds, one that was typed into on at once said that edits were brought back which had arrived.
+# An edit is on the disk at once; the row of the draft, which lists, searches and reloaded pages read, follows this much
+# later. With two seconds, a reloaded page that was typed into at once reported edits as restored that had arrived.
 _SAVE_AFTER_S: Final = 1.0
-# While edits wait, they come first, and the draft is saved up to so much later.
-_SAVE_LATER_S: Final = 2.0
+# Waiting edits go first; they delay the save of a draft by at most this.
+_MAX_SAVE_DELAY_S: Final = 2.0
 # A draft that could not be saved is tried again after this.
 _RETRY_AFTER_S: Final = 5.0
-_MOST_IN_MEMORY: Final = 500
+_MAX_OPEN_DOCUMENTS: Final = 500
 _ATTEMPTS: Final = 3
-# So many updates of a document are kept one by one; then they become part of its state.
+# This many updates of a document are stored one by one; then they are merged into its state.
 _COMPACT_AFTER: Final = 200
-_ANSWER_WITHIN_S: Final = 30.0
-_MOST_AT_ONCE: Final = 500
-# A document with all that was ever deleted from it has so many times the bytes of the largest text at most.
-_MOST_HISTORY: Final = 8
-# Built once: these run with every save.
+_JOB_TIMEOUT_S: Final = 30.0
+_MAX_JOBS_TOGETHER: Final = 500
+# The most bytes of a document, with everything that was ever deleted from it, as a multiple of the largest text.
+_MAX_HISTORY_FACTOR: Final = 8
+# Statements of every save, built once.
 _DRAFT = Draft.__table__.c
 _OF_DRAFT: Final = _DRAFT.id == bindparam("of_draft")
 _VERSION: Final = select(_DRAFT.version).where(_OF_DRAFT)
@@ -70,7 +69,7 @@ _NAME: Final = select(Person.__table__.c.name).where(Person.__table__.c.id == bi
 
 @dataclass(frozen=True)
 class JoinedText:
-    """What a page that joins lacks of the document, and what the document has."""
+    """The answer to a page that joins: ``update`` holds what the page lacks, ``state_vector`` what the document has."""
 
     document_id: str
     update: bytes
@@ -83,8 +82,8 @@ class Edit:
 
     Args:
         client: the socket it came from.
-        person_id: None on a desk without a login.
-        carets: of its page, after the edit; none where it does not say.
+        person_id: the person who edits; None on a desk without a login.
+        carets: the carets of the page after the edit; empty if the page does not report them.
     """
 
     draft_id: str
@@ -97,11 +96,11 @@ class Edit:
 
 @dataclass(frozen=True)
 class CommittedEdits:
-    """What was edited in one draft and committed together, as one update.
+    """The edits of one draft that were committed together, merged into one update.
 
     Args:
-        client: the socket that has all of it already; None: there is none.
-        carets: of the pages that edited.
+        client: the socket that sent all of them and needs no copy; None if they come from several sockets.
+        carets: the carets of the pages that edited.
     """
 
     draft_id: str
@@ -111,11 +110,14 @@ class CommittedEdits:
 
 
 @dataclass
-class _Open:
-    """A document in memory, which has what is stored up to ``position``.
+class _OpenDocument:
+    """A document in memory.
 
-    ``compacted``: the position up to which it is one state in the store; ``version``: of the draft when it was saved
-    last; ``saved``: what the draft has in ``saved_version``, where this process knows it.
+    Args:
+        position: of the last stored update that the document contains.
+        compacted: the position up to which the store holds one merged state.
+        version: of the draft when it was last saved.
+        saved: the text of the draft in ``saved_version``; None if this process has not saved the draft.
     """
 
     document_id: str
@@ -138,11 +140,11 @@ _Answers = dict[int, int | AppError]
 
 @dataclass(frozen=True)
 class TextListener:
-    """What is called, in the thread of the service, when something has been committed.
+    """Callbacks that the thread of the service calls after a commit.
 
     Args:
-        edited: what was edited.
-        saved: a draft, its new version, and the name of who edited last.
+        edited: called with the edits.
+        saved: called with the id of a draft, its new version, and the name of the person who edited last.
     """
 
     edited: Callable[[CommittedEdits], None]
@@ -150,11 +152,10 @@ class TextListener:
 
 
 class TextService:
-    """Answers in one thread of its own, in which all documents are; what arrives meanwhile is committed together.
+    """Applies and stores edits in one thread, which owns all documents; edits that wait are committed together.
 
     Args:
-        max_bytes: of a headline and body together, as a client sends them; several times that is the most that a
-            document may have with all that was deleted from it.
+        max_bytes: of headline and body together; a document with its deleted text may have several times that.
     """
 
     def __init__(self, app: Flask, max_bytes: int) -> None:
@@ -162,28 +163,28 @@ class TextService:
         self._max_bytes = max_bytes
         self._listener: TextListener | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._open: LRUCache[str, _Open] = LRUCache(_MOST_IN_MEMORY)
+        self._open: LRUCache[str, _OpenDocument] = LRUCache(_MAX_OPEN_DOCUMENTS)
         self._due: dict[str, float] = {}
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._stopped = False
 
     def listen(self, listener: TextListener) -> None:
-        """Tell ``listener`` of everything from now on."""
+        """Call ``listener`` after every commit from now on."""
         self._listener = listener
 
     def join(self, draft_id: str, state_vector: bytes) -> JoinedText:
-        """Return what a client with ``state_vector`` lacks; create the document if it is the first to join.
+        """Return what a client with ``state_vector`` lacks; the first client to join creates the document.
 
         Raises:
             NotFound: ``unknown_draft``.
-            InputError: ``bad_update``: the state vector is none.
+            InputError: ``bad_update``: not a state vector.
         """
         joined: JoinedText = self._answer(lambda: self._join(draft_id, state_vector))
         return joined
 
     def edit(self, edit: Edit) -> int:
-        """Store an update, on the disk when this returns; the version of the draft that was saved last.
+        """Store an update durably, and return the version of the draft that was last saved.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -194,7 +195,7 @@ class TextService:
         return version
 
     def save(self, draft_id: str) -> None:
-        """Make the draft and its document equal: save what was edited, and merge what others have saved.
+        """Make the draft and its document equal: save the edits, and merge a text that others have saved.
 
         Raises:
             NotFound: ``unknown_draft``.
@@ -202,32 +203,32 @@ class TextService:
         self._answer(lambda: self._save(draft_id))
 
     def save_if_behind(self, session: Session, draft_id: str) -> None:
-        """Save a draft if its document is newer; otherwise this costs one query."""
+        """Save a draft if its document is newer; this costs one query if it is not."""
         if TextStore(session).is_behind(draft_id):
-            session.rollback()  # nothing that was read before is older than what is saved now
+            session.rollback()  # so that later reads of this session see what is saved now
             self.save(draft_id)
 
     @property
     def is_closed(self) -> bool:
-        """Whether it answers nothing any more."""
+        """Whether ``close`` was called."""
         return self._stopped
 
     def recover(self) -> None:
-        """Save in the background what a process that ended had not."""
+        """Save, in the background, the drafts that an ended process left behind their documents."""
         self._submit(self._recover)
 
     def close(self) -> None:
-        """Save what is due, and end the thread."""
+        """Save all edited drafts, and end the thread."""
         with self._lock:
             self._stopped = True
             self._jobs.put(None)
             thread = self._thread
         if thread is not None:
-            thread.join(_ANSWER_WITHIN_S)
+            thread.join(_JOB_TIMEOUT_S)
 
     def _answer(self, work: Callable[[], Any] | Edit) -> Any:
         try:
-            return self._submit(work).result(_ANSWER_WITHIN_S)
+            return self._submit(work).result(_JOB_TIMEOUT_S)
         except TimeoutError:
             raise unavailable_error() from None
 
@@ -242,7 +243,7 @@ class TextService:
             self._jobs.put(job)
         return job.result
 
-    # What follows runs in the thread.
+    # The methods below run in the thread of the service.
 
     def _run(self) -> None:
         is_last = False
@@ -268,14 +269,14 @@ class TextService:
         self._save_due(everything=is_last)
 
     def _take(self) -> list[_Job | None]:
-        """Return all waiting jobs; wait for the first one, or until a draft is due."""
+        """Return all waiting jobs; wait for the first one, or until a draft must be saved."""
         pause = max(0.0, min(self._due.values()) - time.monotonic()) if self._due else None
         try:
             jobs: list[_Job | None] = [self._jobs.get(timeout=pause)]
         except queue.Empty:
             return []
         with suppress(queue.Empty):
-            while len(jobs) < _MOST_AT_ONCE:
+            while len(jobs) < _MAX_JOBS_TOGETHER:
                 jobs.append(self._jobs.get_nowait())
         return jobs
 
@@ -299,7 +300,7 @@ class TextService:
         return JoinedText(opened.document_id, lacking, opened.document.state_vector)
 
     def _begin(self, draft_id: str) -> StoredText:
-        """Make the document of a draft from its text, once for all processes."""
+        """Create the document of a draft from its text; only one process succeeds, all return the result."""
         session, store = db.session, TextStore(db.session)
         draft = session.connection().execute(_TEXT, {"of_draft": draft_id}).first()
         if draft is None:
@@ -311,20 +312,20 @@ class TextService:
                 store.add(draft_id, document.whole(), draft.version)
                 session.commit()
             except IntegrityError:
-                session.rollback()  # another process made it at the same time
+                session.rollback()  # another process created it at the same time
         stored = store.find(draft_id)
         if stored is None:
             raise unknown_draft(draft_id)
         return stored
 
-    def _opened(self, draft_id: str, stored: StoredText) -> _Open:
-        """Return the document of a draft, with all that is stored."""
+    def _opened(self, draft_id: str, stored: StoredText) -> _OpenDocument:
+        """Return the document of a draft, with all stored updates."""
         opened = self._open.get(draft_id)
         store = TextStore(db.session)
         if opened is None or opened.document_id != stored.document_id or opened.position > stored.position:
             state, compacted = store.state(draft_id)
             document = SharedDocument([state, *store.updates(draft_id, compacted, stored.position)])
-            opened = _Open(stored.document_id, document, stored.position, compacted, stored.stored_version)
+            opened = _OpenDocument(stored.document_id, document, stored.position, compacted, stored.stored_version)
             self._open[draft_id] = opened
         elif opened.position < stored.position:
             for content in store.updates(draft_id, opened.position, stored.position):
@@ -339,7 +340,7 @@ class TextService:
             assert isinstance(job.work, Edit)
             by_draft.setdefault(job.work.draft_id, []).append(job)
         try:
-            # First as if nobody else had edited these drafts meanwhile, which with one process nobody has.
+            # The first try assumes that no other process has edited these drafts; with one process, none has.
             answered = self._try_to_edit(by_draft, locking=False) or self._try_to_edit(by_draft, locking=True)
         except Exception as error:
             self._forget(by_draft)
@@ -351,7 +352,7 @@ class TextService:
         due = time.monotonic() + _SAVE_AFTER_S
         for committed in relayed:
             self._due.setdefault(committed.draft_id, due)
-            self._tell_edits(committed)
+            self._notify_of_edits(committed)
         for job in jobs:
             answer = answers[id(job)]
             if isinstance(answer, AppError):
@@ -360,7 +361,7 @@ class TextService:
                 job.result.set_result(answer)
 
     def _forget(self, drafts: Iterable[str]) -> None:
-        """Drop what was changed in memory and is not in the store."""
+        """Drop changes in memory that are not in the store."""
         db.session.rollback()
         for draft_id in drafts:
             self._open.pop(draft_id, None)
@@ -368,19 +369,19 @@ class TextService:
     def _try_to_edit(
         self, by_draft: Mapping[str, Sequence[_Job]], *, locking: bool
     ) -> tuple[_Answers, list[CommittedEdits]] | None:
-        """Apply and store updates; change nothing and return ``None`` if another process has edited such a draft."""
+        """Apply and store updates; change nothing and return None if another process has edited one of the drafts."""
         answers: _Answers = {}
         relayed: list[CommittedEdits] = []
         session, store = db.session, TextStore(db.session)
         with serialize_writes(session):
             added = []
-            for draft_id in sorted(by_draft):  # in one order: two processes never wait for one another
+            for draft_id in sorted(by_draft):  # one order in all processes, so that locks never deadlock
                 accepted = self._edit(draft_id, by_draft[draft_id], answers, locking=locking)
                 if accepted:
                     opened = self._open[draft_id]
                     contents = [(content, edit.person_id) for edit, content in accepted]
                     added.append(NewUpdates(draft_id, opened.document_id, opened.position, contents))
-                    relayed.append(_together(accepted))
+                    relayed.append(_merge_edits(accepted))
             if added and not store.append(added):
                 assert not locking
                 self._forget(by_draft)
@@ -393,7 +394,7 @@ class TextService:
     def _edit(
         self, draft_id: str, jobs: Sequence[_Job], answers: _Answers, *, locking: bool
     ) -> list[tuple[Edit, bytes]]:
-        """Apply the updates of one draft, and return those that are new; a refused one leaves the others alone."""
+        """Apply the updates of one draft, and return the new ones; a refused update does not affect the others."""
         opened = None if locking else self._open.get(draft_id)
         if opened is None:
             stored = TextStore(db.session).lock(draft_id)
@@ -412,7 +413,7 @@ class TextService:
                 new = self._apply(opened.document, edit.update)
             except AppError as error:
                 answers[id(job)] = error
-                if opened.document.is_unchecked:  # what is wrong about it is in the document by now
+                if opened.document.is_unchecked:  # the refused update is already in the document
                     opened = self._reopened(draft_id, opened, [content for _, content in accepted])
                 continue
             answers[id(job)] = opened.version
@@ -423,8 +424,8 @@ class TextService:
             answers.update({id(job): unknown_draft(draft_id) for job in jobs})
         return accepted
 
-    def _reopened(self, draft_id: str, damaged: _Open, also: Sequence[bytes]) -> _Open:
-        """Return a copy of a document, with updates that are to be stored."""
+    def _reopened(self, draft_id: str, damaged: _OpenDocument, also: Sequence[bytes]) -> _OpenDocument:
+        """Read a document from the store again, and apply the updates of ``also``, which are not stored yet."""
         document = SharedDocument(TextStore(db.session).document(draft_id, damaged.position))
         for content in also:
             document.apply(content)
@@ -451,7 +452,7 @@ class TextService:
         return new
 
     def _check_size(self, document: SharedDocument) -> None:
-        if document.text_bytes > self._max_bytes or document.is_larger_than(_MOST_HISTORY * self._max_bytes):
+        if document.text_bytes > self._max_bytes or document.is_larger_than(_MAX_HISTORY_FACTOR * self._max_bytes):
             raise InputError(
                 "text_too_large",
                 f"The text would have more than {self._max_bytes:,} bytes.",
@@ -463,10 +464,10 @@ class TextService:
         for _ in range(_ATTEMPTS):
             if self._try_to_save(draft_id):
                 return
-        raise unavailable_error()  # others save it all the time
+        raise unavailable_error()  # other processes saved it before every attempt
 
     def _try_to_save(self, draft_id: str) -> bool:
-        """Return ``False`` if somebody else has saved the draft in the same moment; nothing is changed then."""
+        """Return False, and change nothing, if another process has saved the draft at the same moment."""
         session, store = db.session, TextStore(db.session)
         merged: bytes | None = None
         saved: WrittenText | None = None
@@ -476,19 +477,19 @@ class TextService:
                 session.rollback()
                 self._due.pop(draft_id, None)
                 return True
-            version_there = session.connection().execute(_VERSION, {"of_draft": draft_id}).scalar_one()
+            draft_version = session.connection().execute(_VERSION, {"of_draft": draft_id}).scalar_one()
             opened = self._opened(draft_id, stored)
-            position, version = stored.position, version_there
-            if version_there != stored.stored_version:
-                merged = self._merge(draft_id, opened, stored, self._text_there(draft_id))
+            position, version = stored.position, draft_version
+            if draft_version != stored.stored_version:
+                merged = self._merge(draft_id, opened, stored, self._draft_text(draft_id))
                 if merged is not None:
                     store.append([NewUpdates(draft_id, opened.document_id, position, [(merged, None)])])
                     position = opened.position = position + 1
             person_id = None
             if not stored.is_stored:
                 text = opened.document.read()
-                # Who saved it last in this process knows what the draft has without reading it.
-                if text != (opened.saved if opened.saved_version == version_there else self._text_there(draft_id)):
+                # If this process saved the draft last, it need not read the text again.
+                if text != (opened.saved if opened.saved_version == draft_version else self._draft_text(draft_id)):
                     person_id = store.last_person(draft_id)
                     if not self._save_draft(draft_id, version, text, person_id):
                         session.rollback()
@@ -506,22 +507,22 @@ class TextService:
                 opened.saved, opened.saved_version = saved, version
         self._due.pop(draft_id, None)
         if merged is not None:
-            self._tell_edits(CommittedEdits(draft_id, merged))
-        if version != version_there:
+            self._notify_of_edits(CommittedEdits(draft_id, merged))
+        if version != draft_version:
             name = session.connection().execute(_NAME, {"of_person": person_id}).scalar() if person_id else None
-            self._tell(lambda listener: listener.saved(draft_id, version, name or ""))
+            self._notify(lambda listener: listener.saved(draft_id, version, name or ""))
         return True
 
-    def _merge(self, draft_id: str, opened: _Open, stored: StoredText, text: WrittenText) -> bytes | None:
-        """Merge a text that another program has saved; return the update that does so."""
+    def _merge(self, draft_id: str, opened: _OpenDocument, stored: StoredText, text: WrittenText) -> bytes | None:
+        """Merge a text that another program has saved, and return the update that does so; None if nothing changes."""
         if stored.is_stored:
             return opened.document.rewrite(text)
-        # It was made from what the draft had, which lacks the newest edits.
+        # That text was written on top of the draft, which lacks the newest edits.
         earlier = SharedDocument(TextStore(db.session).document(draft_id, stored.stored_position))
-        made = earlier.rewrite(text)
-        return None if made is None else opened.document.apply(made)
+        change = earlier.rewrite(text)
+        return None if change is None else opened.document.apply(change)
 
-    def _text_there(self, draft_id: str) -> WrittenText:
+    def _draft_text(self, draft_id: str) -> WrittenText:
         """Return the text of the draft."""
         draft = db.session.connection().execute(_TEXT, {"of_draft": draft_id}).one()
         return WrittenText(draft.headline, draft.body)
@@ -541,7 +542,7 @@ class TextService:
         moment = time.monotonic()
         due = [(at, draft_id) for draft_id, at in self._due.items() if everything or at <= moment]
         for at, draft_id in sorted(due):
-            if not (everything or self._jobs.empty() or at + _SAVE_LATER_S <= time.monotonic()):
+            if not (everything or self._jobs.empty() or at + _MAX_SAVE_DELAY_S <= time.monotonic()):
                 return
             try:
                 self._save(draft_id)
@@ -555,10 +556,10 @@ class TextService:
         for draft_id in TextStore(db.session).all_behind():
             self._due.setdefault(draft_id, 0.0)
 
-    def _tell_edits(self, committed: CommittedEdits) -> None:
-        self._tell(lambda listener: listener.edited(committed))
+    def _notify_of_edits(self, committed: CommittedEdits) -> None:
+        self._notify(lambda listener: listener.edited(committed))
 
-    def _tell(self, call: Callable[[TextListener], None]) -> None:
+    def _notify(self, call: Callable[[TextListener], None]) -> None:
         if self._listener is None:
             return
         try:
@@ -568,12 +569,12 @@ class TextService:
             log.exception("text_not_announced")
 
 
-def _together(accepted: Sequence[tuple[Edit, bytes]]) -> CommittedEdits:
-    """Edits of one draft, at least one, as others get them: one message is cheaper than one for each."""
+def _merge_edits(accepted: Sequence[tuple[Edit, bytes]]) -> CommittedEdits:
+    """Merge the edits of one draft, at least one, into the one message that other pages get."""
     edits, contents = [edit for edit, _ in accepted], [content for _, content in accepted]
     update = contents[0] if len(contents) == 1 else merge_updates(*contents)
     clients = {edit.client for edit in edits}
-    # A later caret of a page takes the place of an earlier one.
+    # A later caret of a page replaces an earlier one.
     carets = {caret.client_id: caret for edit in edits for caret in edit.carets}
     return CommittedEdits(
         edits[0].draft_id, update, clients.pop() if len(clients) == 1 else None, tuple(carets.values())
@@ -581,7 +582,7 @@ def _together(accepted: Sequence[tuple[Edit, bytes]]) -> CommittedEdits:
 
 
 def bad_update(error: Exception) -> AppError:
-    """Return the error for bytes that Yjs or y-protocols do not write, or that no article may have."""
+    """Return the error for bytes that are not a Yjs message, or that break the form of an article."""
     return InputError(
         "bad_update", f"This is no edit of an article: {error}.", "Copy your text, reload the page, and paste it again."
     )

@@ -12,7 +12,7 @@ from server.db.tables import LARGEST_ID, Draft, SharedText, SharedTextUpdate, no
 
 @dataclass(frozen=True, slots=True)
 class StoredText:
-    """Where the document of a draft stands, and what of it the draft has."""
+    """The position of a document, and the position up to which the draft contains it."""
 
     document_id: str
     position: int
@@ -21,14 +21,14 @@ class StoredText:
 
     @property
     def is_stored(self) -> bool:
-        """Whether the draft has all that the document has."""
+        """Whether the draft contains every update of the document."""
         return self.position == self.stored_position
 
 
-# Built once: building a statement takes longer than most of them take to run.
+# Built once: building a statement takes longer than running most of them.
 _TEXTS, _UPDATES_TABLE = cast(Table, SharedText.__table__), cast(Table, SharedTextUpdate.__table__)
 _TEXT, _UPDATE, _DRAFT = _TEXTS.c, _UPDATES_TABLE.c, Draft.__table__.c
-_STANDS: Final = (_TEXT.document_id, _TEXT.position, _TEXT.stored_position, _TEXT.stored_version)
+_STORED_TEXT: Final = (_TEXT.document_id, _TEXT.position, _TEXT.stored_position, _TEXT.stored_version)
 _OF_DRAFT: Final = _TEXT.draft_id == bindparam("of_draft")
 _BEHIND: Final = (
     select(_TEXT.draft_id)
@@ -36,9 +36,9 @@ _BEHIND: Final = (
     .where((_TEXT.position != _TEXT.stored_position) | (_TEXT.stored_version != _DRAFT.version))
 )
 _IS_BEHIND: Final = _BEHIND.where(_OF_DRAFT)
-_FIND: Final = select(*_STANDS).where(_OF_DRAFT)
-# A write also where nothing is to be written: SQLite begins no transaction before one.
-_LOCK: Final = update(_TEXTS).where(_OF_DRAFT).values(position=_TEXT.position).returning(*_STANDS)
+_FIND: Final = select(*_STORED_TEXT).where(_OF_DRAFT)
+# Writes even if nothing changes: SQLite begins no transaction before a write.
+_LOCK: Final = update(_TEXTS).where(_OF_DRAFT).values(position=_TEXT.position).returning(*_STORED_TEXT)
 _SET_POSITION: Final = update(_TEXTS).where(_OF_DRAFT).values(position=bindparam("to"))
 _ADVANCE: Final = _SET_POSITION.where(
     _TEXT.document_id == bindparam("of_document"), _TEXT.position == bindparam("from")
@@ -61,7 +61,7 @@ _INSERT: Final = insert(_UPDATES_TABLE)
 
 @dataclass(frozen=True, slots=True)
 class NewUpdates:
-    """Updates that continue what is stored of a document up to ``after``; with each by whom it is."""
+    """Updates, with the person of each, that continue a document stored up to ``after``."""
 
     draft_id: str
     document_id: str
@@ -70,7 +70,7 @@ class NewUpdates:
 
     @property
     def last(self) -> int:
-        """The position of the last."""
+        """The position of the last update."""
         return self.after + len(self.contents)
 
 
@@ -81,7 +81,7 @@ class TextStore:
         self._session = session
 
     def is_behind(self, draft_id: str) -> bool:
-        """Return whether the draft and its document differ: one of them was changed, and the other not yet."""
+        """Return whether a change of the draft or of its document has not reached the other yet."""
         return self._run(_IS_BEHIND, draft_id).first() is not None
 
     def all_behind(self) -> list[str]:
@@ -89,17 +89,17 @@ class TextStore:
         return list(self._session.connection().execute(_BEHIND).scalars())
 
     def find(self, draft_id: str) -> StoredText | None:
-        """Return the position of a document; ``None`` if the draft has none."""
+        """Return the position of a document; None if the draft has no document."""
         row = self._run(_FIND, draft_id).first()
         return None if row is None else StoredText(*tuple(row))
 
     def lock(self, draft_id: str) -> StoredText | None:
-        """Return the draft, locked until the transaction ends; on SQLite the whole database is locked."""
+        """Find a document and lock it until the transaction ends; SQLite locks the whole database."""
         row = self._run(_LOCK, draft_id).first()
         return None if row is None else StoredText(*tuple(row))
 
     def add(self, draft_id: str, state: bytes, version: int) -> bool:
-        """Store a new document; False: the draft has one."""
+        """Store a new document, and return True; False if the draft already has one."""
         if self.find(draft_id) is not None:
             return False
         self._session.add(SharedText(draft_id=draft_id, state=state, stored_version=version))
@@ -112,11 +112,11 @@ class TextStore:
         return row.state, row.state_position
 
     def updates(self, draft_id: str, after: int, up_to: int) -> list[bytes]:
-        """Return the updates of a document after one position up to another, in order."""
+        """Return the updates of a document in order, after position ``after`` up to ``up_to``."""
         return list(self._run(_UPDATES, draft_id, after=after, up_to=up_to).scalars())
 
     def document(self, draft_id: str, up_to: int = LARGEST_ID) -> list[bytes]:
-        """Return the whole document up to a position as updates, of which the first is its state."""
+        """Return the document up to a position as updates; the first is its merged state."""
         state, after = self.state(draft_id)
         return [state, *self.updates(draft_id, after, up_to)]
 
@@ -124,14 +124,14 @@ class TextStore:
         """Store updates of several documents.
 
         Returns:
-            ``False`` if one of the documents has other updates by now: nothing may be committed then.
+            False if one of the documents has newer updates: the caller must roll back.
         """
-        places = [
+        positions = [
             {"of_draft": update.draft_id, "of_document": update.document_id, "from": update.after, "to": update.last}
             for update in added
         ]
         connection, at = self._session.connection(), now()
-        if connection.execute(_ADVANCE, places).rowcount != len(places):
+        if connection.execute(_ADVANCE, positions).rowcount != len(positions):
             return False
         rows: list[dict[str, Any]] = [
             {
@@ -148,17 +148,17 @@ class TextStore:
         return True
 
     def set_stored(self, draft_id: str, position: int, version: int) -> None:
-        """Note which version of the draft has what the document had at ``position``. Call it with the lock."""
+        """Record that ``version`` of the draft contains the document up to ``position``. Needs the lock."""
         self._run(_SET_STORED, draft_id, to=position, version=version)
 
     def last_person(self, draft_id: str) -> str | None:
-        """Return who made the newest update."""
+        """Return the id of the person who made the newest update."""
         return self._run(_LAST_PERSON, draft_id).scalar()
 
     def compact(self, draft_id: str, state: bytes, position: int) -> None:
-        """Make ``state``, which has all up to ``position``, the state of the document, in place of these updates.
+        """Replace the updates up to ``position`` by ``state``, which merges them.
 
-        Call it with the lock, and only where the draft has all of it as well.
+        Needs the lock, and a draft that contains all of them.
         """
         self._run(_SET_STATE, draft_id, new=state, to=position)
         self._run(_DROP, draft_id, up_to=position)

@@ -1,7 +1,7 @@
-"""Reads updates of Yjs (encoding version 1) before they are applied: what they hold, and what they build on.
+"""Checks Yjs updates (encoding version 1) before they are applied.
 
-The library that applies an update trusts it: a wrong length makes it allocate memory without bound, and an
-update that builds on an unknown one is kept for ever. Both are refused here.
+The library trusts an update: a wrong length makes it allocate memory without bound, and an update that builds on an
+unknown one is kept for ever. Both are refused here.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -25,16 +25,16 @@ StateVector = Mapping[int, int]
 
 
 class InvalidUpdate(ValueError):
-    """It is no update, or has content that no article has."""
+    """A malformed update, or one with content that an article cannot have."""
 
 
 class UpdateGap(ValueError):
-    """It builds on an update that is not there."""
+    """An update that builds on one that is missing."""
 
 
 @dataclass
 class UpdateReader:
-    """Reads what lib0 has written. Each method raises ``InvalidUpdate`` where something else is there."""
+    """Reads the encoding of lib0. Each method raises ``InvalidUpdate`` if the data does not fit."""
 
     data: bytes
     position: int = 0
@@ -47,7 +47,7 @@ class UpdateReader:
         return self.data[self.position - 1]
 
     def number(self) -> int:
-        """Read a number, of which each byte has seven bits."""
+        """Read a number of variable length, seven bits in each byte."""
         number = shift = 0
         while True:
             byte = self.byte()
@@ -59,14 +59,14 @@ class UpdateReader:
             shift += 7
 
     def count(self) -> int:
-        """Read how many entries follow; each takes at least one byte."""
+        """Read the number of the entries that follow; each has at least one byte."""
         count = self.number()
         if count > len(self.data) - self.position:
             raise InvalidUpdate("it ends too early")
         return count
 
     def text(self) -> str:
-        """Read a text, which follows its length."""
+        """Read a length, and a text of that many bytes."""
         raw = self.bytes(self.number())
         try:
             return raw.decode()
@@ -89,17 +89,17 @@ class UpdateReader:
 
 @dataclass
 class _Contents:
-    """What an update adds (runs of clocks by client) and refers to (client, clock)."""
+    """The clocks that an update adds, as runs by client, and the (client, clock) pairs that it refers to."""
 
     runs: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     references: set[tuple[int, int]] = field(default_factory=set)
 
 
 def read_state_vector(data: bytes) -> StateVector:
-    """Read how much of each client somebody has.
+    """Read the latest clock of each client.
 
     Raises:
-        InvalidUpdate: it is none.
+        InvalidUpdate: ``data`` is not a state vector.
     """
     reader = UpdateReader(data)
     clocks = {reader.number(): reader.number() for _ in range(min(reader.count(), _MAX_CLIENTS))}
@@ -108,14 +108,14 @@ def read_state_vector(data: bytes) -> StateVector:
 
 
 def check_update(data: bytes, state: StateVector) -> None:
-    """Check that an update is well formed, has only content that articles have, and builds on the document.
+    """Check that an update is well formed, has only content of articles, and builds on the document.
 
     Args:
-        known: the state vector of the document that it is for.
+        state: the state vector of the document.
 
     Raises:
-        InvalidUpdate: it is none, or has other content.
-        UpdateGap: it builds on updates that the document does not have.
+        InvalidUpdate: it is malformed, or has other content.
+        UpdateGap: it builds on updates that the document lacks.
     """
     contents = _read(data)
     ends = dict(state)
@@ -138,7 +138,7 @@ def _read(data: bytes) -> _Contents:
         for _ in range(structs):
             info = reader.byte()
             kind = info & 0x1F
-            length = _positive(reader.number()) if kind in (_GC, _SKIP) else _item(reader, info, kind, contents)
+            length = _positive(reader.number()) if kind in (_GC, _SKIP) else _read_item(reader, info, kind, contents)
             if kind != _SKIP:
                 runs.append((clock, length))
             clock += length
@@ -150,21 +150,21 @@ def _read(data: bytes) -> _Contents:
     return contents
 
 
-def _item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> int:
-    """Read an item after its first byte; its length in clocks."""
+def _read_item(reader: UpdateReader, info: int, kind: int, contents: _Contents) -> int:
+    """Read the rest of an item after its first byte, and return its length in clocks."""
     for flag in (_HAS_LEFT, _HAS_RIGHT):
         if info & flag:
             contents.references.add((reader.number(), reader.number()))
     if not info & (_HAS_LEFT | _HAS_RIGHT):
-        _place(reader, info, contents)
+        _read_parent(reader, info, contents)
     read_content = _CONTENTS.get(kind)
     if read_content is None:
         raise InvalidUpdate("an article has no such content")
     return _positive(read_content(reader))
 
 
-def _place(reader: UpdateReader, info: int, contents: _Contents) -> None:
-    """Read the parent of an item, which only items without a neighbour state."""
+def _read_parent(reader: UpdateReader, info: int, contents: _Contents) -> None:
+    """Read the parent of an item; only items without a neighbour name theirs."""
     if reader.number() == 1:
         if (root := reader.text()) not in ROOTS:
             raise InvalidUpdate(f"no document has a part named {root[:40]!r}")
@@ -200,7 +200,7 @@ def _read_values(reader: UpdateReader) -> int:
     return count
 
 
-# By kind: what was deleted meanwhile, text, where a mark begins or ends, a type, values of attributes.
+# By kind: deleted content, text, the start or end of a mark, a type, values of attributes.
 _CONTENTS: Final[Mapping[int, Callable[[UpdateReader], int]]] = {
     1: UpdateReader.number,
     4: _read_string,

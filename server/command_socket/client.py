@@ -15,7 +15,7 @@ _TIMEOUT_S: Final = 600.0
 
 
 def ask_desk(data: Path, question: Question) -> dict[str, Any] | None:
-    """Return the answer of the desk that runs over ``data``; None if there is none that answers.
+    """Return the answer of the desk that runs over ``data``; None if no desk answers.
 
     Raises:
         AppError: the desk's own.
@@ -40,7 +40,7 @@ def ask_desk(data: Path, question: Question) -> dict[str, Any] | None:
 
 
 def _belongs_to_owner(path: Path) -> bool:
-    """Return whether only the owner of the data folder can have put the socket there: texts go to nobody else."""
+    """Return whether only the owner of the data folder can have created the socket, so that no one else gets texts."""
     try:
         folder, entry = path.parent.stat(), path.lstat()
     except OSError:

@@ -76,7 +76,7 @@ def put_variants(session: Session, draft_id: str, variants: list[str], expected:
 def put_details(
     session: Session, draft_id: str, wanted: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> ArticleDetails:
-    """Replace the details that ``wanted`` has; two people who change different ones do not conflict.
+    """Replace the details that ``wanted`` contains; changes of different details do not conflict.
 
     Args:
         wanted: by the names of ``ArticleDetails``.

@@ -42,7 +42,7 @@ class DraftMarkService:
         """Create a draft with headline, body, images, sources and details of another, except its deadline.
 
         Args:
-            headline: of the copy; None: that of the original.
+            headline: of the copy; None to keep that of the original.
             template: whether the copy is a template.
 
         Raises:

@@ -24,7 +24,7 @@ MAX_MERGE_REVISIONS = 200
 _WHOLE_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 # Texts from this length on are stored at once when a save deletes more than half of them.
 _LARGE_DELETION = 600
-# Built once, because they run with every save, which who calls them has authorized.
+# Statements of every save, built once; the caller has authorized them.
 _DRAFT, _REVISION = Draft.__table__.c, DraftRevision.__table__.c
 _PRESENT: Final = select(_DRAFT.created_at, func.length(cast(_DRAFT.body, Text)).label("length")).where(
     _DRAFT.id == bindparam("of_draft"), _DRAFT.version == bindparam("of_version")

@@ -75,8 +75,8 @@ class DraftService:
         """Create a draft with sources attached.
 
         Args:
-            draft_id: an unused id; None: a new one.
-            details: within the limits; None: none.
+            draft_id: an unused id; None to draw one.
+            details: valid details; None for none.
             images: rows of its images, whose files are stored.
 
         Raises:

@@ -105,9 +105,9 @@ class Engine:
         backlog: embeds paragraphs of large files and their sentences, after these were imported.
         warm_up: runs what embeds queries and passages once.
         convert: converts for this machine, if that has not been done, what ``prepare`` leaves to the first use.
-        remote: the inference process; None where the models run in this one.
+        remote: the client of the inference process; None if the models run in this process.
         interactive: what heavy work gives way to.
-        meaning: compares texts of different languages; None: they are not compared.
+        meaning: compares texts of different languages; None to compare none.
         meaning_backlog: computes vectors of ``meaning``: of sources in other languages, and of sentences of
             English ones that a draft has asked for; None without it.
     """

@@ -85,7 +85,7 @@ class LinkingService:
         return self._linked
 
     def has_posts(self) -> bool:
-        """Return whether the library has posts, whoever may read them."""
+        """Return whether the library has any posts, readable or not."""
         with self._database.connect() as connection:
             return bool(connection.scalar(select(exists().where(Source.format == POSTS))))
 

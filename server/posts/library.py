@@ -102,19 +102,6 @@ def read_posts(
     session: Session, paragraph_ids: Sequence[int], conditions: Iterable[ColumnElement[bool]] = ()
 ) -> dict[int, LibraryPost]:
     """Read the posts of these paragraphs, by paragraph id; deleted and excluded ones are missing."""
-    return _read(session, (SourceParagraph.id, paragraph_ids), conditions)
-
-
-def read_places(session: Session, source_id: str, positions: Sequence[int]) -> list[LibraryPost]:
-    """Read the posts with text at these positions of a source, in reading order."""
-    posts = _read(session, (Post.position, positions), [Post.source_id == source_id])
-    return sorted(posts.values(), key=lambda post: post.position)
-
-
-def _read(
-    session: Session, chosen: tuple[Any, Sequence[int]], conditions: Iterable[ColumnElement[bool]]
-) -> dict[int, LibraryPost]:
-    column, values = chosen
     wanted = (
         select(
             Source.id,
@@ -138,8 +125,9 @@ def _read(
         .where(*conditions)
     )
     posts: dict[int, LibraryPost] = {}
-    for first in range(0, len(values), _CHUNK):
-        rows: list[Any] = list(session.execute(wanted.where(column.in_(values[first : first + _CHUNK]))))
+    for first in range(0, len(paragraph_ids), _CHUNK):
+        part = SourceParagraph.id.in_(paragraph_ids[first : first + _CHUNK])
+        rows: list[Any] = list(session.execute(wanted.where(part)))
         posts |= {row[2]: LibraryPost(*row) for row in rows}
     return posts
 

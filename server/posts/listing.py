@@ -44,7 +44,7 @@ def present_post_outline(session: Session, source_id: str, thread: int | None) -
     """Present the outline of threads without texts, for ``GET /api/sources/ID/posts/outline``.
 
     Args:
-        thread: the position of a root; None: all threads.
+        thread: the position of a root; None for all threads.
 
     Returns:
         ``depths`` of all posts in reading order; ``known`` and ``wordless``, which are positions in that order.
@@ -75,7 +75,7 @@ def find_words(session: Session, source_id: str, words: str, thread: int | None)
 
     Args:
         words: matched in this order, in any case and with any white space between them.
-        thread: the position of a root; None: all threads.
+        thread: the position of a root; None for all threads.
 
     Raises:
         NotFound: ``unknown_source``.

@@ -107,7 +107,7 @@ class ThreadMonitor:
         if not any(read.cascade.words):
             raise InputError("no_words", "None of these posts has text.", "Paste posts with their text.")
         query_posts = _query_posts(read.cascade)
-        # Encoded first, so that without models nobody waits for the index.
+        # Encoded first, so that missing models are reported before the wait for the index.
         vectors = linked.pasted.encode([post.text for post in query_posts])
         current = linked.articles.wait(_WAITED_FOR, _WAIT_S)
         candidates = self._candidates(session, linked, query_posts, vectors)
@@ -214,7 +214,7 @@ def _query_posts(cascade: Cascade) -> list[Post]:
 
 
 def _readable_keys(session: Session) -> frozenset[str] | None:
-    """Return the index keys of the articles that may be read; None: all."""
+    """Return the index keys of readable articles; None for all."""
     if is_unrestricted(session):
         return None
     ids_by_kind = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}

@@ -53,7 +53,7 @@ class PostsRequest:
     """A validated ``suggest_posts`` request.
 
     Args:
-        source_ids: only posts of these sources; None: all.
+        source_ids: the sources of posts to search; None for all.
         first_day, last_day: both included, UTC.
         replies: include replies.
     """

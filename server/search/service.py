@@ -219,7 +219,7 @@ class ArchiveSearchService:
         return where if names is None else replace(where, speakers=frozenset(names))
 
     def _source_ids(self, search: ArchiveSearchQuery) -> set[str] | None:
-        """Return the sources to search by conditions that the index does not know; None: they do not restrict."""
+        """Return the sources that fit the conditions that the index cannot check; None without such conditions."""
         if not (search.source_id or search.draft_id or search.format or search.media or search.only_embargoed):
             return None
         return set(self._session.scalars(select(Source.id).where(*_conditions(search))))

@@ -101,7 +101,7 @@ class LatestRequestExecutor:
 
     Args:
         budgets: of processor time. Jobs of people who have exhausted theirs run one at a time, those of the lightest
-            user first, and only if no other request has waited as long.
+            user first, and only if no other job has waited as long.
     """
 
     def __init__(

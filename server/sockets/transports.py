@@ -1,4 +1,4 @@
-"""Transports of sockets: who may open one, how many of them, and how long one may wait for its Socket.IO CONNECT.
+"""Limits the transports of sockets: who may open one, how many, and how soon its Socket.IO CONNECT must arrive.
 
 A transport is a session of Engine.IO: one WebSocket, or one client that polls. Each WebSocket occupies a thread of the
 server, so everything about it is decided before the upgrade, and a transport that serves no purpose is closed.
@@ -63,11 +63,11 @@ class Transport:
     """One transport, from its handshake to its end.
 
     Args:
-        owner: what it is counted for: a person, or the network of an unidentified client.
-        is_identified: the owner is a person.
-        credential: what authenticates the person; the transport ends with it.
-        connect_by: on the monotonic clock, when a namespace has to be connected; None: one is.
-        engine_id: Engine.IO's id; None before and without a handshake.
+        owner: the person, or the network of an unidentified client, whose limit it counts towards.
+        is_identified: whether the owner is a person.
+        credential: authenticates the person; the transport ends when it expires.
+        connect_by: the deadline, on the monotonic clock, for connecting a namespace; None once connected.
+        engine_id: the id that Engine.IO gave it; None before and without a handshake.
         has_handshake: False for clients that no HTTP request has opened.
     """
 
@@ -126,7 +126,7 @@ class Transports:
         limit_messages(self._socketio, engine_id, None)
 
     def owner_of(self, engine_id: str) -> str | None:
-        """Return whom a transport is counted for; ``None`` if unknown."""
+        """Return the owner of a transport; None if it is unknown."""
         with self._lock:
             transport = self._open.get(engine_id)
             return transport.owner if transport is not None else None

@@ -43,7 +43,7 @@ RECALLED = 50
 # Attached sources are dropped from the results, so more are requested for each of them.
 _RECALLED_FOR_ATTACHED = 20
 _MAX_RECALLED = 400
-# The sentences of an archive have no stored vectors; so many paragraphs are ranked in a fraction of a second.
+# The sentences of an archive have no stored vectors; this many paragraphs are ranked in a fraction of a second.
 RANKED = 24
 OFFERED = 12
 RANK_WITHIN_S = 2.0

@@ -55,7 +55,7 @@ class QuoteCompletionService:
 
         Args:
             typed: the caret's sentence up to the caret.
-            attached: the sources to search first; None: the whole library at once.
+            attached: the sources to search first; None to search the whole library at once.
             attached_only: search only the attached sources.
         """
         quote, phrases = typed_quote(typed), self._live.latest()
@@ -104,7 +104,7 @@ def _present(
         spoken = SpokenText(row.text, row.speaker, row.format, row.question)
         turns, end, speaker = spoken.turns(names), completion.end, names.in_source(row.speaker, row.format)
         if turns:
-            # Words that were typed across a label are nobody's quote.
+            # Words that span the label of a speaker quote no one.
             within = turn_around(turns, completion.start, completion.end)
             if within is None or within[1] > completion.start or within[2] < completion.start + completion.typed:
                 continue

@@ -25,7 +25,7 @@ from server.sources.public_speakers import public_speaker_filter
 from server.sources.speaker_names import SpeakerNames, load_speaker_names
 
 MAX_CELLS = 400
-# Each source costs a ranking, and nobody looks at more strips.
+# Each source costs a ranking, and people look at few strips.
 MAX_SOURCES = 40
 # Paragraphs that are ranked for one answer; further sources have no “worth quoting” values.
 MAX_RANKED_PARAGRAPHS = 20_000
@@ -103,7 +103,7 @@ class CoverageService:
         return covered
 
     def _hidden(self, source: Source) -> frozenset[int]:
-        """Return the ids of paragraphs by private people, who are not named in lists."""
+        """Return the ids of paragraphs by private people, whom lists do not name."""
         private = select(SourceParagraph.id).where(
             SourceParagraph.source_id == source.id, not_(public_speaker_filter())
         )

@@ -45,7 +45,7 @@ class Explainer:
         """Add ``why`` (``docs/wire.md``) to the items of ``suggestions``.
 
         Args:
-            languages: of draft and sources; None: all English.
+            languages: of draft and sources; None if all are English.
             close: include the similarity of meaning; False if the models do not answer.
         """
         by_source: dict[str, list[int]] = defaultdict(list)

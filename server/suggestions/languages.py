@@ -28,7 +28,7 @@ class DraftLanguages:
         """Read the language of a draft.
 
         Args:
-            chosen: what the writer has said it is; None: as its words say.
+            chosen: the language that the writer has chosen; None to detect it.
         """
         return cls(chosen or draft_language(query, sources.values()), sources)
 

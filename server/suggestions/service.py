@@ -76,7 +76,7 @@ class SuggestRequest:
 
     Args:
         questions: include interviewers' questions.
-        language: of the draft, ISO 639-1; None: as its words say.
+        language: of the draft, ISO 639-1; None to detect it.
     """
 
     query: QuoteQuery
@@ -194,7 +194,7 @@ class SuggestionService:
         """Yield recall, the best few with spans, and the complete answer, as soon as each is computed.
 
         Args:
-            source_ids: the sources to rank; None: the whole library.
+            source_ids: the sources to rank; None for the whole library.
             languages: of the draft and its sources.
         """
         query, index = request.query, self._engine.index
@@ -213,7 +213,7 @@ class SuggestionService:
         written_in = languages.of_request([group.source_id for group in by_source for _ in group.passages])
 
         # Questions, headings and the like are ranked with the rest and left out afterwards: what stands beside what,
-        # how long a source is and who says how much of it are signals of the paragraphs around them.
+        # the length of a source and the share of each speaker are signals of the surrounding paragraphs.
         offered = [may_be_offered(passage, request.questions) for passage in candidates]
         shown = VisibleParagraphs(offered, self._most)
 
@@ -412,7 +412,7 @@ class _Said(NamedTuple):
 
 
 def _said(paragraph: SpokenText, spans: Sequence[ScoredSpan], names: SpeakerNames, questions: bool) -> _Said | None:
-    """Return who says the best span, and the spans, each within one turn; None if nothing of it may be offered."""
+    """Return the speaker of the best span, and the spans, each within one turn; None if no span may be offered."""
     turns = paragraph.turns(names)
     if not turns:
         presented: list[SuggestedSpan] = [{"start": span.start, "end": span.end, "score": span.score} for span in spans]

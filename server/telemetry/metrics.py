@@ -136,7 +136,7 @@ def measure_stages(stages: Iterable[AnyStagedAnswer]) -> Iterator[AnyStagedAnswe
 
 
 def count_request(endpoint: str | None, method: str, status: int, seconds: float) -> None:
-    """Note a request over HTTP; an address that is none, and a method that is none, count as ``other``."""
+    """Count an HTTP request; unknown addresses and methods count as ``other``."""
     named = endpoint or "other"
     HTTP_REQUESTS.labels(named, method if method in _KNOWN_METHODS else "other", str(status)).inc()
     HTTP_SECONDS.labels(named).observe(seconds)

@@ -6,7 +6,7 @@ from server.access.viewer import Viewer
 
 
 def init_app(app: Flask) -> None:
-    """Register the template variable ``me``: None if nobody is signed in."""
+    """Register the template variable ``me``: the signed-in person, or None."""
 
     def of_request() -> dict[str, object]:
         viewer = g.get("viewer")

@@ -1,1 +1,1 @@
-"""Heavy work gives way to people who write: a fair queue for it, and a budget of processor time for each person."""
+"""Keeps heavy work from slowing people who write: a fair queue, and a budget of processor time for each person."""

@@ -19,11 +19,11 @@ from server.workload.processor_budget import ProcessorBudgets
 log = structlog.get_logger(__name__)
 
 _TIMEOUT_S: Final = 1.0
-# Seconds between two attempts to get a slot. The slot of a process that has ended is free again after the lease.
+# Seconds between two attempts to get a slot. The slot of an ended process is free after its lease.
 _TRY_EVERY_S: Final = 0.1
 _LEASE_S: Final = 10.0
 _RENEW_EVERY_S: Final = 3.0
-# Seconds after which Redis is tried again.
+# Seconds before an unreachable Redis is tried again.
 _AWAY_S: Final = 5.0
 
 # Clocks of machines differ: all times are taken from Redis.
@@ -35,8 +35,8 @@ _LEVEL: Final = (
     "redis.call('EXPIRE', KEYS[1], math.ceil(60 * level / ARGV[1]) + 1) end; "
     "return tostring(level)"
 )
-# KEYS: sorted sets of the holders of slots and of those who wait. ARGV: name, number of slots, length of a lease.
-# First come, first served; a waiter that has not asked for the length of a lease is dropped.
+# KEYS: sorted sets of holders and of waiters. ARGV: name, number of slots, length of a lease.
+# First come, first served; a waiter that stays silent for the length of a lease is dropped.
 _ACQUIRE: Final = (
     _NOW + "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now); "
     "for _, name in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do "

@@ -52,7 +52,7 @@ def app(make_desk: MakeDesk) -> Flask:
     return make_desk(mode="newsroom")
 
 
-def test_both_times_follow_a_clock_that_nobody_sets(machine: Machine) -> None:
+def test_times_follow_a_monotonic_clock(machine: Machine) -> None:
     for _ in range(50):
         machine.wait(HOUR)
         machine.clock += timedelta(seconds=20)  # corrected by a time server
@@ -120,7 +120,7 @@ def test_sign_in_works_after_the_clock_was_set_back(app: Flask, set_clock: Machi
         assert ends_at > clock.expiry_time()
 
 
-def test_signing_in_deletes_what_has_ended(app: Flask) -> None:
+def test_sign_in_deletes_expired_sessions(app: Flask) -> None:
     """After a restart only the clock of the machine is known: what is deleted does not come back."""
     ada, bram = add_person(app, "Ada Quill"), add_person(app, "Bram Osk")
     signed_in_client(app, bram)

@@ -254,7 +254,7 @@ def test_every_translation_belongs_to_a_code(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_errors_pass_what_their_translation_names(language: str) -> None:
+def test_errors_pass_the_parameters_of_their_translations(language: str) -> None:
     wrong = []
     for raised in all_raised():
         ids = messages(language)

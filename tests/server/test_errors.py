@@ -37,7 +37,7 @@ def test_value_that_cannot_be_stored_is_bad_input() -> None:
     assert (to_app_error(failure(DataError)).code, to_app_error(failure(DataError)).status) == ("bad_value", 400)
 
 
-def test_any_other_error_is_internal_and_says_nothing_of_its_cause() -> None:
+def test_unexpected_error_is_internal_and_hides_its_cause() -> None:
     error = to_app_error(KeyError("secret"))
     assert (error.code, error.status) == ("internal_error", 500)
     assert "secret" not in f"{error.message}{error.hint}"

@@ -62,7 +62,7 @@ os._exit(0)
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-def test_desk_loads_neither_torch_nor_what_nobody_uses(tmp_path: Path) -> None:
+def test_desk_does_not_load_torch_or_unused_modules(tmp_path: Path) -> None:
     """The bounds are generous: `python -m bench memory` measures them."""
     stay_offline()
     settings = Settings(data=tmp_path)

@@ -43,7 +43,7 @@ def test_clean_sample_draft_can_be_published(desk: Flask, client: FlaskClient) -
     assert client.post(path, json={"version": clean["version"]}).status_code == 201
 
 
-def test_sample_that_is_there_is_not_imported_again(desk: Flask, client: FlaskClient) -> None:
+def test_existing_sample_is_not_imported_again(desk: Flask, client: FlaskClient) -> None:
     def library() -> list[list[str]]:
         kinds = (("drafts", "draft_id"), ("sources", "source_id"), ("articles", "article_id"))
         return [sorted(row[key] for row in client.get(f"/api/{kind}").get_json()[kind]) for kind, key in kinds]
@@ -57,7 +57,7 @@ def test_sample_that_is_there_is_not_imported_again(desk: Flask, client: FlaskCl
     assert [len(ids) for ids in before] == [3, 6, 5]
 
 
-def test_home_stays_with_what_was_written_in_any_language(desk: Flask, client: FlaskClient) -> None:
+def test_home_page_opens_an_edited_sample_in_any_language(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
         import_sample(desk, lambda *_told: None)
         DraftService(db.session).save(SAMPLE_DRAFT, 1, "Begun", "")

@@ -9,7 +9,7 @@ STRONG = {**THRESHOLD, "least_match": 0.05}
 LEVELS = {level: {"strong": STRONG, "possible": THRESHOLD} for level in ("fewer", "balanced", "more")}
 
 
-def test_accepts_what_the_schemas_say(desk: Flask) -> None:
+def test_accepts_messages_that_fit_the_schemas(desk: Flask) -> None:
     assert isinstance(desk.test_client(), WireClient)
     validate_event("hello", {"version": "1", "limits": LIMITS, "suggestion_levels": LEVELS})
     validate_event("completions", {"seq": 1, "items": []})

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def audit() -> None:
-    """Check and export the audit trail of a newsroom: who did what. It is never changed."""
+    """Check and export the audit trail of a newsroom, which records who did what. Neither changes it."""
 
 
 @audit.command()

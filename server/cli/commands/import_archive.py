@@ -86,7 +86,7 @@ def run_import(paths: Sequence[Path], keep: bool, processes: int | None, setting
     """Import, showing progress.
 
     Args:
-        processes: that embed; None: as many as suit the machine.
+        processes: the number of processes that embed; None to suit the machine.
 
     Raises:
         AppError: see ``server.sources.archive_import.service.import_archive``.

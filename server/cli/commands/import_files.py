@@ -135,7 +135,7 @@ class ImportRequest:
         files: the transcripts.
         spoken_on: the day of the recordings; overrides what the files say.
         media: the recording of the only transcript.
-        public_handles: handles of authors of posts who are not private persons.
+        public_handles: handles of post authors who are public figures.
     """
 
     files: Sequence[Path]

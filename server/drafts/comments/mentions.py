@@ -42,7 +42,7 @@ class Mentions:
         """Store whom a text mentions, in place of those whom it mentioned before; its writer is not notified.
 
         Args:
-            reply_id: the reply that has the text; None: the comment itself.
+            reply_id: the reply that contains the text; None for the comment itself.
 
         Returns:
             Those whose inbox changes.
@@ -177,5 +177,5 @@ class Mentions:
 
 
 def present_name(person_id: str | None, names: dict[str, str]) -> PersonName | None:
-    """Present the id and name of a person; ``None`` for nobody."""
+    """Return the id and name of a person; None without a person."""
     return None if person_id is None else {"person_id": person_id, "name": names.get(person_id, "")}

@@ -27,7 +27,7 @@ class Changed:
     """What a change leaves.
 
     Args:
-        comment: as it is now; None: it was deleted.
+        comment: its new state; None if it was deleted.
         notified: the people whose inbox is another one now.
     """
 
@@ -55,7 +55,7 @@ class CommentService:
         return self._present(draft_id, list(comments))
 
     def add(self, draft_id: str, text: str, quote: str = "", anchor: schemas.Anchor | None = None) -> Changed:
-        """Comments on the words at ``anchor``; None: on the whole draft.
+        """Add a comment on the words at ``anchor``, or on the whole draft if it is None.
 
         Raises:
             InputError: ``comment_empty``, ``comment_too_long``, ``too_many_mentions``, ``mention_may_not_read``.

@@ -30,7 +30,7 @@ class DraftSearch:
         state: the state of the draft.
         warned: only drafts with warnings.
         template: only templates (True) or no templates (False).
-        limit: the largest number of drafts; None: all.
+        limit: the largest number of drafts; None for all.
         offset: how many of the matches are skipped.
     """
 

@@ -183,7 +183,7 @@ def _draft_query(viewer: Viewer) -> Select[int, bool]:
 
 
 def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> Present:
-    # A fingerprint: whoever knew the id of a page could act for it.
+    # A fingerprint, because a client that knows the id of a page can act for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],
         "name": present.name,

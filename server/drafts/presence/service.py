@@ -1,4 +1,4 @@
-"""Who has a draft open and who writes in it; stored in the database, because pages may be on several processes."""
+"""The pages that have a draft open, and the one that may write; in the database, for desks of several processes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ EXPIRES_AFTER: Final = timedelta(seconds=30)
 """A page without a heartbeat for this long is gone."""
 CLOSED_GRACE: Final = timedelta(seconds=10)
 """A page whose socket closed may reconnect within this time."""
-# Rows of a killed server, of drafts that nobody opened again.
+# Deletes rows that a killed server left, of drafts that were not opened again.
 _DELETED_AFTER: Final = timedelta(hours=1)
-# In a page opened so recently nobody has written yet.
+# A page opened this recently has no edits yet.
 _NEWCOMER_FOR: Final = timedelta(seconds=5)
 _ATTEMPTS: Final = 3
 
@@ -89,7 +89,7 @@ class PresenceService:
         self._session = session
 
     def join(self, draft_id: str, page: str, viewer: Viewer, may_write: bool) -> JoinedDraft:
-        """Register or refresh a page, and let it write if it may and nobody else does."""
+        """Register or refresh a page; it gets the right to write if ``may_write`` and no other page has it."""
         at = now()
         moments = {"expired": at - EXPIRES_AFTER, "forgotten": at - _DELETED_AFTER}
         seen = {"at": at, "by": viewer.person_id, "called": viewer.name}
@@ -119,7 +119,7 @@ class PresenceService:
         self._write(_CLOSE_ALL, at=now() - (EXPIRES_AFTER - CLOSED_GRACE))
 
     def take_over(self, draft_id: str, page: str) -> None:
-        """Give the right to write to this page, whoever had it."""
+        """Take the right to write for this page, from any other."""
         for _ in range(_ATTEMPTS):
             try:
                 with serialize_writes(self._session):

@@ -66,7 +66,7 @@ class ConnectionPool:
                 return self._send(method, path, body)
 
     def close(self) -> None:
-        """Close all connections, those in use as well; no other is opened."""
+        """Close all connections, even those in use, and open no more."""
         self._closed = True
         self._pool.close()
 
@@ -154,7 +154,7 @@ class _DeadlineStream(httpcore.NetworkStream):
             self._connection.sendall(buffer)
 
     def close(self) -> None:
-        """Close the socket, which shows the process that nobody waits for the answer."""
+        """Close the socket, which tells the inference process that the answer is not needed."""
         self._connection.close()
 
     def get_extra_info(self, info: str) -> Any:

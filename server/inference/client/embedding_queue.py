@@ -27,7 +27,7 @@ class VectorsPending(ModelsUnavailable):
 
 
 class UnqueuedEncoder(EncoderWrapper):
-    """An ``Encoder`` that does not compute what a queue will have embedded soon: whoever asks gets an answer by words.
+    """An ``Encoder`` that leaves missing vectors to a queue; meanwhile answers are ranked by words.
 
     Args:
         encoder: computes what is not in the queue.
@@ -50,7 +50,7 @@ class UnqueuedEncoder(EncoderWrapper):
 
 
 class LaterEncoder(EncoderWrapper):
-    """An ``Encoder`` that has many missing vectors computed in the background: whoever asks gets an answer without.
+    """An ``Encoder`` that leaves many missing vectors to the background; meanwhile answers do without them.
 
     Args:
         stored: computes and stores vectors.

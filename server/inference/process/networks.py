@@ -14,7 +14,7 @@ from models.recommend.protocol import RecallNetwork
 from models.social.protocol import NewsArticle, Post, PostLinker
 from server.inference.model_info import LINKING_KINDS, MEANING_KIND, ModelInfo
 
-# Requests of several desks that wait are computed together, up to so many items.
+# Waiting requests of several desks are computed together, up to this many items.
 MAX_BATCH_ITEMS = {"queries": 16, "encode": 256, "check": 64, "meaning": 256, "posts": 256, "parts": 64}
 
 

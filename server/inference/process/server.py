@@ -325,7 +325,7 @@ class _BoundedServer(ThreadingMixIn):
     def verify_request(self, request: Any, _client_address: Any) -> bool:
         with self._lock:
             if len(self._unidentified) >= _MAX_UNIDENTIFIED:
-                # A client sends its first request at once: whoever has waited longest has nothing to say.
+                # A client sends its first request at once, so the connection that has waited longest is idle.
                 oldest = next(iter(self._unidentified))
                 del self._unidentified[oldest]
                 with suppress(OSError):

@@ -14,7 +14,7 @@ from server.registry import service
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
-# Routes that the assistant embedded in another page reads; that page can read no other answer.
+# The only routes whose answers a page that embeds the assistant can read.
 EMBEDDED = frozenset(
     {"plugin.script", "plugin.text_styles", "plugin.panel_styles", "plugin.spoken", "sources.show_source"}
 )

@@ -1,4 +1,4 @@
-"""Requests of somebody whose budget of processor time is spent take turns with other heavy work."""
+"""Requests of people who have exhausted their budget of processor time wait for turns with other heavy work."""
 
 import os
 import time
@@ -19,8 +19,8 @@ from server.workload.fair_queue import FairQueue, SharedSlots
 from server.workload.interactive import InteractiveWork
 from server.workload.processor_budget import WorkBudgets
 
-# A request has no steps in which it rests: it rests before it begins, for the one before.
-_REST: Final = 2.0
+# A limited request sleeps before it starts, for the run time of its predecessor times this factor.
+_PAUSE_FACTOR: Final = 2.0
 IMPORT_SLOTS: Final = max(1, (os.cpu_count() or 1) // 2)
 _LONGEST_EVENT_S: Final = 10.0
 _FREE: Final = frozenset({"static", "desk.healthz", "operating.readyz", "operating.metrics"})
@@ -31,13 +31,13 @@ class _Work:
     """The work of one request.
 
     Args:
-        who: makes it; None: nobody's work is limited.
-        is_due: whether it has to wait for a turn before it does more.
+        owner: the person or address whose budget pays; None if this desk limits nobody.
+        is_due: whether the request must wait for a turn.
         is_interactive: whether it counts as ``InteractiveWork``.
-        turn: ends its turn.
+        turn: ends the turn of the request when closed.
     """
 
-    who: str | None
+    owner: str | None
     is_due: bool = False
     began: float = field(default_factory=time.thread_time)
     is_interactive: bool = False
@@ -47,12 +47,12 @@ class _Work:
 
 @dataclass(frozen=True)
 class HeavyWork:
-    """What this process does besides answering people at once.
+    """The queues of work that may wait.
 
     Args:
-        imports: of files: embedding, storing and indexing them.
-        requests: beyond somebody's budget. Apart from imports, which take longer.
-        events: over sockets, beyond somebody's budget. A socket that waits answers no pings.
+        imports: embedding, storing and indexing of files.
+        requests: HTTP requests of people who have exhausted their budget; separate because imports take longer.
+        events: socket events of such people; short waits, because a waiting socket answers no pings.
     """
 
     imports: FairQueue = field(default_factory=lambda: FairQueue("imports", IMPORT_SLOTS))
@@ -61,10 +61,10 @@ class HeavyWork:
 
     @classmethod
     def shared(cls, slots: Callable[[str, int], SharedSlots]) -> Self:
-        """Return slots that several processes share.
+        """Return queues whose slots several processes share.
 
         Args:
-            slots: returns so many of the queue of that name.
+            slots: called with the name of a queue and its number of slots.
         """
         return cls(
             FairQueue("imports", IMPORT_SLOTS, shared=slots("imports", IMPORT_SLOTS)),
@@ -80,10 +80,10 @@ def init_app(app: Flask) -> None:
 
 
 def take_turn_if_due() -> None:
-    """Wait for a turn if the budget of who asks is spent; call it when the body of the request has arrived.
+    """Wait for a turn if the budget of the requester is exhausted; call it once the body of the request has arrived.
 
     Raises:
-        Overloaded: too much waits.
+        Overloaded: the queue is full.
     """
     work: _Work | None = g.get("work")
     if work is not None and work.is_due:
@@ -97,7 +97,7 @@ def take_turn(queue: FairQueue, check: Callable[[], None]) -> None:
         check: see ``FairQueue.turn``.
 
     Raises:
-        Overloaded: too much waits.
+        Overloaded: the queue is full.
     """
     work: _Work | None = g.get("work")
     if work is None or work.has_turn:
@@ -106,10 +106,10 @@ def take_turn(queue: FairQueue, check: Callable[[], None]) -> None:
     if work.is_interactive:
         work.is_interactive = False
         interactive.end(answered=False)
-    db.session.rollback()  # neither a read transaction nor a connection is held while it waits
+    db.session.rollback()  # holds neither a read transaction nor a connection while it waits
     work.turn.enter_context(queue.turn(client_key(), check))
     work.has_turn, work.is_due = True, False
-    interactive.give_way(_REST * queue.last_turn_s)
+    interactive.give_way(_PAUSE_FACTOR * queue.last_turn_s)
 
 
 def _begin() -> None:
@@ -118,14 +118,14 @@ def _begin() -> None:
     work = g.work = _Work(client_key() if service(Settings).is_newsroom else None)
     service(InteractiveWork).begin()
     work.is_interactive = True
-    if work.who is not None:
-        work.is_due = not service(WorkBudgets).requests.begin(work.who)
+    if work.owner is not None:
+        work.is_due = not service(WorkBudgets).requests.begin(work.owner)
         if work.is_due and not _has_body():
             take_turn_if_due()
 
 
 def _has_body() -> bool:
-    # Somebody who sends it slowly must not keep a turn from others.
+    # A client that sends its body slowly must not occupy a turn.
     return bool(request.content_length) or "Transfer-Encoding" in request.headers
 
 
@@ -140,8 +140,8 @@ def _end(_fault: BaseException | None) -> None:
         return
     if work.is_interactive:
         service(InteractiveWork).end()
-    if work.who is not None:
-        # Within a turn it has paid by waiting.
+    if work.owner is not None:
+        # A request in a turn has paid by waiting.
         used = 0.0 if work.has_turn else time.thread_time() - work.began
-        service(WorkBudgets).requests.end(work.who, used)
+        service(WorkBudgets).requests.end(work.owner, used)
     work.turn.close()

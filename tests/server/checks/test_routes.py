@@ -94,7 +94,7 @@ def test_what_is_no_json_is_refused(client: FlaskClient, data: bytes) -> None:
     refused(client.post("/api/check", data=data, content_type="application/json"), 400, "bad_request")
 
 
-def test_a_request_that_is_too_large(make_desk: MakeDesk) -> None:
+def test_too_large_request_is_rejected(make_desk: MakeDesk) -> None:
     client = make_desk(max_message_bytes=2_000).test_client()
     assert check(client, headline=TRUE, body="x" * 1_000) != {}
     answer = client.post("/api/check", json={"headline": TRUE, "body": "x" * 2_000})

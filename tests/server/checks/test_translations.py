@@ -103,7 +103,7 @@ def test_quotes_are_compared_with_sources_in_other_languages(check: Check, subte
             assert [reason["id"] for reason in finding["reasons"]] == reasons
 
 
-def test_a_translation_shows_the_original_and_what_differs(check: Check) -> None:
+def test_translation_shows_original_and_differences(check: Check) -> None:
     finding = check(f"{LEAD}„{TRANSLATED.replace('zwei', 'drei')}“, sagte Anna Hale.")
     assert finding["source_text"].startswith("We will not close the bridge")
     assert finding["translation"] == {

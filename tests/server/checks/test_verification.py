@@ -150,7 +150,7 @@ def test_a_finding_of_given_sources() -> None:
     }
 
 
-def test_message_of_a_quote_that_is_not_found() -> None:
+def test_message_of_a_missing_quote() -> None:
     [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
     names = list(finding)
     filled = {name for name in names[names.index("source_id") : names.index("end_ms") + 1] if finding[name] is not None}
@@ -315,7 +315,7 @@ def test_corrected_day_counts_at_once(checker: Desk, client: FlaskClient) -> Non
     assert [finding["source_id"] for finding in checker.findings(TOLD)] == [first]
 
 
-def test_nearest_passage_of_a_quote_that_is_not_found(checker: Desk, client: FlaskClient) -> None:
+def test_missing_quote_has_nearest_passage(checker: Desk, client: FlaskClient) -> None:
     hearing = upload(client, "hearing.txt", HEARING).get_json()["source_id"]
     quote = "the quay, where herring is what I sell"
     for chosen in (None, [hearing], []):

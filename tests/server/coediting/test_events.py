@@ -1,4 +1,4 @@
-"""Pages that edit a draft at once, offline and again, over the socket of a whole desk."""
+"""Pages that edit a draft at the same time, offline and after reconnecting, over the sockets of a whole desk."""
 
 import base64
 import json
@@ -54,7 +54,7 @@ def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     assert ada.blocks() == ["The wall was built.", "The rain stays."]
     ada.text().insert(8, " of the harbour")
-    # What is acknowledged is stored; the draft gets it with what follows within a second.
+    # An acknowledged edit is stored; the draft follows within a second.
     assert ada.send() == {"saved": True, "version": 1}
     assert (ben.receive(), ada.receive()) == (1, 0)
     assert ben.blocks() == ada.blocks() == ["The wall of the harbour was built.", "The rain stays."]
@@ -65,12 +65,12 @@ def test_edits_reach_other_pages_and_the_draft(desk: Flask, draft: str) -> None:
     draft_now = shown(desk, draft)
     assert (draft_now["version"], draft_now["headline"]) == (2, "Pumps first")
     assert lines(draft_now["body"]) == ada.blocks()
-    # Nothing is saved that was saved.
+    # A second save changes nothing.
     assert ada.call("save_text") == {"version": 2}
 
 
 @pytest.mark.both_stores
-def test_two_edit_at_once_and_offline(desk: Flask, draft: str) -> None:
+def test_simultaneous_and_offline_edits_are_merged(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     ada.text(0).insert(19, " Ada was there.")
     ben.text(0).insert(0, "Once upon a time: ")
@@ -82,7 +82,7 @@ def test_two_edit_at_once_and_offline(desk: Flask, draft: str) -> None:
     ben.receive()
     whole = ["Once upon a time: The wall was built. Ada was there.", "A line of Ben’s.", "The rain stays."]
     assert ada.blocks() == ben.blocks() == whole
-    # Ben's connection breaks; both go on.
+    # Ben's connection breaks; both continue to edit.
     ben.socket.client.disconnect()
     ben.text(2).insert(0, "Offline: ")
     del ada.body.children[1]
@@ -97,13 +97,13 @@ def test_two_edit_at_once_and_offline(desk: Flask, draft: str) -> None:
     assert lines(shown(desk, draft)["body"]) == ada.blocks()
 
 
-def test_first_joins_at_once_get_the_same_document(make_desk: MakeDesk) -> None:
+def test_simultaneous_first_joins_get_the_same_document(make_desk: MakeDesk) -> None:
     one, other = make_desk(), make_desk()
     draft_id = add_draft(one.test_client(), "Pumps", "The wall.\nThe rain.")
     here, there = EditingPage(one, draft_id), EditingPage(other, draft_id)
     assert here.join()["document_id"] == there.join()["document_id"]
     assert here.doc.get_update() == there.doc.get_update()
-    # Two servers on one database: what one stores the other merges.
+    # Two servers on one database: each merges the edits that the other has stored.
     here.text().insert(0, "Here. ")
     there.text().insert(9, " There.")
     assert here.send()["saved"]
@@ -115,7 +115,7 @@ def test_first_joins_at_once_get_the_same_document(make_desk: MakeDesk) -> None:
     assert shown(one, draft_id)["version"] == 2
 
 
-def test_page_that_has_the_text_gets_what_it_lacks(desk: Flask, draft: str) -> None:
+def test_rejoining_page_gets_only_missing_updates(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     whole = len(ben.doc.get_update())
     ada.text().insert(0, "So ")
@@ -134,7 +134,7 @@ def test_updates_sent_again_are_stored_once(desk: Flask, draft: str) -> None:
         assert db.session.scalar(select(func.count()).select_from(SharedTextUpdate)) == 1
 
 
-def test_edits_are_versions_by_who_made_them(make_desk: MakeDesk) -> None:
+def test_version_names_the_person_who_edited(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     ada, ben = (add_person(app, name) for name in ("Ada Quill", "Ben Alder"))
     draft_id = add_draft(signed_in_client(app, ada), "Pumps", TEXT)
@@ -153,23 +153,23 @@ def test_edits_are_versions_by_who_made_them(make_desk: MakeDesk) -> None:
         assert (first.version, lines(first.body), first.person_id) == (1, lines(TEXT), ben)
 
 
-# --- what else saves drafts
+# --- saves by other means
 
 
 @pytest.mark.both_stores
-def test_saves_of_other_programs_are_merged(desk: Flask, draft: str) -> None:
+def test_save_of_another_program_is_merged(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     ada.text(0).insert(19, " By Ada.")
     ada.send()
     program, other = Socket(desk), body("The wall was built.", "The rain stays.", "A line of a program’s.")
-    # It is based on the version before Ada's edit, as when somebody else had saved: a conflict.
+    # Based on the version before Ada's edit, so it conflicts.
     payload = {"draft_id": draft, "version": 1, "headline": "Pumps", "body": other}
     conflict = program.emit("save_draft", payload, callback=True)["conflict"]
     assert (conflict["version"], lines(conflict["body"])[0]) == (2, "The wall was built. By Ada.")
     conflict["body"]["content"].append(paragraph("A line of a program’s."))
     payload |= {"version": 2, "body": conflict["body"], "headline": "Pumps, by a program"}
     assert program.emit("save_draft", payload, callback=True) == {"version": 3}
-    # Whoever edits has it at once, and goes on.
+    # Open pages receive the saved text at once and continue from it.
     for page in (ada, ben):
         page.receive()
         assert page.blocks() == ["The wall was built. By Ada.", "The rain stays.", "A line of a program’s."]
@@ -180,8 +180,8 @@ def test_saves_of_other_programs_are_merged(desk: Flask, draft: str) -> None:
     assert shown(desk, draft)["version"] == 4
 
 
-def test_save_in_the_same_moment_loses_neither(desk: Flask, draft: str) -> None:
-    """Something saves the draft without asking, while edits of the document wait for being saved."""
+def test_direct_save_and_waiting_edit_are_both_kept(desk: Flask, draft: str) -> None:
+    """Another process changes the row of the draft while edits of the document wait to be saved."""
     ada, ben = joined(desk, draft)
     ada.text(0).insert(19, " By Ada.")
     ada.send()
@@ -197,7 +197,7 @@ def test_save_in_the_same_moment_loses_neither(desk: Flask, draft: str) -> None:
     assert shown(desk, draft)["headline"] == str(ada.headline) == "Gates"
 
 
-def test_restored_version_reaches_who_edits(desk: Flask, draft: str) -> None:
+def test_restored_version_reaches_open_pages(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     client = desk.test_client()
     named = client.post(f"/api/drafts/{draft}/versions", json={"name": "Begun"}).get_json()
@@ -211,7 +211,7 @@ def test_restored_version_reaches_who_edits(desk: Flask, draft: str) -> None:
         assert page.blocks() == lines(TEXT)
 
 
-def test_published_and_exported_text_is_the_newest(desk: Flask, draft: str) -> None:
+def test_published_and_exported_text_includes_waiting_edits(desk: Flask, draft: str) -> None:
     [ada] = joined(desk, draft, 1)
     ada.text().insert(0, "Newest. ")
     ada.send()
@@ -249,11 +249,11 @@ def test_deleted_draft_has_no_document(desk: Flask, draft: str) -> None:
         assert counts == [0, 0]
 
 
-# --- what is refused
+# --- refusals
 
 
 def hostile_updates(page: EditingPage) -> dict[str, list[bytes]]:
-    """By the code that they are refused with."""
+    """Return hostile updates by the error code that refuses them."""
 
     def edited(work: Any) -> bytes:
         other = EditingPage.__new__(EditingPage)
@@ -298,14 +298,14 @@ def test_hostile_updates_are_refused_and_change_nothing(desk: Flask, draft: str)
     assert lines(shown(desk, draft)["body"]) == ada.blocks()
 
 
-def test_hostile_update_leaves_those_sent_with_it(desk: Flask, draft: str) -> None:
+def test_hostile_update_does_not_affect_others_of_its_batch(desk: Flask, draft: str) -> None:
     ada, ben = joined(desk, draft)
     [bad, *_] = hostile_updates(ada)["bad_body"]
     ada.text().insert(0, "Ada. ")
     ben.text(1).insert(0, "Ben. ")
 
     texts, busy = service(TextService, desk), threading.Event()
-    texts._submit(lambda: busy.wait(5))  # what arrives meanwhile is committed together
+    texts._submit(lambda: busy.wait(5))  # edits that wait meanwhile are committed together
     answers = [
         texts._submit(Edit(draft, ada.document_id, content))
         for content in (ada.doc.get_update(ada.sent), bad, ben.doc.get_update(ben.sent))
@@ -317,7 +317,7 @@ def test_hostile_update_leaves_those_sent_with_it(desk: Flask, draft: str) -> No
     assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]
 
 
-def test_text_has_a_largest_size(make_desk: MakeDesk) -> None:
+def test_too_large_text_is_refused(make_desk: MakeDesk) -> None:
     desk = make_desk(max_message_bytes=100_000)
     draft_id = add_draft(desk.test_client(), "Pumps", TEXT)
     ada, ben = joined(desk, draft_id)
@@ -331,7 +331,7 @@ def test_text_has_a_largest_size(make_desk: MakeDesk) -> None:
     assert (refused["code"], refused["params"]) == ("text_too_large", {"bytes": 100_000})
     ben.receive()
     assert len(json.dumps(ben.blocks())) <= 100_000
-    # A message that is too large does not get that far.
+    # A too large message is refused before it is read.
     assert ben.send_bytes(b"\x00" * 80_000)["error"]["code"] == "message_too_large"
 
 
@@ -340,7 +340,7 @@ def test_edit_of_another_document_is_refused(desk: Flask, draft: str) -> None:
     other = add_draft(desk.test_client(), "Other", "Another text.")
     assert ada.send_bytes(b"\x00\x00", document_id="another")["error"]["code"] == "text_replaced"
     ada.draft_id = other
-    assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "text_replaced"  # nobody has joined it yet
+    assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "text_replaced"  # no page has joined it yet
     EditingPage(desk, other).join()
     assert ada.send_bytes(b"\x00\x00")["error"]["code"] == "text_replaced"
     ada.draft_id = "none"
@@ -353,13 +353,13 @@ def test_unreadable_message_is_rejected(desk: Flask, event_name: str, data: obje
     assert Socket(desk).emit(event_name, data, callback=True)["error"]["code"] == "bad_request"
 
 
-def test_state_vector_that_is_none_is_rejected(desk: Flask, draft: str) -> None:
+def test_malformed_state_vector_is_rejected(desk: Flask, draft: str) -> None:
     page = EditingPage(desk, draft)
     assert page.call("join_text", state_vector="/////w==")["error"]["code"] == "bad_update"
     assert page.call("join_text", state_vector="A")["error"]["code"] == "bad_request"
 
 
-def test_socket_joins_so_many_texts_only(desk: Flask) -> None:
+def test_socket_joins_at_most_20_texts(desk: Flask) -> None:
     socket = Socket(desk)
     drafts = [add_draft(desk.test_client()) for _ in range(21)]
     answers = [socket.emit("join_text", {"draft_id": draft}, callback=True) for draft in drafts]
@@ -406,7 +406,7 @@ def _share(level: str) -> Change:
     return lambda draft_id, ben: update(Share).where(Share.draft_id == draft_id).values(level=level)
 
 
-# What another process changes, what the next edit is answered, and what gives the right back.
+# The change that another process makes, the error of the next edit, and the change that restores the right.
 RIGHTS_TAKEN: dict[str, tuple[Change, str, Change | None]] = {
     "share removed": (lambda draft_id, ben: delete(Share).where(Share.draft_id == draft_id), "unknown_draft", None),
     "share for reading": (_share("read"), "not_yours", _share("edit")),
@@ -462,7 +462,7 @@ def test_edit_is_refused_at_once_when_another_process_has_taken_the_right(make_d
         assert edit()["saved"]
 
 
-def test_who_may_not_read_any_more_hears_nothing(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
+def test_reader_without_permission_leaves_the_text(newsroom: tuple[Flask, str, dict[str, str]]) -> None:
     app, draft_id, people = newsroom
     ada, ben = (
         EditingPage(app, draft_id, flask_test_client=signed_in_client(app, people[name])) for name in ("Ada", "Ben")
@@ -483,9 +483,9 @@ def test_who_may_not_read_any_more_hears_nothing(newsroom: tuple[Flask, str, dic
     assert ada.received("text_left") == []
 
 
-def test_silent_socket_gets_no_more_edits(desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_socket_leaves_the_text(desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, ben = joined(desk, draft)
-    monkeypatch.setattr("server.coediting.events._HEARD_WITHIN_S", -1.0)
+    monkeypatch.setattr("server.coediting.events._SILENCE_LIMIT_S", -1.0)
     service(TextEvents, desk).expel_strangers()
     monkeypatch.undo()
     assert ben.received("text_left") == [{"draft_id": draft}]
@@ -522,7 +522,7 @@ def test_carets_have_the_name_of_the_account(newsroom: tuple[Flask, str, dict[st
     user = {"name": "Ben Alder", "color": caret_color(people["Ben"])}
     assert carets(ada) == [Caret(ben.doc.client_id, 1, {"cursor": {"anchor": 3}, "user": user})]
     assert carets(ben) == []
-    # Of others nobody speaks.
+    # A page cannot report the caret of another.
     ben.call("text_awareness", update=caret_of(ada, None, 9))
     assert len(carets(ada)) == 1
     ben.socket.client.disconnect()
@@ -543,7 +543,7 @@ def test_caret_comes_with_the_edit(desk: Flask, draft: str) -> None:
     assert caret.state["cursor"] == {"anchor": 5}
     assert set(caret.state["user"]) == {"name", "color"}
     assert carets(ben) == []
-    # Of others nobody speaks here either, and what is no caret stores nothing.
+    # Nor can it with an edit; an unreadable caret refuses the edit.
     assert ada.call("edit_text", **{**fields, "awareness": caret_of(ben, None, 9)})["saved"]
     ada.text().insert(0, "Right ")
     refused = ada.call("edit_text", **{**fields, "update": encode(ada.doc.get_update()), "awareness": "AQE="})
@@ -556,7 +556,7 @@ def test_edits_committed_together_are_one_message(desk: Flask, draft: str) -> No
     ada.text().insert(0, "Ada. ")
     ben.text(1).insert(0, "Ben. ")
     texts, busy = service(TextService, desk), threading.Event()
-    texts._submit(lambda: busy.wait(5))  # what arrives meanwhile is committed together
+    texts._submit(lambda: busy.wait(5))  # edits that wait meanwhile are committed together
     answers = [
         texts._submit(
             Edit(draft, page.document_id, page.doc.get_update(page.sent), f"socket {at}", None, (Caret(at, 1, {}),))
@@ -572,9 +572,7 @@ def test_edits_committed_together_are_one_message(desk: Flask, draft: str) -> No
         assert page.blocks() == ["Ada. The wall was built.", "Ben. The rain stays."]
 
 
-def test_draft_that_is_due_is_saved_after_edits_that_wait(
-    desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_edits_go_before_the_save_of_a_draft(desk: Flask, draft: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.coediting.service._SAVE_AFTER_S", 0.0)
     ada, ben = joined(desk, draft)
     texts = service(TextService, desk)
@@ -587,7 +585,7 @@ def test_draft_that_is_due_is_saved_after_edits_that_wait(
     ben.text(1).insert(0, "Ben. ")
     texts._submit(lambda: first.wait(5))
     edits = [submit(ada)]
-    texts._submit(lambda: then.wait(5))  # with the edit, before which nothing was due
+    texts._submit(lambda: then.wait(5))  # makes the draft due, but only after the edit
     first.set()
     assert edits[0].result(5) == 1
     edits.append(submit(ben))
@@ -624,7 +622,7 @@ def test_edit_is_refused_while_the_disk_is_full(desk: Flask, draft: str) -> None
         event.remove(db.engine, "checkout", limit)
 
 
-def test_what_a_server_left_unsaved_the_next_one_saves(make_desk: MakeDesk) -> None:
+def test_next_server_saves_edits_of_an_ended_one(make_desk: MakeDesk) -> None:
     one = make_desk()
     draft_id = add_draft(one.test_client(), "Pumps", TEXT)
     ada = EditingPage(one, draft_id)
@@ -633,7 +631,7 @@ def test_what_a_server_left_unsaved_the_next_one_saves(make_desk: MakeDesk) -> N
     ada.send()
     with one.app_context():
         assert db.session.get_one(Draft, draft_id).version == 1
-    # It ends here. The other begins.
+    # The first server ends here; the second starts.
     other = make_desk()
     service(TextService, other).recover()
     service(TextService, other).close()
@@ -649,12 +647,12 @@ def test_many_updates_become_one_state(desk: Flask, draft: str) -> None:
         assert ada.send()["saved"]
     ada.call("save_text")
     with desk.app_context():
-        # The draft may have been saved, and its updates merged, in the middle: a few can have come since.
+        # The updates may have been merged before the last ones arrived.
         assert (db.session.scalar(select(func.count()).select_from(SharedTextUpdate)) or 0) <= 30
     ben.receive()
     page = EditingPage(desk, draft)
     page.join()
     assert page.blocks() == ben.blocks() == ada.blocks()
-    # Also in another process, which reads it from the store.
+    # A page of another process reads the merged state from the store.
     page.text().insert(0, text("x")["text"])
     assert page.send()["saved"]

@@ -141,7 +141,7 @@ def test_update_that_builds_on_a_missing_one_is_a_gap() -> None:
     check_update(b"\x00\x01\x07\x01\x00\x05", {7: 5})
 
 
-def test_update_that_is_there_already_changes_nothing() -> None:
+def test_repeated_update_changes_nothing() -> None:
     document = written()
     assert document.apply(document.whole()) is None
     assert document.apply(EMPTY) is None

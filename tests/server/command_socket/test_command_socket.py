@@ -170,7 +170,7 @@ def test_other_users_are_not_answered(folder: Path, running: Flask) -> None:
     assert refused[0].split(":")[0] in {"b''", "BrokenPipeError", "ConnectionResetError"}
 
 
-def test_path_that_is_too_long_has_no_socket(tmp_path: Path) -> None:
+def test_too_long_path_has_no_socket(tmp_path: Path) -> None:
     long = tmp_path / ("a" * 100)
     assert socket_path(long) is None
     assert ask_desk(long, VerifyQuestion(body="No quotes.")) is None

@@ -72,7 +72,7 @@ def test_changes_of_different_details_do_not_conflict(client: FlaskClient) -> No
     )
 
 
-def test_keywords_have_no_commas_and_none_is_there_twice(client: FlaskClient) -> None:
+def test_keywords_are_unique_and_without_commas(client: FlaskClient) -> None:
     draft = add_draft(client)
     answer = put(client, draft, {"keywords": ["flood, wall", " wall ", "", "펌프、둑"]})
     assert answer.get_json()["details"]["keywords"] == ["flood", "wall", "펌프", "둑"]

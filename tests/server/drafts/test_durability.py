@@ -48,7 +48,7 @@ def test_repeated_edit_is_stored_once(drafting: DraftService, draft_id: str) -> 
     assert drafting.save(draft_id, 2, "H", "two", edit_id=SECOND) == 3
 
 
-def test_a_conflict_names_the_edit_that_is_stored(desk: Flask) -> None:
+def test_conflict_names_the_stored_edit(desk: Flask) -> None:
     draft, socket = add_draft(desk.test_client()), Socket(desk)
     save = {"draft_id": draft, "version": 1, "headline": "H", "body": "a", "edit_id": FIRST}
     assert socket.emit("save_draft", save, callback=True) == {"version": 2}

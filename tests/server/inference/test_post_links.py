@@ -125,7 +125,7 @@ def _opens(linking: LinkingService) -> bool:
     return True
 
 
-def test_close_releases_a_linker_that_is_loading(opened: "OpenLinking") -> None:
+def test_close_releases_a_loading_linker(opened: "OpenLinking") -> None:
     opened.newsroom.add("thread", ["Pumps"], format="posts")
     load = Loading()
     load.may.clear()

@@ -82,7 +82,7 @@ def test_subjects_differ_when_any_other_field_does(other: object) -> None:
     assert Message({"seq": 1, "title": "Pumps"}).subject != Message(other).subject
 
 
-def test_message_that_is_no_object_has_neither_subject_nor_number() -> None:
+def test_message_other_than_an_object_has_no_subject_or_number() -> None:
     for data in (None, "seq", 3, ["seq", 1]):
         assert Message(data).subject is None
         assert Message(data).seq is None
@@ -101,7 +101,7 @@ def test_every_wrong_field_is_named() -> None:
     assert "seq:" in error.value.message
 
 
-def test_message_that_is_no_object_is_rejected() -> None:
+def test_message_other_than_an_object_is_rejected() -> None:
     with pytest.raises(AppError) as error:
         parse(Asked, [1])
     assert "the message" in error.value.message

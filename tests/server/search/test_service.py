@@ -169,7 +169,7 @@ def test_search_falls_back_to_words_without_vectors(
         (f"q={'x' * 1001}", "bad_request", "q"),
     ],
 )
-def test_unreadable_presence_message_is_rejected(client: FlaskClient, query: str, code: str, named: str) -> None:
+def test_unreadable_search_is_rejected(client: FlaskClient, query: str, code: str, named: str) -> None:
     answer = client.get(f"/api/archive?{query}")
     assert answer.status_code == 400
     assert answer.get_json()["error"]["code"] == code

@@ -205,7 +205,7 @@ def test_first_answers_have_most_of_the_time_where_all_have_waited(monkeypatch: 
     assert all(3 <= len(writers) <= 4 for writers in between), ran
 
 
-def test_first_answers_are_owed_nothing_once_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_share_of_first_answers_resets_when_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"interactive": 0.0, "background": 0.0})
     pool = LatestRequestExecutor(1)
     ran, check, held = list[str](), BlockingJob(), BlockingJob()
@@ -275,7 +275,7 @@ def test_newer_request_ends_one_that_lets_others_pass(one_thread: tuple[LatestRe
     assert not pool._running
 
 
-def test_whose_budget_is_spent_comes_last_and_who_has_used_least_of_them_first(
+def test_exhausted_people_run_last_the_lightest_user_first(
     one_thread: tuple[LatestRequestExecutor, BlockingJob],
 ) -> None:
     (pool, held), order = one_thread, list[str]()

@@ -88,7 +88,7 @@ def test_names_and_titles_are_escaped() -> None:
     assert svg.get("aria-label") == '<script>": None of 2 paragraphs quoted yet.'
 
 
-def test_caption_says_how_much_is_quoted_and_of_whom() -> None:
+def test_caption_names_quoted_share_and_speakers() -> None:
     quoted, rest = cell(quoted=[(0, 4)]), [cell()] * 5
     assert coverage_caption(source(*rest), ENGLISH) == "None of 5 paragraphs quoted yet"
     assert coverage_caption(source(cell()), ENGLISH) == "The only paragraph is not quoted yet"

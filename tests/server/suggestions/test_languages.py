@@ -134,7 +134,7 @@ DAUGHTER = (
         (DAUGHTER, "de", "Ohne diesen Bus", None),
     ],
 )
-def test_german_draft_finds_what_the_source_says(
+def test_german_draft_finds_german_source(
     socket: Socket, sources: dict[str, str], query: tuple[str, str], only: str, first: str, language: str | None
 ) -> None:
     items = settled(socket, *query, [sources[only]])
@@ -196,7 +196,7 @@ def test_english_passages_are_compared_with_the_last_sentence_in_meaning(
 
 
 @pytest.mark.timeout(240)
-def test_writer_says_what_language_the_draft_is_in(socket: Socket, sources: dict[str, str]) -> None:
+def test_writer_chooses_the_language_of_the_draft(socket: Socket, sources: dict[str, str]) -> None:
     short = ("Hafen", "Osk. Hale.")
     items = settled(socket, *short, [sources["en"]], language="de")
     assert {item.get("language") for item in items} == {"en"}

@@ -149,7 +149,7 @@ def test_headings_times_and_greetings_are_ranked_but_not_offered(desk: Flask) ->
         assert [item["text"] for item in stage.items] == ["The pumps come first, and then the wall."]
 
 
-def test_what_nobody_says_is_not_offered() -> None:
+def test_words_without_a_speaker_are_not_offered() -> None:
     words = "The pumps at the harbour will be replaced before the winter."
     assert may_be_offered(Passage(1, words), questions=False)
     assert not may_be_offered(Passage(1, words, speech=False), questions=True)
@@ -204,7 +204,7 @@ def test_paragraph_is_not_offered_for_the_question_that_another_asks_in_it(desk:
     assert item["speaker"] is None
 
 
-def test_first_answer_names_who_speaks_first_of_those_who_answer(desk: Flask) -> None:
+def test_first_answer_names_the_first_answering_speaker(desk: Flask) -> None:
     [item] = answer_of(desk)
     assert (item["speaker"], item["spans"]) == ("Ana Quell", [])
 

@@ -30,7 +30,7 @@ def test_empty_body_counts_as_an_empty_object() -> None:
 
 
 @pytest.mark.parametrize("data", [b"{", b"name=Ada", b"[" * 100_000, b"null"])
-def test_body_that_is_not_json_is_rejected(data: bytes) -> None:
+def test_body_other_than_json_is_rejected(data: bytes) -> None:
     with pytest.raises(AppError) as error:
         read(data)
     assert error.value.code == "bad_request"

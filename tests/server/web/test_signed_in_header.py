@@ -15,7 +15,7 @@ def test_initials_are_of_the_first_and_the_last_word(name: str, letters: str) ->
     assert initials(name) == letters
 
 
-def test_templates_know_who_is_signed_in() -> None:
+def test_templates_get_the_signed_in_person() -> None:
     app = Flask("test")
     init_app(app)
     with app.app_context():
@@ -25,7 +25,7 @@ def test_templates_know_who_is_signed_in() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, UNRESTRICTED])
-def test_templates_show_nobody_without_a_sign_in(viewer: Viewer | None) -> None:
+def test_templates_get_no_person_without_sign_in(viewer: Viewer | None) -> None:
     app = Flask("test")
     init_app(app)
     with app.app_context():

@@ -38,7 +38,7 @@ def until(condition: object) -> None:
         time.sleep(0.005)
 
 
-def test_one_works_at_a_time_and_who_has_used_little_comes_first() -> None:
+def test_turns_are_single_and_the_lightest_user_goes_first() -> None:
     queue, order = FairQueue("test"), list[str]()
     with queue.turn("ann"):
         begun = waiting(queue, ["ann", "ann", "ann", "bo"], order, 0.05)
@@ -61,7 +61,7 @@ def test_a_long_turn_of_one_is_made_up_to_the_others() -> None:
     assert order == ["bo", "bo", "bo", "ann", "ann"]
 
 
-def test_nobody_saves_up_time() -> None:
+def test_idle_time_is_not_saved_up() -> None:
     queue, order = FairQueue("test"), list[str]()
     for _ in range(3):
         with queue.turn("ann"):
@@ -94,7 +94,7 @@ def test_more_of_one_owner_is_refused_and_others_still_wait() -> None:
     other.join(5)
 
 
-def test_a_wait_ends_after_the_longest_time_or_when_nobody_wants_it() -> None:
+def test_wait_ends_at_its_limit_or_when_cancelled() -> None:
     queue = FairQueue("test", longest_wait=0.2)
 
     def gone() -> None:

@@ -26,7 +26,7 @@ def test_heavy_work_rests_as_long_as_it_has_worked_while_people_use_the_desk() -
     assert 0.1 <= rest(interactive, 0.1) < 0.25
 
 
-def test_heavy_work_does_not_rest_where_nobody_uses_the_desk() -> None:
+def test_heavy_work_does_not_pause_on_an_idle_desk() -> None:
     interactive = InteractiveWork()
     assert rest(interactive, 60.0) < 1
     interactive.begin()

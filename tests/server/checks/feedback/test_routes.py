@@ -114,5 +114,5 @@ def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: P
         ({"draft_id": "none"}, "unknown_draft"),
     ],
 )
-def test_unreadable_presence_message_is_rejected(client: FlaskClient, wrong: dict[str, Any], code: str) -> None:
+def test_unreadable_feedback_is_rejected(client: FlaskClient, wrong: dict[str, Any], code: str) -> None:
     assert say(client, **wrong).get_json()["error"]["code"] == code

@@ -151,7 +151,7 @@ def test_a_draft_that_may_not_be_read_has_no_comments(clients: dict[str, FlaskCl
         assert code_of(answer) == (404, "unknown_comment")
 
 
-def test_only_who_may_write_moves_an_anchor(clients: dict[str, FlaskClient], draft: str) -> None:
+def test_only_writers_move_an_anchor(clients: dict[str, FlaskClient], draft: str) -> None:
     made = comment(clients["Bram"], draft, anchor=ANCHOR, quote="council")
     whole = comment(clients["Bram"], draft)
     moved = {"anchor": {**ANCHOR, "document_id": "ba9876543210"}}
@@ -232,7 +232,7 @@ def test_who_is_mentioned_is_notified_once_and_may_read(
     assert clients["Cleo"].get("/api/inbox").get_json()["mentions"] == []
 
 
-def test_mentionable_are_those_who_may_read(clients: dict[str, FlaskClient], draft: str) -> None:
+def test_readers_of_the_draft_can_be_mentioned(clients: dict[str, FlaskClient], draft: str) -> None:
     people = clients["Ada"].get(f"/api/drafts/{draft}/mentionable").get_json()["people"]
     assert [(person["name"], person["may_read"]) for person in people] == [
         ("Bram", True),
@@ -274,7 +274,7 @@ def test_deleting_a_draft_deletes_its_comments(
     assert rows(app) == [0, 0, 0]
 
 
-def test_a_copy_and_an_account_that_is_handed_over(
+def test_copied_draft_and_transferred_account(
     app: Flask, clients: dict[str, FlaskClient], people: dict[str, str], draft: str
 ) -> None:
     comment(clients["Ada"], draft, "Which?")
@@ -284,7 +284,7 @@ def test_a_copy_and_an_account_that_is_handed_over(
     assert boss.post(f"/api/people/{people['Ada']}/hand-over", json={"to": people["Bram"]}).status_code == 200
     boss.patch(f"/api/people/{people['Ada']}", json={"active": False})
     [left] = comments_of(clients["Bram"], draft)
-    # Who wrote it did, whose draft it is now.
+    # The author stays; the draft belongs to Bram now.
     assert (left["by"]["name"], left["own"]) == ("Ada", False)
 
 
@@ -316,7 +316,7 @@ def test_without_accounts_comments_have_no_names(client: FlaskClient) -> None:
 
 
 @pytest.mark.both_stores
-def test_people_who_read_are_those_for_whom_the_draft_is_visible(app: Flask, people: dict[str, str]) -> None:
+def test_readers_are_people_who_see_the_draft(app: Flask, people: dict[str, str]) -> None:
     """The one question about everybody has the answer that the filter of rows has for each."""
     ended = add_person(app, "Gone", "reporter", ("City",), active=False)
     editor = add_person(app, "Ede", "editor", ("Sport",))

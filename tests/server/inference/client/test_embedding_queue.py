@@ -98,7 +98,7 @@ def test_texts_are_retried_while_models_are_unavailable(
     assert encoder.embedded == ["text"]
 
 
-def test_close_leaves_what_is_not_embedded(queues: list[EmbeddingRetryQueue]) -> None:
+def test_close_skips_waiting_passages(queues: list[EmbeddingRetryQueue]) -> None:
     encoder = FailingEncoder([ModelsUnavailable("away")])
     queue = EmbeddingRetryQueue(encoder.encode)
     queues.append(queue)

@@ -40,8 +40,8 @@ def test_openapi_describes_every_route(desk: Flask) -> None:
     assert set(OPERATIONS) - endpoints == set(), "They are there no more"
 
 
-def test_openapi_matches_what_routes_read(desk: Flask) -> None:
-    """A route that reads JSON says which; one that does not says none."""
+def test_openapi_describes_json_bodies_of_routes(desk: Flask) -> None:
+    """A route that reads a JSON body names its schema; others name none."""
     for _, _, endpoint in api_routes(desk):
         source = inspect.getsource(inspect.unwrap(desk.view_functions[endpoint]))
         read = re.findall(r"json_body\((\w+)\)", source)

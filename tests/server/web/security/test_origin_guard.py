@@ -32,7 +32,7 @@ def test_changes_from_other_origins_are_rejected(client: FlaskClient, origin: st
     assert client.get("/api/drafts").get_json()["drafts"] == []
 
 
-def test_own_origin_and_none_may_change(client: FlaskClient) -> None:
+def test_own_origin_and_no_origin_may_write(client: FlaskClient) -> None:
     assert client.post("/api/drafts", headers={"Origin": "http://localhost"}).status_code == 201
     assert client.post("/api/drafts").status_code == 201
 

@@ -31,7 +31,7 @@ class Advisory:
     affected: Mapping[str, Any]
 
     def affects(self, version: str) -> bool:
-        """Whether it is about this version; a version that cannot be compared is affected, so that somebody looks."""
+        """Whether the advisory affects this version; an incomparable version counts as affected."""
         if version in self.affected.get("versions", ()):
             return True
         ranges = [range for range in self.affected.get("ranges", ()) if range.get("type") in {"ECOSYSTEM", "SEMVER"}]
@@ -98,7 +98,7 @@ def _documents(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def _yaml(text: str) -> Any:
-    # All of it as texts: 1.10 is a version, and no number.
+    # All values are read as texts: 1.10 is a version, not a number.
     return yaml.load(text, Loader=yaml.CBaseLoader)
 
 

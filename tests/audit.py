@@ -1,4 +1,4 @@
-"""Known faults of what the desk depends on, by pip-audit and npm audit; for ``make lint``.
+"""Known vulnerabilities of the dependencies, by pip-audit and npm audit; for ``make lint``.
 
 ``python -m tests.audit FOLDER`` compares with an offline copy of advisories instead (``tests.advisories``),
 and ends with 3 where the copy holds none; ``make audit ADVISORIES=FOLDER`` runs it.
@@ -80,7 +80,7 @@ def node_audit(output: str, complaint: str, of: str) -> Audit:
 
 
 def exit_code(audits: Sequence[Audit], required: bool) -> int:
-    """0 where nothing is known; what could not be looked up counts where that is ``required``."""
+    """Return the exit code: 0 without known vulnerabilities; failed look-ups fail only if ``required``."""
     if any(audit.faults for audit in audits):
         return FOUND
     return UNKNOWN if required and any(audit.unknown for audit in audits) else 0

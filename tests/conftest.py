@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Thousands of tests and what they import stay: no garbage collection needs to go through them, now or later."""
+    """Exclude the collected tests and their imports, which stay in memory, from garbage collection."""
     gc.disable()
     try:
         return (yield)
@@ -82,7 +82,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Likewise what lasts longer than a file of tests, which is torn down now if this was its last."""
+    """Exclude longer-lived fixtures, too; those that end with this file are torn down now."""
     yield
     if nextitem is not None and nextitem.path != item.path:
         _keep_what_there_is()
@@ -92,7 +92,7 @@ _freezes = itertools.count(1)
 
 
 def _keep_what_there_is() -> None:
-    # Now and then all the same, for what was kept and is needed no more.
+    # Collects now and then, for excluded objects that are not needed any more.
     if next(_freezes) % _WHOLE_COLLECTION_EVERY == 0:
         gc.unfreeze()
     gc.collect()
@@ -130,7 +130,7 @@ def headline_checker(headline_states: "StateEncoder") -> "LearnedHeadlineChecker
 
 @pytest.fixture(scope="session")
 def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of a milvus-lite server within this process; whoever uses it takes collections of their own."""
+    """Address of a milvus-lite server within this process; each test uses collections of its own."""
     from milvus_lite.server_manager import server_manager_instance
 
     path = str(tmp_path_factory.mktemp("milvus") / "lite.db")

@@ -1,4 +1,4 @@
-"""Folders of tests in memory: stores and indexes wait for the disk at every commit, and all of it is thrown away."""
+"""Keeps folders of tests in memory, because stores and indexes would wait for the disk at every commit."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ from pathlib import Path
 # Of pytest: under which folder ``tmp_path`` and the like are made.
 _VARIABLE = "PYTEST_DEBUG_TEMPROOT"
 _MEMORY = Path("/dev/shm")
-# A run needs a gigabyte, and what is in memory is not there for models and browsers.
+# A run needs a gigabyte, which models and browsers cannot use meanwhile.
 _ROOM = 6 << 30
 
 

@@ -59,7 +59,7 @@ _AFTER_START: Final = (" ", "\t", "\n", "a", "A", "0", ".", "-", "가", "a ", ",
 
 @dataclass(frozen=True)
 class Found:
-    """A pattern, where it stands, and whether each use of it starts at the beginning of a text."""
+    """A pattern, its location, and whether each use of it starts at the beginning of a text."""
 
     location: str
     pattern: re.Pattern[Any]
@@ -180,7 +180,7 @@ def _value(expression: ast.expr, names: dict[str, Any]) -> Any:
 
 
 def runs(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str, str]]:
-    """Return what to repeat, with the text before and after it."""
+    """Return the text to repeat, with the text before and after it."""
     words = sorted(set(re.findall(r"[^\W_]{2,8}", str(pattern.pattern))))[:8]
     marks = [mark for mark in dict.fromkeys(str(pattern.pattern)) if not mark.isalnum() and mark not in "\\?^$ "][:8]
     units = [*_SINGLE, *_IN_TURN, *(f"{word} " for word in words), *words, *(mark + "a" for mark in marks), *marks]

@@ -1,4 +1,4 @@
-"""Write what the desk is made of as CycloneDX 1.6, for ``make sbom``: pinned Python packages with their hashes.
+"""Write the components of the desk as CycloneDX 1.6, for ``make sbom``: pinned Python packages with their hashes.
 
 The packages of the page are written by npm itself.
 """

@@ -1,4 +1,4 @@
-"""The documentation names only what exists, its generated parts are up to date, and its lines are short."""
+"""The documentation names only things that exist, its generated parts are current, and its lines are short."""
 
 import importlib
 import json

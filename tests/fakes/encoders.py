@@ -34,7 +34,7 @@ class HashingEncoder:
 
 
 class HashingStates:
-    """A ``StateEncoder`` whose pieces are words, alike where they are the same; ``asked`` keeps what it was asked."""
+    """A ``StateEncoder`` whose pieces are words, equal if the words are; ``asked`` records its calls."""
 
     def __init__(self, layers: int = 3, width: int = 384) -> None:
         self._words = HashingEncoder(width)

@@ -1,4 +1,4 @@
-"""A disk that loses what was not synced: what is left of a folder when power fails at some moment."""
+"""A disk that loses unsynced data: the remains of a folder when power fails at some moment."""
 
 import os
 import threading
@@ -36,7 +36,7 @@ class PowerFailure:
         patch.setattr(os, "fsync", record)
 
     def leave(self, folder: Path, copy: Path) -> Path:
-        """Write to ``copy`` what is left of ``folder`` if power fails now: files that were not synced are empty."""
+        """Write to ``copy`` the remains of ``folder`` if power fails now: unsynced files are empty."""
         with self._lock:
             self._leave(folder.stat().st_ino, copy)
         return copy

@@ -1,4 +1,4 @@
-"""Base models of a few thousand weights and trained weights nobody trained: everything real but the size."""
+"""Base models of a few thousand weights, and untrained weights: everything real except size and quality."""
 
 import shutil
 from pathlib import Path

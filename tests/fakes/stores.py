@@ -1,4 +1,4 @@
-"""Stores of vectors and of words in memory, behind the Protocols; what they hold can be shared as a folder is."""
+"""In-memory stores of vectors and words behind the Protocols; several can share their content, like a folder."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ Held = dict[str, tuple[IndexedSource, NDArray[np.float32]]]
 
 @dataclass
 class SharedRows:
-    """What outlives a store: several stores over one see what the others did, each after its own ``refresh``."""
+    """Content that outlives a store; stores that share it see each other's changes after their own ``refresh``."""
 
     held: Held = field(default_factory=dict)
 

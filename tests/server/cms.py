@@ -34,7 +34,7 @@ class FakeCms:
         reply(handler)
 
     def wait_for(self, count: int) -> None:
-        """Wait until so many requests have arrived."""
+        """Wait until ``count`` requests have arrived."""
         with self._changed:
             assert self._changed.wait_for(lambda: len(self.arrived) >= count, timeout=10), len(self.arrived)
 

@@ -39,7 +39,7 @@ class ModelsProcess(CommandProcess):
         return code
 
     def client(self, budget_ms: int = 30_000) -> InferenceClient:
-        """Return a client of it, which expects what is there."""
+        """Return a client of the process that expects its models."""
         client = InferenceClient(parse_address(self.url), self._secret, budget_ms)
         client.expect_models(client.model_info(5.0))
         return client

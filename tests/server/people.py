@@ -25,7 +25,7 @@ def add_desk(app: Flask, name: str = "City", **details: bool) -> str:
 
 
 def add_person(app: Flask, name: str, role: Role = "reporter", desks: tuple[str, ...] = (), **details: object) -> str:
-    """Somebody with an account, who works on ``desks`` (names), which are made where they are not there."""
+    """Add a person with an account who works on ``desks`` (names); missing desks are added."""
     ids = [add_desk(app, desk) for desk in desks]
     with app.app_context():
         person = Person(name=name, email=f"{name.lower().replace(' ', '.')}@desk.example", role=role, **details)

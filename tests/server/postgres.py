@@ -58,7 +58,7 @@ class PostgresServer:
         self._end(signal.SIGQUIT)
 
     def stop(self) -> None:
-        """Whoever is connected is thrown out."""
+        """Terminate all connections."""
         self._end(signal.SIGINT)
 
     def url(self, name: str) -> str:
@@ -114,7 +114,7 @@ def running_postgres(*settings: str) -> Iterator[PostgresServer]:
     """Run a server, and delete it afterwards; a test that cannot have one is skipped."""
     if service("initdb") is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
-    # Not among pytest's folders, which nobody but their owner may enter.
+    # Not among pytest's folders, which only their owner may enter.
     folder = Path(tempfile.mkdtemp(prefix="qd-pg-"))
     try:
         server = PostgresServer(folder, *settings)

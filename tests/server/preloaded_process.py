@@ -19,7 +19,7 @@ from typing import IO, Any, Final
 import psutil
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-# What a desk imports for itself, and what it imports in the background of its first seconds.
+# Imports of a desk, at its start and in the background of its first seconds.
 _IMPORTED: Final = (
     "server.cli.main",
     "server.serving",

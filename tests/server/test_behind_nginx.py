@@ -25,7 +25,7 @@ _CLIENTS = 20
 
 
 class Newsroom:
-    """All of it, and a draft for each of the writers."""
+    """Start everything, with a draft for each writer."""
 
     def __init__(self, nginx: NginxServer, queue: RedisServer, web: list[DeskProcess]) -> None:
         self.nginx, self.queue, self.web = nginx, queue, web
@@ -54,7 +54,7 @@ class Newsroom:
         self.versions[number] = answer["version"]
 
     def everybody(self, work: Callable[[int], None]) -> None:
-        """Run all writers at once, and raise the error of any of them."""
+        """Run all writers at once, and raise the error of any."""
         faults: list[BaseException] = []
 
         def run(number: int) -> None:

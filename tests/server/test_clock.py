@@ -23,7 +23,7 @@ HOUR = timedelta(hours=1)
 
 
 class Machine:
-    """Its clock, which somebody sets, and the time that passes."""
+    """The clock of a machine, which a test sets, and the time that passes."""
 
     def __init__(self, at: datetime) -> None:
         self.clock, self.passed = at, 0.0
@@ -121,7 +121,7 @@ def test_sign_in_works_after_the_clock_was_set_back(app: Flask, set_clock: Machi
 
 
 def test_sign_in_deletes_expired_sessions(app: Flask) -> None:
-    """After a restart only the clock of the machine is known: what is deleted does not come back."""
+    """A restart forgets all but the clock of the machine; deleted rows stay deleted."""
     ada, bram = add_person(app, "Ada Quill"), add_person(app, "Bram Osk")
     signed_in_client(app, bram)
     with app.app_context(), app.test_request_context():

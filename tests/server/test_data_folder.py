@@ -1,4 +1,4 @@
-"""The data folder is its owner's alone, and what a killed process left is cleared."""
+"""Only its owner can read the data folder, and leftovers of a killed process are cleared."""
 
 import os
 import stat

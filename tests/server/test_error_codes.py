@@ -182,7 +182,7 @@ def raised_in(path: str, tree: ast.Module) -> Iterator[Raised]:
 
 @functools.cache
 def all_raised() -> tuple[Raised, ...]:
-    """Every place that creates an error which may reach a person who reads another language."""
+    """Return every place that creates an error which the interface translates."""
     return tuple(
         raised
         for path, tree in modules().items()
@@ -229,7 +229,7 @@ def test_every_code_is_a_literal() -> None:
 
 
 def test_every_error_has_a_class_with_a_status() -> None:
-    """``AppError`` itself stands for a fault of the server; what is wrong with a request has a class of its own."""
+    """``AppError`` itself is a fault of the server; errors of a request use its subclasses."""
     assert [raised.location for raised in all_raised() if raised.class_name == BASE] == []
 
 

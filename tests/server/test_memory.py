@@ -1,4 +1,4 @@
-"""What a desk with the sample newsroom loads, and what it does not."""
+"""Modules that a desk with the sample newsroom loads."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ from server.registry import service
 from server.sample_newsroom import import_sample
 from server.sources.importer import no_import_progress
 
-# A process as ``serve`` makes it, without the listening: what is loaded counts for all of it.
+# A process like that of ``serve``, without listening.
 DESK = """
 import gc, json, sys, threading
 from pathlib import Path

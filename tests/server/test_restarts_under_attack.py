@@ -31,7 +31,7 @@ ATTACKS = (
 
 
 class Reporter(threading.Thread):
-    """Adds a sentence, saves, and notes what was acknowledged; what was not is sent again."""
+    """Add a sentence, save it, and record it once acknowledged; send it again otherwise."""
 
     def __init__(self, web: DeskProcess) -> None:
         super().__init__(daemon=True)
@@ -112,7 +112,7 @@ def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Pa
         assert [reporter.failure for reporter in reporters] == [""] * WRITERS
         assert web.is_running()
         assert answers_in(log), "nobody attacked"
-        # Who asked meanwhile was told what is the matter.
+        # Requests of the meantime got an error.
         assert (503, "store_unavailable") in reader.answers
         assert {code for status, code in reader.answers if status >= 500} == {"store_unavailable"}
         for reporter in reporters:

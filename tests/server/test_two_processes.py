@@ -66,7 +66,7 @@ def test_source_is_added_and_deleted_in_both_processes(web: list[DeskProcess], p
     source_id = upload(here, HEARING).json()["source_id"]
     poll_until(lambda: source_id in suggested(pages[1]), 3)
     poll_until(lambda: found(pages[1]) == "verbatim", 3)
-    # Every page hears of it, whichever process it is connected to.
+    # Pages of both processes are notified.
     poll_until(lambda: "sources_changed" in [event for event, _ in pages[1].got], 3)
     assert requests.delete(f"{there.url}/api/sources/{source_id}", timeout=30).status_code == 204
     assert source_id not in suggested(pages[0])

@@ -94,7 +94,7 @@ def test_walks_run_the_files_they_name(trace: FileTrace, tmp_path: Path) -> None
         message = {"draft_id": draft_id, "version": version, "headline": "New", "body": f"New words: {version}."}
         assert socket.client.emit("save_draft", message, callback=True) == {"version": version + 1}
 
-    # Once before: what is loaded at the first request is no part of the walk.
+    # One request first, so that its imports do not count.
     suggest(1, "Pumps")
     check(1, "Osk: “The pumps cost money”")
     suggestion = trace.walk(

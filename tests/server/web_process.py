@@ -1,4 +1,4 @@
-"""A process of the desk as gunicorn starts it, with stand-ins for the models; all else is what the server runs.
+"""A process of the desk as gunicorn starts it, with stand-ins for the models; everything else is real.
 
 gunicorn -c deploy/gunicorn.conf.py tests.server.web_process:app
 """
@@ -16,7 +16,7 @@ from tests.indexer.newsroom_process import SlowEncoder
 
 
 class NoQuoteHeadlineChecker:
-    """Knows only headlines that quote nobody."""
+    """A checker that finds no quotes in any headline."""
 
     def prepare(self) -> None:
         """Nothing is loaded."""

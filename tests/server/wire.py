@@ -1,4 +1,4 @@
-"""Validates what the server sends against ``server.schemas``: every answer and event that a test receives."""
+"""Validates every answer and event that a test receives against ``server.schemas``."""
 
 import json
 from functools import cache
@@ -44,7 +44,7 @@ def validate_answer(app: Flask, response: TestResponse) -> None:
 
 
 def validate_event(name: str, payload: Any) -> None:
-    """Validate what arrived on an event of the server."""
+    """Validate the content of an event of the server."""
     if name in ANSWERS:
         _validate(EventError if "error" in payload else ANSWERS[name], payload, name)
     else:

@@ -1,4 +1,4 @@
-"""Checks over the socket: what is sent for the body, and for the standfirst."""
+"""Checks over the socket: answers for the body and for the standfirst."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every reason the checks can give has words in every language, and says what it is about in the same names."""
+"""Every reason that checks give has a message in every language, with the same parameters."""
 
 import re
 from string import Formatter

@@ -1,4 +1,4 @@
-"""`check_headline` of docs/wire.md: held to the body, and what is not there to the sources."""
+"""`check_headline` of docs/wire.md: quotes are compared with the body, and missing ones with the sources."""
 
 from typing import Any
 

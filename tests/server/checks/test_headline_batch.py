@@ -1,4 +1,4 @@
-"""The headline check over JSON lines: what is read, in which order it is answered, and what each line may do wrong."""
+"""The headline check of JSON lines: accepted lines, order of the answers, and errors of lines."""
 
 import gzip
 import io

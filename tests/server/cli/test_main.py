@@ -16,7 +16,7 @@ def test_bodies_that_cannot_be_read(folder: Path, command: tuple[str, ...], body
     result = run(*command, "--body", body)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert len(result.stderr.splitlines()) == 2  # what was wrong, and what to do
+    assert len(result.stderr.splitlines()) == 2  # message and hint
 
 
 @pytest.mark.parametrize(

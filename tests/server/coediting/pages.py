@@ -16,7 +16,7 @@ def encode(data: bytes) -> str:
 
 
 class EditingPage:
-    """A page with a draft open: it joins, edits its document, and applies what it is sent."""
+    """A page with an open draft: joins, edits its document, and applies received updates."""
 
     def __init__(self, desk: Flask, draft_id: str, **rest: Any) -> None:
         self.socket = Socket(desk, **rest)
@@ -35,7 +35,7 @@ class EditingPage:
         self.headline = self.doc.get("headline", type=Text)
 
     def join(self) -> dict[str, Any]:
-        """Get what the document lacks, and send what the server lacks."""
+        """Join: get missing updates from the server, and send it those that it lacks."""
         answer: dict[str, Any] = self.call("join_text", state_vector=encode(self.doc.get_state()))
         if "error" not in answer:
             self.document_id = answer["document_id"]
@@ -47,7 +47,7 @@ class EditingPage:
         return self.socket.emit(event, {"draft_id": self.draft_id, **fields}, callback=True)
 
     def send(self) -> dict[str, Any]:
-        """Send what was edited since the last time."""
+        """Send the edits since the last call."""
         answer = self.send_bytes(self.doc.get_update(self.sent))
         if answer.get("saved"):
             self.sent = self.doc.get_state()

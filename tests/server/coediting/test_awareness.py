@@ -1,4 +1,4 @@
-"""Where carets are: what a page says of itself, and who it is."""
+"""Carets of pages, with the name of their person."""
 
 import colorsys
 

@@ -62,7 +62,7 @@ def lines_of(process: DeskProcess, draft_id: str) -> list[str]:
 
 
 async def check(process: DeskProcess, draft_id: str, editors: Sequence[Editor]) -> None:
-    """Who joins has every acknowledged word once; so has the draft, and so has everybody who was there."""
+    """A page that joins has every acknowledged word once, and so have the draft and all open pages."""
     last = EditingPage(process.url, draft_id)
     last.finish()
     await last.run()

@@ -1,4 +1,4 @@
-"""The body of a draft as a Yjs document is what y-prosemirror makes of it in the page, and the other way round."""
+"""The body of a draft becomes the Yjs document that y-prosemirror writes in the page, and back."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""A document gets another text by touching what differs, so that what others write at the same time stays."""
+"""Rewriting a document changes only what differs, so that simultaneous edits stay."""
 
 from typing import Any
 

@@ -62,9 +62,9 @@ def test_what_is_no_update_is_refused(data: bytes) -> None:
     "data",
     [
         b"\x01\xff\xff\xff\xff\x07\x07\x00",  # two billion structs
-        b"\xff\xff\xff\xff\x07",  # of so many clients
+        b"\xff\xff\xff\xff\x07",  # too many clients
         one_item(4, number(2**31)),  # a text of two gigabytes
-        one_item(8, number(2**31)),  # so many values
+        one_item(8, number(2**31)),  # too many values
         one_item(1, number(2**60)),  # deleted, as long as eternity
         one_item(1, number(0)),  # deleted, nothing
         one_item(4, b"\x02\xc3\x28"),  # no UTF-8
@@ -105,7 +105,7 @@ def test_other_parts_of_a_document_are_refused() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_damaged_updates_never_reach_the_document(seed: int) -> None:
-    """Whatever is wrong, it is said as what it is, and the document is what it was, or what an article may be."""
+    """Every damaged update raises its error, and leaves the document unchanged or a valid article."""
     chance = random.Random(seed)
     first = written()
     second = SharedDocument([first.whole()])

@@ -1,4 +1,4 @@
-"""Commands ask the desk that runs over their data folder, and nobody else."""
+"""Commands ask the desk that runs over their data folder, and no other process."""
 
 import json
 import os
@@ -31,7 +31,7 @@ from tests.server.cli.running import BODY, run
 from tests.server.newsroom import FILES, add_source
 
 ASKED = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")
-# Prints what a command prints, and which of these it has imported.
+# Prints the output of a command, and which of these modules it has imported.
 COMMAND = """
 import sys
 from server.cli.main import main

@@ -1,4 +1,4 @@
-"""What is acknowledged is on disk, once; what could not be stored is said, and nothing of it is half there."""
+"""An acknowledged save is on disk exactly once; a failed one is reported and leaves nothing behind."""
 
 import os
 import shutil

@@ -29,7 +29,7 @@ def test_exports(client: FlaskClient) -> None:
     assert [paragraph.text for paragraph in word.paragraphs] == ["벽과 펌프: a/b?", body]
     [comment] = word.comments
     assert (comment.author, comment.text) == ("Quotedesk", "Bram Osk, Hearing, paragraph 2.")
-    # Nothing of it says that it was published.
+    # The export does not say that it was published.
     assert "*20" not in exported("md").text
 
 

@@ -69,7 +69,8 @@ def test_draft_is_embedded_once_its_writer_is_idle(
         assert saved == {"version": version + 1}
     assert linker.encoder.parts == []
     assert wait_until_true(lambda: bool(linker.encoder.parts))
-    assert [part.count("again") for part in linker.encoder.parts] == [5]  # the last alone, and what did not change not
+    # Only the last save is encoded, without its unchanged parts.
+    assert [part.count("again") for part in linker.encoder.parts] == [5]
 
 
 class Loading:

@@ -1,4 +1,4 @@
-"""The shipped linker on the desk: what a draft is offered, and what a thread is found to be about."""
+"""The shipped linker on the desk: suggested posts of a draft, and links of a thread."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +41,7 @@ POSTS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module")
 def linker(base_model: BaseModel) -> Linker:
-    """Once it has read something: what it does for the first time on a machine takes longer than a page waits."""
+    """A linker that has read something: its first run on a machine takes longer than a page waits."""
     linker = load_shipped_linker(str(base_model.directory), "cpu")
     linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
     return linker

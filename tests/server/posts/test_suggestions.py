@@ -101,7 +101,7 @@ def test_posts_are_sent_before_and_after_reranking(
     assert [posts for posts, _ in linker.asked] == [10, 10]
     probabilities = [item["probability"] for item in complete["items"]]
     assert probabilities == sorted(probabilities, reverse=True)
-    # What was not read is no likelier than what was.
+    # An unread post is not likelier than a read one.
     assert len(complete["items"]) > READ
     assert max(probabilities[READ:]) <= min(probabilities[:READ])
 

@@ -80,7 +80,7 @@ def test_author_disclosure_is_audited(make_desk: MakeDesk) -> None:
         assert ada.get(f"/api/sources/{source}/posts/{position}/author").status_code == 200
     assert bo.get(f"/api/sources/{source}/posts/1/author").status_code == 404
     assert bo.get(f"/api/sources/{source}/threads/0").status_code == 404
-    assert _looked_up(app) == [("Ada", source, {"position": 1})]  # whoever is known is nobody's secret
+    assert _looked_up(app) == [("Ada", source, {"position": 1})]  # look-ups of public figures are not recorded
 
 
 def _looked_up(app: Flask) -> list[tuple[str, str, Any]]:

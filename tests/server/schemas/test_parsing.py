@@ -1,4 +1,4 @@
-"""One message of a client: its size, its text, its number and what its answer depends on; days and timestamps."""
+"""Messages of clients: size, text, number and subject; days and timestamps."""
 
 import json
 from datetime import date, datetime

@@ -20,7 +20,7 @@ from tests.server.hostile import fuzz_counts
 SLOWEST_S = 2.0
 MOST_GROWTH_BYTES = 250 * 1024 * 1024
 _BATCH = 25
-# What a server of models takes once, for the longest text it has met, is no growth.
+# Buffers that the models allocate once, for their longest text, do not count as growth.
 _WARMING = 400
 
 EVENTS: dict[str, dict[str, Any]] = {
@@ -49,13 +49,13 @@ _ENGINE_PACKETS = (
 
 
 class FuzzedClient:
-    """Makes what a client should not send, the same again for the same seed."""
+    """Makes invalid input, the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self._choose = random.Random(seed)
 
     def frame(self) -> str | bytes:
-        """Something for a websocket: mostly events, also what is no packet at all."""
+        """Return content for a websocket: mostly events, sometimes not even a packet."""
         make = self._choose.choices(
             (self.event, self.broken_event, self.packet, self.engine_packet, self.binary, self.deep),
             weights=(50, 12, 18, 10, 6, 4),
@@ -73,7 +73,7 @@ class FuzzedClient:
         return f"42{number}{json.dumps([name, *arguments])}"
 
     def broken_event(self) -> str:
-        """JSON cut off, doubled, or with a byte changed."""
+        """Return an event with JSON that is cut off, doubled, or has a byte changed."""
         whole = self.event()
         at = self._choose.randrange(len(whole))
         return self._choose.choice(
@@ -81,7 +81,7 @@ class FuzzedClient:
         )
 
     def packet(self) -> str:
-        """Other packets of Socket.IO, none of which should be there."""
+        """Return another packet of Socket.IO, unexpected by the server."""
         kinds = (
             "40", "40/admin,", "40/admin,{}", '40{"token": [1]}', "41", "41/none,", "43", "43[]", "431[]", "4399[1, 2]",
             "43null", "44", '44{"message": "no"}', '451-["suggest",{"_placeholder":true,"num":0}]', "4599999999999-[]",
@@ -92,15 +92,15 @@ class FuzzedClient:
         return self._choose.choice(kinds)
 
     def engine_packet(self) -> str:
-        """Packets of Engine.IO, and what is none."""
+        """Return a packet of Engine.IO, or something like one."""
         return self._choose.choice(_ENGINE_PACKETS)
 
     def binary(self) -> bytes:
-        """Bytes that nobody announced."""
+        """Return bytes without the packet that announces them."""
         return self._choose.randbytes(self._choose.choice((0, 1, 10, 5_000)))
 
     def deep(self) -> str:
-        """Brackets in brackets."""
+        """Return deeply nested brackets."""
         depth = self._choose.choice((50, 900, 5_000, 100_000))
         return f'42["{self._choose.choice(list(EVENTS))}",{"[" * depth}{"]" * depth}]'
 
@@ -116,7 +116,7 @@ class FuzzedClient:
 
 
 class ReconnectingWebSocket:
-    """A websocket that is opened again whenever the server has enough of it."""
+    """A websocket that reconnects whenever the server closes it."""
 
     def __init__(self, url: str) -> None:
         self._address = f"{url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket"
@@ -133,7 +133,7 @@ class ReconnectingWebSocket:
             self.close()
 
     def drain(self) -> None:
-        """Read what arrived, so that nothing waits for it."""
+        """Read received messages, so that the server can send more."""
         if self._socket is None:
             return
         try:
@@ -161,7 +161,7 @@ class ReconnectingWebSocket:
 
 
 class WellBehavedClient:
-    """Somebody who means well, all the while."""
+    """A client that sends valid requests all the while."""
 
     def __init__(self, url: str) -> None:
         self._client = socketio.Client(reconnection=False)
@@ -172,19 +172,19 @@ class WellBehavedClient:
         self.slowest = 0.0
 
     def ask(self) -> None:
-        """Asks, and is answered."""
+        """Send a request and wait for its answer."""
         self._seq += 1
         begun = time.monotonic()
         self._client.emit("complete_quote", {"seq": self._seq, "typed": "he said: “the pumps come first"})
         while self._seq not in self._answers:
             assert time.monotonic() - begun < 30, "The server does not answer"
-            assert self._client.connected, "The server hung up on somebody who means well"
+            assert self._client.connected, "The server disconnected a valid client"
             time.sleep(0.002)
         assert "items" in self._answers.pop(self._seq)
         self.slowest = max(self.slowest, time.monotonic() - begun)
 
     def warm(self) -> None:
-        """Has everything loaded that an answer needs, so that it is not taken for growth."""
+        """Load everything that an answer needs, so that it does not count as growth."""
         last = ("suggestions", "archive_suggestions", "headline_findings", "quote_findings")
         got: set[str] = set()
         for event in last:
@@ -205,7 +205,7 @@ class WellBehavedClient:
 
 
 def fuzz_polling_request(url: str, choose: random.Random) -> Callable[[], object]:
-    """One request to where sockets are shaken hands with, over plain HTTP."""
+    """Return a random HTTP request to the address of sockets."""
     query = choose.choice(
         ("EIO=4&transport=polling", "EIO=3&transport=polling", "EIO=x&transport=polling", "transport=none", "", "EIO=4",
          "EIO=4&transport=polling&sid=none", "EIO=4&transport=websocket", "EIO=4&transport=polling&j=0",
@@ -220,7 +220,7 @@ def fuzz_polling_request(url: str, choose: random.Random) -> Callable[[], object
 def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
     room = Newsroom(tmp_path_factory.mktemp("fuzz") / "data", sample=False)
     room.start()
-    wait_until_ready(room.url)  # what it loads is no growth
+    wait_until_ready(room.url)  # so that its models do not count as growth
     room.upload("hearing.txt", "Jane Doe: The pumps come first, and then the wall comes.")
     yield room
     room.stop()
@@ -231,7 +231,7 @@ def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
 def test_fuzzed_socket_input_leaves_server_healthy(
     newsroom: Newsroom, count: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Malformed events over real websockets to a real server, and frames that are no packets."""
+    """Sends malformed events and frames over real websockets to a real server."""
     stranger, choose = FuzzedClient(seed=count), random.Random(count)
     line, writer = ReconnectingWebSocket(newsroom.url), WellBehavedClient(newsroom.url)
     server = newsroom.process
@@ -273,7 +273,7 @@ def test_fuzzed_socket_input_leaves_server_healthy(
 
 def test_oversized_message_is_rejected_and_next_is_read(newsroom: Newsroom) -> None:
     line, writer = ReconnectingWebSocket(newsroom.url), WellBehavedClient(newsroom.url)
-    for size in (2, 9):  # above what is answered, above what is read
+    for size in (2, 9):  # above the limits of messages and of frames
         line.send("42" + json.dumps(["verify_quotes", {"seq": 1, "body": "x" * size * 1024 * 1024}]))
         line.drain()
         writer.ask()
@@ -281,7 +281,7 @@ def test_oversized_message_is_rejected_and_next_is_read(newsroom: Newsroom) -> N
     writer.close()
 
 
-@pytest.mark.slow  # what pings a connection notices after half a minute that it is gone
+@pytest.mark.slow  # the server notices after half a minute of pings
 def test_aborted_connections_leave_no_threads(newsroom: Newsroom) -> None:
     threads = newsroom.process.num_threads()
     lines = [ReconnectingWebSocket(newsroom.url) for _ in range(40)]

@@ -1,4 +1,4 @@
-"""A real server in a thread, real websockets, real HTTP: what only the wire itself shows."""
+"""A real server in a thread with real websockets and HTTP, for faults that only the network shows."""
 
 import functools
 import http.client

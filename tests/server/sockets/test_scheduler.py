@@ -1,4 +1,4 @@
-"""Who runs when."""
+"""The order in which the scheduler runs requests."""
 
 import threading
 import time
@@ -404,7 +404,7 @@ def test_thread_that_only_waits_gives_its_permit_back() -> None:
         other.start()
         assert not entered.wait(0.1)
         release_permit()
-        release_permit()  # what is given back is not given back again
+        release_permit()  # a permit is released only once
         assert entered.wait(5)
     other.join(5)
     with turns.acquired():

@@ -64,7 +64,7 @@ class RawSocket:
         return int(first.split()[1])
 
     def is_closed_within(self, seconds: float) -> bool:
-        """Whether the server ends the connection; what it sends before is discarded."""
+        """Whether the server ends the connection; earlier messages are discarded."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.connection.settimeout(left)

@@ -1,4 +1,4 @@
-"""``suggest_archive``: what the archive has beside the sources attached to a draft."""
+"""``suggest_archive``: passages of sources that are not attached to the draft."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -95,7 +95,7 @@ def test_draft_without_sources_uses_archive_of_large_library(
     assert hearing in {item["source_id"] for item in offered}
     client.patch(f"/api/sources/{hearing}", json={"embargo_until": "2999-01-01T00:00:00Z"})
     assert hearing not in {item["source_id"] for item in suggested(3)}
-    # Whoever names a source has a reason to.
+    # A source that the request names is suggested in spite of its embargo.
     assert hearing in {item["source_id"] for item in suggested(4, source_ids=[hearing])}
 
 

@@ -22,7 +22,7 @@ def ask(desk: Flask, socket: Socket) -> Any:
     seqs = iter(range(1, 1_000))
 
     def ask(typed: str, **more: Any) -> Any:
-        # The library has been read, as it has when somebody has had the time to type three words.
+        # The library has been read, as it has by the time a person has typed three words.
         assert service(Engine, desk).phrases is not None
         seq = next(seqs)
         socket.emit("complete_quote", {"seq": seq, "typed": typed, **more})
@@ -77,7 +77,7 @@ def test_completion_uses_current_text_of_changed_paragraph(desk: Flask, client: 
     assert "nowhere" in ask(TYPED)[0]["text"]
 
     def change(old: str, new: str) -> None:
-        """As another process does, of which nobody has told this one yet."""
+        """Change the library as another process does, before this one is notified."""
         with desk.app_context():
             paragraph = db.session.query(SourceParagraph).filter_by(source_id=source, index=3).one()
             paragraph.text = paragraph.text.replace(old, new)

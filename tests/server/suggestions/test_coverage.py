@@ -1,4 +1,4 @@
-"""How a draft covers its sources: what it quotes of them, and what is worth quoting."""
+"""How a draft covers its sources: quoted passages, and others worth quoting."""
 
 import time
 from typing import Any
@@ -132,7 +132,7 @@ def test_long_source_is_merged_into_few_cells(desk: Flask, client: FlaskClient, 
     joined = "".join(item["text"] for item in items[held["index"] : held["index"] + held["paragraphs"]])
     assert [joined[start:end] for start, end in held["quoted"]] == [quoted]
     assert held["length"] == len(joined)
-    # Far above what it takes: another test may have the processor.
+    # Far above the usual time, because other tests use the processor.
     service(Engine, desk).synchronise()
     begun = time.perf_counter()
     coverage(client, draft)

@@ -55,7 +55,7 @@ def test_questions_are_left_out_unless_wanted(client: FlaskClient, socket: Socke
     assert {item["speaker"] for item in everything[-1]["items"]} == {"Q", "A"}
     for shown in answers:
         assert {item["speaker"] for item in shown["items"]} == {"A"}
-    # Those left are scored as among all: what stands beside a paragraph is a signal of it.
+    # The remaining ones keep their scores, because neighbouring paragraphs are a signal.
     among_all = [(item["text"], item["score"]) for item in everything[-1]["items"] if item["speaker"] == "A"]
     assert [(item["text"], item["score"]) for item in answers[-1]["items"]] == among_all
 

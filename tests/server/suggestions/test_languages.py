@@ -134,7 +134,7 @@ DAUGHTER = (
         (DAUGHTER, "de", "Ohne diesen Bus", None),
     ],
 )
-def test_german_draft_finds_german_source(
+def test_german_draft_finds_passages_in_any_language(
     socket: Socket, sources: dict[str, str], query: tuple[str, str], only: str, first: str, language: str | None
 ) -> None:
     items = settled(socket, *query, [sources[only]])

@@ -41,7 +41,7 @@ ASKED: dict[str, Any] = {
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """Capture what a newsroom's server writes to standard error."""
+    """Capture the standard error of a newsroom's server."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     root, before = logging.getLogger(), logging.getLogger().level
@@ -94,7 +94,7 @@ def test_request_contents_are_not_logged(desk: Flask, written: io.StringIO) -> N
     client.get(f"/{CANARY}?{CANARY}")
     client.get("/api/sources", headers={"Authorization": f"Bearer {token}"})
     client.get("/api/sources", headers={"Authorization": f"Bearer {CANARY}"})
-    # Among what was asked is the way out.
+    # Signing out, one of the requests above, has ended the session.
     socket = Socket(desk, flask_test_client=signed_in_client(desk, ada))
     for event in set(EVENT_RULES) - {"connect", "disconnect"}:
         for data in ({**ASKED, **ids}, {**ASKED, "seq": TEXT}, TEXT, [TEXT], {**ASKED, "draft_id": CANARY}):

@@ -1,4 +1,4 @@
-"""Metrics: what is counted and measured, with bounded labels, for the dashboards and alerts."""
+"""Metrics for dashboards and alerts, with bounded labels."""
 
 import json
 import re
@@ -49,7 +49,7 @@ def test_writing_metrics_are_counted(desk: Flask) -> None:
     client = desk.test_client()
     source = add_source(client)
     draft = add_draft(client, sources=(source,))
-    with desk.app_context():  # what the first check loads may take longer than an answer is waited for
+    with desk.app_context():  # the first check loads models, which may take longer than the test waits
         service(Engine, desk).prepare()
         service(QuoteVerificationService, desk).prepare()
         service(HeadlineCheckService, desk).check(db.session, "“No”", "“Yes”")
@@ -151,7 +151,7 @@ def test_watched_error_codes_are_counted() -> None:
 
 @pytest.mark.parametrize("name", ["grafana-dashboard.json", "prometheus-rules.yml"])
 def test_dashboards_and_alerts_use_existing_metrics(desk: Flask, name: str) -> None:
-    """A dashboard or an alert of a metric that nobody counts would always be empty, and never ring."""
+    """Dashboards and alerts use only metrics that exist."""
     client = desk.test_client()
     add_source(client)
     text_of = (ROOT / "deploy" / name).read_text(encoding="utf-8")

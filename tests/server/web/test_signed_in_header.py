@@ -1,4 +1,4 @@
-"""Who is signed in, as the header of each page shows it."""
+"""The header of each page shows the signed-in person."""
 
 import pytest
 from flask import Flask, g, render_template_string

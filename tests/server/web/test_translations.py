@@ -1,4 +1,4 @@
-"""The language of a page: chosen, else what the browser asks for."""
+"""The language of a page: the chosen one, else that of the browser."""
 
 import json
 import re

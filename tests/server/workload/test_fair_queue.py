@@ -1,4 +1,4 @@
-"""Heavy work takes turns: few at a time, evenly between people, and neither the queue nor a wait is endless."""
+"""Heavy work takes turns, few at a time and evenly between people; queue and waits are limited."""
 
 import threading
 import time

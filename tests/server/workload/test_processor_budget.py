@@ -1,4 +1,4 @@
-"""A budget is spent by what requests used, recovers evenly, and is each person's own."""
+"""A budget is spent by the time that requests use, recovers evenly, and belongs to one person."""
 
 import pytest
 

@@ -25,7 +25,7 @@ class WhisperModel:
         self._memory = bytearray(self._behaviour.get("memory", 0))
 
     def transcribe(self, _samples: Any, language: str | None, **_options: Any) -> tuple[Iterator[Any], Any]:
-        """Return segments, which take their time, and what is known of the recording."""
+        """Return segments, slowly, and the facts of the recording."""
         if self._behaviour.get("code"):
             raise SystemExit(self._behaviour["code"])
         return self._segments(), SimpleNamespace(language=language or "en")

@@ -1,4 +1,4 @@
-"""Comments on a draft: threads, rights, mentions, limits, who hears of them, and what deletes them."""
+"""Comments on a draft: threads, rights, mentions, limits, notifications and deletion."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def clients(app: Flask, people: dict[str, str]) -> dict[str, FlaskClient]:
 
 @pytest.fixture
 def draft(app: Flask, clients: dict[str, FlaskClient]) -> str:
-    """Ada's draft, which the others of her desk may read, and nobody else."""
+    """Ada's draft, which only the others of her desk may read."""
     made = add_draft(clients["Ada"], "Pumps", BODY)
     shares = {"shares": [{"desk_id": add_desk(app, "City"), "level": "read"}]}
     assert clients["Ada"].put(f"/api/drafts/{made}/shares", json=shares).status_code == 200
@@ -103,7 +103,7 @@ def test_a_comment_is_answered_resolved_and_opened_again(
     address = f"/api/drafts/{draft}/comments/{made['comment_id']}/resolved"
     resolved = clients["Cleo"].put(address, json={"resolved": True}).get_json()["resolved"]
     assert resolved["by"]["name"] == "Cleo"
-    # The first who resolves it has.
+    # Resolving it again does not change who resolved it.
     assert clients["Ada"].put(address, json={"resolved": True}).get_json()["resolved"] == resolved
     assert clients["Ada"].put(address, json={"resolved": False}).get_json()["resolved"] is None
     clients["Ada"].put(address, json={"resolved": True})
@@ -145,7 +145,7 @@ def test_a_draft_that_may_not_be_read_has_no_comments(clients: dict[str, FlaskCl
         clients["Stig"].get(f"/api/drafts/{draft}/mentionable"),
     )
     assert [code_of(answer) for answer in answers] == [(404, "unknown_draft")] * 3
-    # Nor does the address of another draft lead to it.
+    # The address of another draft does not lead to it either.
     elsewhere = f"/api/drafts/{other}/comments/{made['comment_id']}"
     for answer in (clients["Stig"].patch(elsewhere, json={"text": "No"}), clients["Stig"].delete(elsewhere)):
         assert code_of(answer) == (404, "unknown_comment")
@@ -227,7 +227,7 @@ def test_who_is_mentioned_is_notified_once_and_may_read(
     assert bram.get("/api/inbox").get_json()["mentions"] == []
     assert len(clients["Cleo"].get("/api/inbox").get_json()["mentions"]) == 1
     assert clients["Cleo"].post("/api/inbox/read", json={"comment_id": made["comment_id"]}).get_json() == {"read": 1}
-    # Nor is who has read it notified by an edit of other words.
+    # An edit of other words does not notify a person who has read it.
     ada.patch(address, json={"text": f"@[{people['Cleo']}]: who was it?"})
     assert clients["Cleo"].get("/api/inbox").get_json()["mentions"] == []
 
@@ -354,9 +354,9 @@ def test_changes_are_in_the_audit_trail_without_words(
     address = f"/api/drafts/{draft}/comments/{made}"
     answered = reply(clients["Ada"], draft, made, words)["replies"][0]["reply_id"]
     assert clients["Ada"].patch(f"{address}/replies/{answered}", json={"text": f"{words}!"}).status_code == 200
-    for resolved in (True, True, False):  # what is resolved already is not resolved again
+    for resolved in (True, True, False):  # the second call changes nothing
         assert clients["Bram"].put(f"{address}/resolved", json={"resolved": resolved}).status_code == 200
-    # Neither a refused change is recorded, nor one of nothing.
+    # Refused changes and changes without effect are not recorded.
     assert clients["Cleo"].patch(address, json={"text": "Mine"}).status_code == 403
     assert clients["Bram"].patch(address, json={"text": words}).status_code == 200
     assert clients["Ada"].delete(f"{address}/replies/{answered}").status_code == 200

@@ -1,4 +1,4 @@
-"""The list of drafts, and what is done with a draft as a whole."""
+"""The list of drafts, and operations on whole drafts."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def test_states(desk: Flask, client: FlaskClient) -> None:
     assert headlines(client, "?state=ready") == ["The wall"]
     assert client.post(f"/api/drafts/{draft}/publish", json={"version": 1}).status_code == 201
     [row] = listed(client, "?state=published")["drafts"]
-    # What is published is no longer waiting to be.
+    # A published draft is no longer ready.
     assert (row["state"], row["ready"], row["published_at"] is not None) == ("published", False, True)
     save(desk, draft, 1, BODY + " Again.")
     assert listed(client, "?state=changed")["drafts"][0]["version"] == 2
@@ -86,7 +86,7 @@ def test_templates_are_listed_separately_and_copied(client: FlaskClient) -> None
     assert begun["template"] is False
     other = client.post(f"/api/drafts/{template}/copy", json={"headline": "Second", "template": True}).get_json()
     assert (other["headline"], other["template"]) == ("Second", True)
-    # The desk opens what somebody writes, not what they begin from.
+    # The desk opens a written draft, not a template.
     marks(client, other["draft_id"], ready=True)
     assert client.get("/").location.endswith(begun["draft_id"])
 

@@ -1,4 +1,4 @@
-"""Who has a draft open, and who writes in it: over the socket, on one server and on two."""
+"""Presence in a draft, and the right to write, over sockets of one and of two servers."""
 
 from datetime import timedelta
 from typing import Any
@@ -61,7 +61,7 @@ def test_first_page_gets_the_write_lock_and_others_are_notified(desk: Flask, dra
     assert holds(call(second, "open_draft", draft, BEN)) == [(False, True), (True, False)]
     assert [holds(message) for message in received(first)] == [[(True, True), (False, False)]]
     assert received(second) == []
-    # A heartbeat is no news.
+    # A heartbeat is not announced.
     call(second, "present", draft, BEN)
     assert len(received(first)) == 1
 
@@ -83,7 +83,7 @@ def test_leaving_releases_the_write_lock(desk: Flask, draft: str) -> None:
     assert call(first, "leave_draft", draft, ADA) == {}
     assert holds(received(second)[-1]) == [(True, False)]
     assert holds(call(second, "present", draft, BEN)) == [(True, True)]
-    # What left hears nothing any more.
+    # A page that has left receives nothing.
     heard = len(received(first))
     call(second, "leave_draft", draft, BEN)
     assert len(received(first)) == heard
@@ -191,7 +191,7 @@ def test_write_lock_requires_edit_permission(make_desk: MakeDesk) -> None:
         ("Ada Quill", True),
     ]
     assert call(stranger, "open_draft", draft_id, "page-of-cleo")["error"]["code"] == "unknown_draft"
-    # Who may not read it any more hears nothing of it any more.
+    # A person who may not read it any more receives nothing.
     with app.app_context():
         db.session.execute(update(Share).values(person_id=cleo))
         db.session.commit()

@@ -15,7 +15,7 @@ DEADLINE_S = 10.0
 
 
 class FailingEncoder:
-    """Raises the given errors, one a call, then records what it is asked to embed."""
+    """Raises the given errors, one for each call, then records the texts to embed."""
 
     def __init__(self, errors: Sequence[Exception] = ()) -> None:
         self.errors = list(errors)

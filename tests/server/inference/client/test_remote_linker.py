@@ -1,4 +1,4 @@
-"""The remote linker returns what the same linker returns in this process."""
+"""The remote linker returns the same as the linker in this process."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Whom and what the models' server refuses."""
+"""Clients and requests that the inference process refuses."""
 
 import http.client
 import json

@@ -171,7 +171,7 @@ def test_frozen_models_are_waited_for_within_the_budget(desk: Flask, socket: Soc
             answer = ask(source_ids=[source])
             assert answer["degraded"] == "models"
             assert answer["took"] < BUDGET_MS / 1000 + GRACE_S
-        # By then nobody waits for it any more.
+        # By then no request waits for it.
         assert ask(source_ids=[source])["took"] < GRACE_S
     finally:
         running.thaw()

@@ -1,4 +1,4 @@
-"""Who is computed when: the urgent first, what waits together, and nothing that nobody wants."""
+"""The queue of work: urgent items first, waiting items together, cancelled ones never."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Frames are decoded to what was encoded, and malformed ones are rejected."""
+"""Frames survive encoding and decoding, and malformed ones are rejected."""
 
 import json
 from typing import Any

@@ -105,7 +105,7 @@ def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
 
 
 def explore(operation: APIOperation, mode: GenerationMode, count: int, known_ids: Known) -> list[str]:
-    """Return what is wrong with the answers to ``count`` requests."""
+    """Return the faults of the answers to ``count`` requests."""
     faults: list[str] = []
 
     @given(data=st.data())
@@ -128,7 +128,7 @@ def explore(operation: APIOperation, mode: GenerationMode, count: int, known_ids
 
 
 def fault_of(case: Case) -> str | None:
-    """Return what is wrong with the answer, if anything."""
+    """Return the fault of the answer, if any."""
     begun, worked = time.monotonic(), time.thread_time()
     try:
         response = case.call()

@@ -1,4 +1,4 @@
-"""Who is answered, and what every answer carries."""
+"""Allowed origins, and the headers of every answer."""
 
 import pytest
 from flask import Flask

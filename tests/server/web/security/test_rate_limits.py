@@ -1,4 +1,4 @@
-"""Rate limits: counting, checking without counting, and what counts as one address."""
+"""Rate limits: counting, checking without counting, and grouping of addresses."""
 
 import pytest
 from flask import Flask

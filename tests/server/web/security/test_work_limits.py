@@ -1,4 +1,4 @@
-"""Whose budget of processor time is spent waits for a turn; others, and what is free, are answered at once."""
+"""People who have exhausted their budget of processor time wait for a turn; others are answered at once."""
 
 import threading
 import time
@@ -191,7 +191,7 @@ def test_requests_count_as_interactive_while_they_are_answered(app: Flask, spent
     with service(HeavyWork, app).requests.turn("person:somebody"):
         waiting = Request(spent, "GET", "/api/drafts")
         assert not waiting.has_answer(0.3)
-        # Nobody who waits for a turn keeps heavy work from going on.
+        # A request that waits for a turn does not hold heavy work up.
         assert interactive._running == 0
     assert waiting.has_answer()
     assert interactive._running == 0

@@ -1,4 +1,4 @@
-"""For gunicorn: ``gunicorn -w 1 --threads 200 server.wsgi:app`` (one thread for each open page)."""
+"""The application for gunicorn: ``gunicorn -w 1 --threads 200 server.wsgi:app`` (one thread for each open page)."""
 
 from server.operations.tuning.garbage_collection import without_gc
 

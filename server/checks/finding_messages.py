@@ -1,4 +1,4 @@
-"""Messages of quote findings, in words a reporter would use: what was changed, never that anybody lied."""
+"""Messages of quote findings, in a reporter's words: they name the change, and never accuse."""
 
 from collections.abc import Sequence
 from itertools import groupby

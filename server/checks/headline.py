@@ -1,4 +1,4 @@
-"""The headline check of the desk: quotes are compared with the body, and what it does not have with the sources."""
+"""The headline check of the desk: compares quotes with the body, and those missing there with the sources."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -28,7 +28,7 @@ _HINT = (
 
 
 class BatchArticle(Payload):
-    """An article whole: ``{id?, headline | title, body}``."""
+    """A whole article: ``{id?, headline | title, body}``."""
 
     id: ArticleId = None
     headline: Annotated[Context, Field(validation_alias=AliasChoices("headline", "title"))]
@@ -36,7 +36,7 @@ class BatchArticle(Payload):
 
 
 class BatchQuotes(Payload):
-    """Its quotes cut out already: ``{id?, headline_quote, body_quotes}``."""
+    """The quotes of an article, already extracted: ``{id?, headline_quote, body_quotes}``."""
 
     id: ArticleId = None
     headline_quote: Context
@@ -72,7 +72,7 @@ class CheckedBatchRow:
 
 
 class _LineError(ValueError):
-    """Says what is wrong with one line, and what to do about it."""
+    """An error of one line, with a hint."""
 
     def __init__(self, message: str, hint: str = _HINT) -> None:
         super().__init__(message)

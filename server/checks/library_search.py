@@ -3,16 +3,15 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from threading import Lock
 from typing import Final
 
 import numpy as np
 import structlog
-from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from indexer.sources import Filter, Found, Passage, StoreUnavailable
 from indexer.verification.nearest_passage import ReadParagraph
+from models.caching import BatchCache
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
@@ -26,11 +25,13 @@ _CACHED_QUOTES: Final = 1_024
 
 @dataclass(frozen=True)
 class LibraryPassageSearch:
-    """A ``PassageSearch``; compares words alone where the models do not answer."""
+    """A ``PassageSearch``; compares only words if the models do not answer."""
 
     engine: Engine
-    _vectors: LRUCache[tuple[str, str], NDArray[np.float32]] = field(default_factory=lambda: LRUCache(_CACHED_QUOTES))
-    _lock: Lock = field(default_factory=Lock)
+    # By version of the encoder and quote.
+    _vectors: BatchCache[tuple[str, str], NDArray[np.float32]] = field(
+        default_factory=lambda: BatchCache(_CACHED_QUOTES)
+    )
 
     def candidates(self, quote: str, source_ids: Collection[str] | None, k: int) -> Sequence[tuple[str, int, Passage]]:
         """See ``PassageSearch.candidates``."""
@@ -70,11 +71,5 @@ class LibraryPassageSearch:
 
     def _vector(self, quote: str) -> NDArray[np.float32]:
         encoder = self.engine.stored.encoder
-        key = encoder.version, quote
-        with self._lock:
-            if (cached := self._vectors.get(key)) is not None:
-                return cached
-        vector: NDArray[np.float32] = encoder.encode([quote])[0]
-        with self._lock:
-            self._vectors[key] = vector
+        [vector] = self._vectors.get([(encoder.version, quote)], lambda _: [encoder.encode([quote])[0]])
         return vector

@@ -1,4 +1,4 @@
-"""Sources of the library in the form in which requests and commands pass others along."""
+"""Reads sources of the library in the form of sources that requests and commands provide."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""What the models find, as the wire shows it."""
+"""Converts findings of the models to the schemas of the wire."""
 
 from collections.abc import Sequence
 from typing import cast

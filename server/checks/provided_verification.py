@@ -1,4 +1,4 @@
-"""Verifies a text against sources that are passed along and need not be in the library."""
+"""Verifies a text against provided sources, which need not be in the library."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The headline check over HTTP, for other editors and for a newsroom's content management."""
+"""HTTP route of the headline check, for other editors and content management systems."""
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge

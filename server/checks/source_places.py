@@ -1,4 +1,4 @@
-"""Finds the place in a source of what a headline quotes and the body does not have."""
+"""Finds sources that contain a headline's quote that the body does not have."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ _NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
 
 @dataclass(frozen=True, slots=True)
 class SourcePlace:
-    """Where a source has a quote word for word; ids are None for a source that is not in the library."""
+    """The place of a verbatim quote in a source; ids are None for a source outside the library."""
 
     source_id: str | None
     source_title: str
@@ -41,7 +41,7 @@ class SourcedFinding:
 
 
 class ProvidedSource:
-    """A source that a request or a command passes along; it need not be in the library.
+    """A source that a request or a command provides; it need not be in the library.
 
     Args:
         source_id, paragraph_ids: of a source in the library; one id for each paragraph.

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from threading import Lock
 from typing import Final, cast
 
 import structlog
-from cachetools import LRUCache
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
@@ -17,7 +15,7 @@ from indexer.verification.nearest_passage import NearestPassage, PassageSearch, 
 from indexer.verification.quotation_finder import QuotationFinder
 from indexer.verification.translations import ForeignSource, TranslatedPassage, find_translated
 from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote, as_translation
-from models.caching import KeyLocks
+from models.caching import BatchCache, KeyLocks
 from models.errors import ModelsUnavailable
 from models.text.attribution.attributor import Attributor
 from models.text.language import likely_language
@@ -92,9 +90,8 @@ class QuoteVerificationService:
         self._verifier = QuoteVerifier(self._attributor, self._finder)
         self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
         self._search: PassageSearch = LibraryPassageSearch(engine)
-        self._translated: LRUCache[_TranslatedKey, TranslatedPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
-        self._nearest: LRUCache[_NearestKey, NearestPassage | None] = LRUCache(_MAX_CACHED_NEAREST)
-        self._lock = Lock()
+        self._translated: BatchCache[_TranslatedKey, TranslatedPassage | None] = BatchCache(_MAX_CACHED_NEAREST)
+        self._nearest: BatchCache[_NearestKey, NearestPassage | None] = BatchCache(_MAX_CACHED_NEAREST)
         self._texts = KeyLocks()
 
     def prepare(self) -> None:
@@ -155,14 +152,14 @@ class QuoteVerificationService:
         facts: Mapping[str, SourceFacts],
         language: str | None,
     ) -> list[VerifiedQuote]:
-        """Return the same, with what translates a passage of a source in another language.
+        """Return the findings, with the passages that quotes translate from sources in other languages.
 
         Args:
-            languages: of the preferred sources.
-            language: of ``body``, where it is known.
+            languages: of the preferred sources, by id.
+            language: of ``body``; None to detect it.
         """
         body_language = language or likely_language(body)
-        # The multilingual encoder is not even loaded where everything is in one language.
+        # The multilingual encoder is not even loaded if everything is in one language.
         if self._engine.meaning is None or not set(languages.values()) - {body_language or "en"}:
             return verified
         results = []
@@ -182,43 +179,37 @@ class QuoteVerificationService:
     def _translation_of(
         self, quote: str, quoted_in: str, foreign: frozenset[str], languages: Mapping[str, str]
     ) -> TranslatedPassage | None:
-        """Return what a quote translates; cached while nothing changes."""
-        key = self._engine.index.generation, quote, quoted_in, foreign
-        with self._lock:
-            if key in self._translated:
-                return self._translated[key]
-        meaning, phrases = self._engine.meaning, self._engine.phrases
-        if meaning is None:
-            return None
-        sources = []
-        for source_id in sorted(foreign):
-            passages = phrases.passages(source_id)
-            spans = self._engine.sentences.spans([passage.text for passage in passages])
-            sources.append(ForeignSource(source_id, languages[source_id], passages, spans))
+        """Return the passage that a quote translates; cached while the library does not change."""
+
+        def find() -> TranslatedPassage | None:
+            meaning = self._engine.meaning
+            assert meaning is not None
+            sources = []
+            for source_id in sorted(foreign):
+                passages = self._engine.phrases.passages(source_id)
+                spans = self._engine.sentences.spans([passage.text for passage in passages])
+                sources.append(ForeignSource(source_id, languages[source_id], passages, spans))
+            stored = StoredEncoder(meaning, self._engine.stored.store)
+            return find_translated(meaning, stored, quote, quoted_in, sources)
+
         try:
-            translated = find_translated(
-                meaning, StoredEncoder(meaning, self._engine.stored.store), quote, quoted_in, sources
-            )
+            key = self._engine.index.generation, quote, quoted_in, foreign
+            [translated] = self._translated.get([key], lambda _: [find()])
         except ModelsUnavailable as error:
             log.warning("translations_not_compared", reason=error.reason)
             return None
-        with self._lock:
-            self._translated[key] = translated
         return translated
 
     def _nearest_to(
         self, quote: str, attached: frozenset[str] | None, visible: frozenset[str] | None
     ) -> NearestPassage | None:
-        """Return the nearest passage of the attached sources, or else of the library; cached while nothing changes."""
-        key = self._engine.index.generation, quote, attached, visible
-        with self._lock:
-            if key in self._nearest:
-                return self._nearest[key]
-        near = find_nearest(self._search, quote, attached) if attached else []
-        near = near or find_nearest(self._search, quote, visible)
-        nearest = near[0] if near else None
-        with self._lock:
-            self._nearest[key] = nearest
+        """Return the nearest passage of the attached sources, or else of the library; cached like translations."""
+
+        def find() -> NearestPassage | None:
+            near = find_nearest(self._search, quote, attached) if attached else []
+            return next(iter(near or find_nearest(self._search, quote, visible)), None)
+
+        [nearest] = self._nearest.get([(self._engine.index.generation, quote, attached, visible)], lambda _: [find()])
         return nearest
 
     def places(
@@ -252,7 +243,7 @@ class QuoteVerificationService:
         }
 
     def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
-        """Return facts of all sources, also hidden ones: they only rank the places that may be shown."""
+        """Return facts of all sources, even hidden ones, because they only rank visible passages."""
         generation = self._engine.index.generation
         known_at, facts = self._facts
         if generation is None or known_at != generation:
@@ -272,7 +263,7 @@ def present_quote_findings(
     """Present findings as ``quote_findings`` of ``docs/wire.md``.
 
     Args:
-        text: that they are of; private people whom it names are named in them.
+        text: the text that was checked; findings name private people only if it does.
     """
     matches = [match for finding in findings for match in (finding.quotation, finding.elsewhere) if match]
     wanted = [match.passage.paragraph_id for match in matches]
@@ -331,7 +322,7 @@ def _handle(session: Session, paragraph_id: int) -> str:
 
 
 def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
-    """Paragraphs of the library by their ids; those that are not there any more are left out."""
+    """Return paragraphs of the library by id; deleted ones are missing."""
     chosen = list(wanted)
     if not chosen:
         return {}

@@ -1,4 +1,4 @@
-"""The files that commands are given."""
+"""Reads the files that commands are given."""
 
 import sys
 from pathlib import Path

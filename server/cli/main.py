@@ -1,4 +1,4 @@
-"""The command line: for the first start, for scripts, and for other editors.
+"""The command line of the server.
 
 Exit codes: 0 no findings, 1 findings, 2 invalid input, 3 an internal error; 130 stopped by Ctrl+C, 141 the reader
 closed the pipe.

@@ -1,4 +1,4 @@
-"""How far an import is, on the terminal."""
+"""Shows the progress of an import on the terminal."""
 
 import sys
 import time

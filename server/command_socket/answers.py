@@ -1,4 +1,4 @@
-"""Answers to what commands ask, from the services of a desk; with what its owner may see, which is everything."""
+"""Answers questions of commands from the services of a desk, with the owner's rights: everything is visible."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext

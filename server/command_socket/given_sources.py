@@ -1,4 +1,4 @@
-"""Sources that a question passes along, in the form in which checks take them."""
+"""Converts the sources that a question provides to the form that checks take."""
 
 from models.text.paragraphs import Paragraph
 from server.checks.source_places import ProvidedSource

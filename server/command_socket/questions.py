@@ -1,4 +1,4 @@
-"""What commands ask."""
+"""The questions of commands to a desk."""
 
 from datetime import date
 from pathlib import Path
@@ -46,7 +46,7 @@ class GivenParagraph(_Question):
 
 
 class GivenSource(_Question):
-    """A source that is passed along."""
+    """A source that the question provides."""
 
     title: str
     paragraphs: tuple[GivenParagraph, ...]

@@ -1,4 +1,4 @@
-"""The details of a draft as its row has them, and as JSON."""
+"""Converts the details of a draft between its row and JSON."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace

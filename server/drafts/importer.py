@@ -22,7 +22,7 @@ ReadArticle = Callable[[str, bytes, int], ImportedArticle]
 
 @dataclass(frozen=True, slots=True)
 class ImportedDraft:
-    """A draft from a file, with an error for each image that could not be taken."""
+    """A draft from a file, with an error for each image that could not be imported."""
 
     draft: Draft
     left_out: list[AppError]

@@ -1,4 +1,4 @@
-"""The articles of a newsroom as the link index reads them: drafts, publications, and articles published elsewhere."""
+"""The feed of articles for the link index: drafts, publications, and articles published elsewhere."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ def parse_story_key(key: str) -> tuple[StoryKind, str]:
 
 @dataclass(frozen=True)
 class _Kind:
-    """How one kind is read.
+    """The query and the conversion of one kind of article.
 
     Args:
         revisions: ids and revisions, in the order in which they were added.

@@ -67,7 +67,7 @@ _STEP_PARAGRAPHS, _STEP_TEXTS = 16, 16
 
 @dataclass(frozen=True)
 class RemoteModels:
-    """The inference process, where the models run in a process of their own.
+    """The connection to an inference process.
 
     Args:
         retry_queue: embeds the texts that arrived while the process was unavailable.
@@ -228,7 +228,7 @@ class Engine:
 
 @dataclass(frozen=True)
 class EmbeddingCaches:
-    """What is stored about the library's texts, and the work that embedding gives way to.
+    """The stored vectors of the library's texts, and the work that embedding gives way to.
 
     Args:
         store: vectors by text and encoder version.

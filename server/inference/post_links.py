@@ -1,4 +1,4 @@
-"""Posts and articles, linked: the linker and the indexes of both sides, opened when the first of them is needed."""
+"""Links posts and articles: the linker and the indexes of both, opened when they are first needed."""
 
 import threading
 from collections.abc import Callable
@@ -33,7 +33,7 @@ LoadLinker = Callable[[], PostLinker]
 
 @dataclass(frozen=True)
 class LinkingResources:
-    """All that links, open.
+    """The open linker and indexes.
 
     Args:
         posts, articles: the two sides.
@@ -54,10 +54,10 @@ class LinkingResources:
 
 
 class LinkingService:
-    """One for the whole server; safe across threads. Without posts and articles it loads nothing, and costs nothing.
+    """Opens the linker and its indexes once posts and articles exist. Safe across threads.
 
     Args:
-        load: loads the linker, seconds of it.
+        load: loads the linker, which takes seconds.
         store: of the vectors of posts and of articles' parts.
         place: of the two indexes.
         database: connections of the engine's own.
@@ -194,7 +194,7 @@ class LinkingService:
 
 
 class _Debouncer:
-    """Does something once nothing has been touched for a while; its thread ends with that."""
+    """Runs an action once ``touch`` has not been called for a while, in a thread that then ends."""
 
     def __init__(self, seconds: float, work: Callable[[], None]) -> None:
         self._seconds = seconds

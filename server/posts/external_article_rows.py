@@ -24,7 +24,7 @@ _HELP: Final = (
 
 
 class ExternalArticleLine(Payload):
-    """A line; fields it does not know are passed over."""
+    """One line; unknown fields are ignored."""
 
     id: Annotated[str, Field(min_length=1, max_length=512)] | int
     title: Annotated[str, Field(max_length=1_000)]
@@ -66,7 +66,7 @@ class ExternalArticleRow:
 
 
 class _LineError(ValueError):
-    """Says what is wrong with one line; the file as a whole is rejected with all of them."""
+    """An error of one line; a file with any is rejected with all of them."""
 
 
 def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:

@@ -20,7 +20,7 @@ _CHUNK: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class ExternalArticleImport:
-    """How many articles of a file are new, changed and unchanged."""
+    """The numbers of new, changed and unchanged articles of a file."""
 
     imported: int
     updated: int
@@ -32,7 +32,7 @@ class ExternalArticleImport:
 
 
 class ExternalArticles:
-    """Reads and writes external articles. Everybody may read them, since they are published."""
+    """Reads and writes external articles, which everyone may read, since they are published."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

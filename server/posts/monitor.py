@@ -1,4 +1,4 @@
-"""Finds the articles and drafts that a spreading thread is about, and from which post on that is likely."""
+"""Finds the articles and drafts that a spreading thread is about, and the post from which that is likely."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

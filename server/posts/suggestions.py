@@ -4,17 +4,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from threading import Lock
 from typing import Final
 
 import numpy as np
 import structlog
-from cachetools import LRUCache
 from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Found, StoreUnavailable
+from models.caching import BatchCache
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import never
 from models.recommend.rankings import reciprocal_rank_fusion
@@ -136,8 +135,7 @@ class PostSuggester:
     def __init__(self, engine: Engine, settings: Settings) -> None:
         self._engine = engine
         self._most = settings.suggestions
-        self._answers: LRUCache[object, list[_ScoredPost]] = LRUCache(_MAX_CACHED_ANSWERS)
-        self._answers_lock = Lock()
+        self._answers: BatchCache[tuple[object, ...], list[_ScoredPost]] = BatchCache(_MAX_CACHED_ANSWERS)
 
     def stages(
         self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
@@ -170,8 +168,7 @@ class PostSuggester:
             self._engine.index.generation,
             None if linked is None else linked.posts.generation,
         )
-        with self._answers_lock:
-            offers = self._answers.get(key)
+        offers = self._answers.known([key]).get(key)
         if offers is None:
             finding = _PostSearch(self._engine, linked, request, where, superseded)
             for stage, offers in finding.stages(session, self._most):
@@ -180,8 +177,7 @@ class PostSuggester:
                 degraded = degraded or finding.degraded
                 yield self._answer(session, request, linked, stage, offers, degraded)
                 if stage == "complete" and degraded is None and finding.complete:
-                    with self._answers_lock:
-                        self._answers[key] = offers
+                    self._answers.add({key: offers})
             return
         yield self._answer(session, request, linked, "complete", offers, degraded)
 

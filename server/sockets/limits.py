@@ -27,7 +27,7 @@ Handler = Callable[..., Any]
 
 
 class SocketLimits:
-    """Calls handlers only within the limits; without accounts nothing is limited."""
+    """Calls handlers only within the limits; a desk without accounts has none."""
 
     def __init__(self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, transports: Transports) -> None:
         self._app = app

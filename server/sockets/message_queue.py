@@ -1,4 +1,4 @@
-"""The Redis message queue: what one process emits reaches the pages that are connected to the others."""
+"""The Redis message queue, which carries the messages of one process to the pages of the others."""
 
 import time
 from collections.abc import Iterator

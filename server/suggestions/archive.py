@@ -1,19 +1,18 @@
 """Suggests quotes from the whole archive: finds sources, then their passages, then ranks passages and spans."""
 
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 import structlog
-from cachetools import LRUCache
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from indexer.passages.archive_search import ArchiveSearch
 from indexer.passages.index import Hit
 from indexer.sources import Filter, StoreUnavailable
+from models.caching import BatchCache
 from models.errors import AppError, ModelsUnavailable, Unavailable
 from models.recommend.protocol import QuoteQuery, Ranking, never
 from models.recommend.source_ranking import SourceRanking
@@ -104,8 +103,7 @@ class ArchiveSuggester:
         self._ranking = ranking
         self._archive = ArchiveSearch(engine.index, ranking)
         self._explainer = Explainer(engine.index, engine.recommender)
-        self._answers: LRUCache[tuple[object, ...], _Answer] = LRUCache(_MAX_CACHED_ANSWERS)
-        self._answers_lock = threading.Lock()
+        self._answers: BatchCache[tuple[object, ...], _Answer] = BatchCache(_MAX_CACHED_ANSWERS)
 
     def close(self) -> None:
         """Stop background threads; the engine stays open."""
@@ -123,7 +121,7 @@ class ArchiveSuggester:
         limits = _filter(session, request.limits)
         key = (request, limits, visibility_key(session), self._engine.index.generation)
         where = replace(limits, source_ids=visible_sources(session))
-        answer = self._cached(key)
+        answer = self._answers.known([key]).get(key)
         if answer is None:
             answer = _Answer({}, [])
             if has_words(request.query):
@@ -138,7 +136,7 @@ class ArchiveSuggester:
                 if superseded():
                     return
             if answer.degraded is None and not answer.is_provisional:
-                self._cache(key, answer)
+                self._answers.add({key: answer})
         yield self._offer(session, "complete", request, answer)
 
     def of_large_library(
@@ -253,14 +251,6 @@ class ArchiveSuggester:
             else self._explainer.explain(request.query, items, close=answer.degraded is None),
             degraded=answer.degraded,
         )
-
-    def _cached(self, key: tuple[object, ...]) -> _Answer | None:
-        with self._answers_lock:
-            return self._answers.get(key)
-
-    def _cache(self, key: tuple[object, ...], answer: _Answer) -> None:
-        with self._answers_lock:
-            self._answers[key] = answer
 
 
 def unavailable() -> AppError:

@@ -1,4 +1,4 @@
-"""Coverage: which parts of its sources a draft quotes, and which are worth quoting."""
+"""Coverage: the parts of sources that a draft quotes, and those worth quoting."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet

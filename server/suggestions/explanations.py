@@ -1,4 +1,4 @@
-"""Adds to suggestions why each was made."""
+"""Explains suggestions."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The languages of a draft and its sources: which suggestions cross from one to another."""
+"""The languages of a draft and its sources, which decide how suggestions are compared."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

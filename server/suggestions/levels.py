@@ -1,4 +1,4 @@
-"""How much a writer wants to be offered, as thresholds for the probabilities of suggestions."""
+"""Levels of suggestions that a writer can choose, as thresholds of their probabilities."""
 
 from typing import Final
 

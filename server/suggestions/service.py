@@ -1,18 +1,17 @@
 """Suggests quotes for the caret in stages: recalled paragraphs, the best ranked ones, the complete answer."""
 
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
 import structlog
-from cachetools import LRUCache
 from numpy.typing import NDArray
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
+from models.caching import BatchCache
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import (
     ENGLISH,
@@ -128,8 +127,7 @@ class SuggestionService:
         self._first = settings.first_ranked
         self._most = settings.suggestions
         self._explainer = Explainer(engine.index, engine.recommender)
-        self._answers: LRUCache[tuple[object, ...], list[Suggestion]] = LRUCache(_MAX_CACHED_ANSWERS)
-        self._answers_lock = threading.Lock()
+        self._answers: BatchCache[tuple[object, ...], list[Suggestion]] = BatchCache(_MAX_CACHED_ANSWERS)
         self._languages: tuple[str | None, dict[str, str]] = (None, {})
 
     def stages(
@@ -160,7 +158,7 @@ class SuggestionService:
         )
         generation = self._engine.index.generation
         key = (request.query, request.source_ids is None, named, request.questions, request.language, generation)
-        answer = self._cached(key)
+        answer = self._answers.known([key]).get(key)
         degraded: Degraded | None = None
         if answer is None:
             is_kept = True
@@ -178,7 +176,7 @@ class SuggestionService:
                 return
             answer = answer or []
             if is_kept:
-                self._cache(key, answer)
+                self._answers.add({key: answer})
         items = languages.name(present_suggestions(session, answer, request.questions))
         yield SuggestionStage(
             "complete", self._explainer.explain(request.query, items, languages, close=degraded is None), degraded
@@ -314,14 +312,6 @@ class SuggestionService:
             if remaining <= 0:
                 break
         return taken
-
-    def _cached(self, key: tuple[object, ...]) -> list[Suggestion] | None:
-        with self._answers_lock:
-            return self._answers.get(key)
-
-    def _cache(self, key: tuple[object, ...], answer: list[Suggestion]) -> None:
-        with self._answers_lock:
-            self._answers[key] = answer
 
 
 def has_words(query: QuoteQuery) -> bool:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class Lifecycle:
-    """One for the whole server; safe across threads."""
+    """The state of the whole server. Safe across threads."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()

@@ -1,4 +1,4 @@
-"""Logging to standard error, never with a text of the newsroom.
+"""Logging to standard error, without texts of the newsroom.
 
 Messages of errors may hold an article, a title or a password (a value that could not be converted, a row that broke a
 rule), so of an error its kind and its way through the code are logged, and its message only where the kind is known
@@ -90,7 +90,7 @@ class _RedactingFormatter(logging.Formatter):
 
 
 class _WerkzeugFilter(logging.Filter):
-    """Werkzeug puts a whole traceback into its words."""
+    """Removes tracebacks from messages of Werkzeug."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.partition(".")[0] == "werkzeug" and record.levelno >= logging.ERROR:

@@ -152,7 +152,7 @@ def count_refusal(code: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """What the collector observes, given by code that knows the types.
+    """The values that the collector observes.
 
     Args:
         engine: ``server.inference.engine.Engine``.

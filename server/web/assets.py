@@ -1,4 +1,4 @@
-"""Where the bundle's files are: their names carry a hash of their content."""
+"""Finds the files of the bundle, whose names contain a hash of their content."""
 
 import json
 from pathlib import Path

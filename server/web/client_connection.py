@@ -1,4 +1,4 @@
-"""Notices that a client has closed its connection while its request is worked on."""
+"""Detects that a client has closed its connection before the answer."""
 
 import select
 import socket

@@ -1,4 +1,4 @@
-"""File names that are safe to store, to show and to send to another machine."""
+"""Makes file names safe to store, show and send."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""The JSON of a request, checked by a schema."""
+"""Parses the JSON body of a request by a schema."""
 
 from typing import TypeVar
 

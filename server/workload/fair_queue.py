@@ -1,4 +1,4 @@
-"""A fair queue for heavy work: little at a time, shared evenly between people."""
+"""A fair queue for heavy work: few jobs at a time, shared evenly between people."""
 
 import math
 import threading
@@ -26,7 +26,7 @@ _KNOWN_OWNERS: Final = 4_096
 
 
 class Overloaded(TooManyRequests):
-    """Too much heavy work waits already; nothing was changed.
+    """The queue of heavy work is full; nothing was changed.
 
     Args:
         retry_after: seconds after which it may be tried again.

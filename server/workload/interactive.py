@@ -1,4 +1,4 @@
-"""Counts the requests that people wait for, and pauses heavy work in their favour."""
+"""Counts the requests that people wait for, and pauses heavy work meanwhile."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Over HTTP: what a writer says of a finding."""
+"""HTTP routes of feedback on findings."""
 
 from flask import Blueprint, Response, jsonify
 

@@ -1,4 +1,4 @@
-"""``audit``: the audit trail checked, and written out."""
+"""``audit``: checks the audit trail and exports it."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""``backup``, ``restore`` and ``move-store``: all that an installation stores, copied."""
+"""``backup``, ``restore`` and ``move-store``: copy everything that an installation stores."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``import-archive``: folders and JSON Lines of any size into the library, with progress by stage."""
+"""``import-archive``: imports folders and JSON Lines of any size, with progress by stage."""
 
 import sys
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ def import_archive(
 
 @dataclass(frozen=True, slots=True)
 class WorkerEncoder:
-    """Makes the encoder of passages of a process that embeds; it travels to other processes."""
+    """Makes the encoder of an embedding process; can be pickled."""
 
     base_model: str
     device: str

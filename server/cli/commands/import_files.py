@@ -1,4 +1,4 @@
-"""``import``: transcripts and posts into the library, articles into drafts, and published articles."""
+"""``import``: imports transcripts and posts as sources, and articles as drafts or published articles."""
 
 import sys
 from collections.abc import Callable, Sequence

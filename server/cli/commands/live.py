@@ -1,4 +1,4 @@
-"""``live``: follows captions while somebody speaks, and sends their lines to a desk that is running."""
+"""``live``: follows live captions and sends their lines to a running desk."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``export-usage``: training data from what writers did and reported."""
+"""``export-usage``: training data from the actions and reports of writers."""
 
 from dataclasses import asdict
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Mentions of people in comments: read from texts, stored for whom they concern, and marked as read."""
+"""Mentions of people in comments: parsed from texts, stored for the mentioned, and marked as read."""
 
 import re
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ def present_mentions(text: str, names: dict[str, str]) -> list[PersonName]:
 
 
 class Mentions:
-    """Reads and writes the mentions of people. What it writes is committed by the caller, except for ``mark_read``."""
+    """Reads and writes mentions; the caller commits, except after ``mark_read``."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

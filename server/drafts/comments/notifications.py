@@ -1,4 +1,4 @@
-"""Announces comments to the pages that have the draft open, and mentions to the pages of whom they concern."""
+"""Announces comments to pages that have the draft open, and mentions to pages of the mentioned."""
 
 from collections.abc import Iterable
 

@@ -24,7 +24,7 @@ MAX_COMMENTS: Final = 1_000
 
 @dataclass(frozen=True)
 class Changed:
-    """What a change leaves.
+    """The result of a change.
 
     Args:
         comment: its new state; None if it was deleted.

@@ -1,4 +1,4 @@
-"""The plain text of drafts, extracted once for each version: the list is searched in it and counts its words."""
+"""Caches the plain text of each version of a draft, for the search and the word counts of the list."""
 
 import re
 import threading
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 @dataclass(frozen=True)
 class DraftText:
-    """The text of a body on one line, and how many words it has."""
+    """The text of a body on one line, and its number of words."""
 
     text: str
     words: int
@@ -37,7 +37,7 @@ class DraftText:
 
 
 class DraftTextCache:
-    """Caches the texts that were read last. Safe across threads: a version of a draft never changes.
+    """Caches recently read texts; versions never change. Safe across threads.
 
     Args:
         max_characters: how much text is cached, with its form for the search.

@@ -1,4 +1,4 @@
-"""How many warnings drafts have, cached for the list of drafts until the draft or the sources change."""
+"""Caches the warning counts of drafts for the list, until the draft or its sources change."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ _CACHED_FOR_S = 600.0
 
 @dataclass(frozen=True, slots=True)
 class WarningCounts:
-    """How many findings a draft has, and how many of these block publishing."""
+    """The number of findings of a draft, and of those that block publishing."""
 
     count: int
     blocking: int

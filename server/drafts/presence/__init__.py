@@ -1,1 +1,1 @@
-"""Who has a draft open and who has the right to write in it, stored and announced over Socket.IO."""
+"""Presence: the pages that have a draft open and the one that may write, stored and announced over Socket.IO."""

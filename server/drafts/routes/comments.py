@@ -1,4 +1,4 @@
-"""Comments on a draft over HTTP."""
+"""HTTP routes of comments on a draft."""
 
 from flask import Blueprint, Response, jsonify
 from flask_socketio import SocketIO

@@ -1,4 +1,4 @@
-"""Drafts over HTTP."""
+"""HTTP routes of drafts."""
 
 from flask import Blueprint, Response, jsonify
 

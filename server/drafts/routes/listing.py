@@ -1,4 +1,4 @@
-"""The page of all drafts, and what it asks: the list, marks, copies, articles in and out."""
+"""HTTP routes of the page of all drafts: the list, marks, copies, import and export."""
 
 from typing import cast
 

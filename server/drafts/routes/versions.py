@@ -1,4 +1,4 @@
-"""Versions of a draft, its other headlines, its details and its notes."""
+"""HTTP routes of a draft's versions, alternative headlines, details and notes."""
 
 from typing import Any
 

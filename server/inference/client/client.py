@@ -1,4 +1,4 @@
-"""The client of the inference process: calls with a deadline, and a circuit breaker that opens when none answers."""
+"""The client of the inference process: calls with a deadline and a circuit breaker."""
 
 import json
 import threading
@@ -28,7 +28,7 @@ _REQUEST_ERROR_STATUSES = frozenset({400, 411, 413, 500})
 
 
 class RequestCancelled(ModelsUnavailable):
-    """Nobody wants the answer any more; the models may well be available."""
+    """The answer is not needed any more; the models may well be available."""
 
 
 class _Overloaded(Exception):
@@ -89,7 +89,7 @@ class InferenceClient:
 
         Raises:
             ModelsUnavailable: the answer is late, the process is overloaded or does not answer.
-            RequestCancelled: nobody wants the answer any more.
+            RequestCancelled: the answer is not needed any more.
         """
         if self._unavailable_reason is not None:
             raise ModelsUnavailable(self._unavailable_reason)
@@ -97,14 +97,14 @@ class InferenceClient:
         try:
             answer = self._post(kind, items, lane, min(current_deadline().expires_at, began + budget_s))
         except Cancelled as error:
-            raise RequestCancelled("The answer is not wanted any more") from error
+            raise RequestCancelled("The answer is not needed any more") from error
         except _Overloaded as error:
             raise ModelsUnavailable("The models have too much to do") from error
         except _Rejected as error:
             log.warning("models_rejected_request", kind=kind, reason=str(error))
             raise ModelsUnavailable(str(error)) from error
         except DeadlineExceeded as error:
-            # A request that had hardly any time left proves nothing about the models.
+            # A request that started with little time left says nothing about the models.
             self._consecutive_timeouts += monotonic() - began >= budget_s / 2
             if self._consecutive_timeouts >= _MAX_CONSECUTIVE_TIMEOUTS or lane is Lane.BULK:
                 self._open_breaker(f"{self._address} is late")
@@ -149,8 +149,8 @@ class InferenceClient:
             raise _Rejected(f"it answers {code}")
         if code == "other_models" and self._model_info is not None:
             raise MalformedFrame(
-                f"it has the models {details.get('version')} now, and this desk began with {self._model_info.version}: "
-                "start the desk anew"
+                f"it now has the models {details.get('version')}, but this desk started with "
+                f"{self._model_info.version}: restart the desk"
             )
         raise MalformedFrame(f"it answers {code}")
 
@@ -176,7 +176,7 @@ class InferenceClient:
                     log.warning("models_unavailable", reason=reason)
                 continue
             except _Overloaded:
-                pass  # It answers: that it has much to do is no reason to keep the breaker open.
+                pass  # It answers, so the breaker closes, however busy it is.
             self._consecutive_timeouts = 0
             self._unavailable_reason = None
             log.warning("models_available", address=str(self._address))

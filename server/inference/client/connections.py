@@ -31,7 +31,7 @@ class DeadlineExceeded(Exception):
 
 
 class Cancelled(Exception):
-    """Nobody wants the answer any more."""
+    """The answer is not needed any more."""
 
 
 class ConnectionPool:

@@ -1,4 +1,4 @@
-"""The deadline of the current request: how long it may wait for the models, and whether anybody still wants it."""
+"""The deadline of the current request for answers of the models, and whether it was cancelled."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from models.recommend.protocol import never
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Limit of one request.
+    """The deadline of one request.
 
     Args:
         expires_at: on the clock of ``time.monotonic``; all calls of the models together end before it.

@@ -1,4 +1,4 @@
-"""Embeds texts in the background: those of large files, and those that arrived while the models were unavailable."""
+"""Embeds texts in the background: of large files, and from times when the models were unavailable."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -80,7 +80,7 @@ class LaterEncoder(EncoderWrapper):
 
 
 class EmbeddingRetryQueue:
-    """Embeds texts in a background thread. What is left when the process ends is embedded on its next use.
+    """Embeds texts in a background thread. Texts left at the end of the process are embedded on their next use.
 
     Args:
         encode: embeds texts and stores their vectors.

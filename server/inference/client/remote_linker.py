@@ -1,4 +1,4 @@
-"""The linker of posts and articles, run by a process of the models; see ``remote``."""
+"""The linker of posts and articles in the inference process, behind the Protocols of a local one."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,19 +10,19 @@ from models.errors import ModelsUnavailable
 from models.social.protocol import NewsArticle, Post
 from server.inference.client.client import InferenceClient
 from server.inference.client.deadline import current_deadline
+from server.inference.client.remote_models import BULK_BUDGET_MS, RemoteEncoder
 from server.inference.model_info import ModelInfo
 from server.inference.process.work_queue import Lane
 from server.inference.transport.post_links import article_as_row, post_as_row
 
-# A draft is cut into parts again at each pause of its writer.
+# A draft is cut into parts again after each pause of its writer.
 _MAX_CACHED_CUTS = 256
-# Pairs of posts and articles that are looked at, or read, at once: others wait for them meanwhile.
+# Pairs of posts and articles in one call, for quick and for full probabilities; other requests wait for a call.
 _GLANCE_BATCH_SIZE, _LINK_BATCH_SIZE = 2_048, 24
-_BULK_BUDGET_MS = 30_000
 
 
 class RemoteSocialEncoder:
-    """A ``SocialEncoder``. Work without a waiting request is sent in bulk."""
+    """A ``SocialEncoder``; work without a waiting request goes to the bulk lane."""
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
         self._client = client
@@ -64,13 +64,9 @@ class RemoteSocialEncoder:
         return self._encoded("parts", parts)
 
     def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
-        lane, budget = _lane_and_budget()
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        for first in range(0, len(texts), self._model_info.texts_together):
-            part = list(texts[first : first + self._model_info.texts_together])
-            [part_vectors] = self._client.call(kind, part, lane, budget).arrays
-            vectors[first : first + len(part)] = part_vectors
-        return vectors
+        lane, _ = _lane_and_budget()
+        encoder = RemoteEncoder(self._client, kind, self.version, self.dimension, self._model_info.texts_together, lane)
+        return encoder.encode(texts)
 
     def _request_parts(self, article: NewsArticle) -> tuple[str, ...]:
         lane, budget = _lane_and_budget()
@@ -82,7 +78,7 @@ class RemotePostLinker:
     """A ``PostLinker``.
 
     Raises:
-        ModelsUnavailable: the process of the models has none.
+        ModelsUnavailable: the inference process has no linker.
     """
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
@@ -135,5 +131,5 @@ class RemotePostLinker:
 
 
 def _lane_and_budget() -> tuple[Lane, int | None]:
-    """Return lane and budget, by whether a request waits; all calls of a request share its deadline."""
-    return (Lane.BULK, _BULK_BUDGET_MS) if current_deadline().expires_at == float("inf") else (Lane.ANSWER, None)
+    """Return the lane and budget of a call: bulk unless a request waits, whose calls share its deadline."""
+    return (Lane.BULK, BULK_BUDGET_MS) if current_deadline().expires_at == float("inf") else (Lane.ANSWER, None)

@@ -1,4 +1,4 @@
-"""The networks behind their own Protocols, run by a process of the models: services do not know the difference."""
+"""The networks of the inference process behind the Protocols of local ones."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -22,14 +22,14 @@ from server.inference.transport.findings import finding_from_json
 
 # The latest queries: recall, ranking, spans and explanations use the same vector.
 _MAX_CACHED_QUERIES = 512
-# No request waits for bulk work; one part of it takes a fraction of this.
-_BULK_BUDGET_MS = 30_000
+# The deadline of one call of bulk work, for which no request waits.
+BULK_BUDGET_MS = 30_000
 # Headlines sent at once: the variants of a draft; an archive is sent in parts.
 _HEADLINE_BATCH_SIZE = 32
 _STARTUP_TIMEOUT_S, _RETRY_EVERY_S = 120.0, 0.5
 
 
-class _RemoteEncoder:
+class RemoteEncoder:
     """An ``Encoder`` whose texts are embedded by the inference process.
 
     Args:
@@ -53,7 +53,7 @@ class _RemoteEncoder:
         Raises:
             ModelsUnavailable: a part cannot be embedded; nothing is returned then.
         """
-        budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
+        budget = BULK_BUDGET_MS if self._lane is Lane.BULK else None
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         for first in range(0, len(texts), self._texts_together):
             part = list(texts[first : first + self._texts_together])
@@ -62,14 +62,14 @@ class _RemoteEncoder:
         return vectors
 
 
-class RemotePassageEncoder(_RemoteEncoder):
+class RemotePassageEncoder(RemoteEncoder):
     """An ``Encoder`` of passages."""
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
         super().__init__(client, "encode", model_info.version, model_info.dimension, model_info.texts_together, lane)
 
 
-class RemoteMeaningEncoder(_RemoteEncoder):
+class RemoteMeaningEncoder(RemoteEncoder):
     """A ``MeaningEncoder``."""
 
     def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
@@ -213,7 +213,7 @@ class RemoteHeadlineChecker:
         return findings_by_row
 
     def _ask(self, items: list[Any]) -> list[list[HeadlineFinding]]:
-        lane, budget = (Lane.BULK, _BULK_BUDGET_MS) if self._patient else (Lane.ANSWER, None)
+        lane, budget = (Lane.BULK, BULK_BUDGET_MS) if self._patient else (Lane.ANSWER, None)
         rows = self._client.call("check", items, lane, budget).head["items"]
         return [[finding_from_json(row) for row in findings] for findings in rows]
 

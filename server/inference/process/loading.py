@@ -1,4 +1,4 @@
-"""The networks that a process of the models serves, loaded as the desk would load them."""
+"""Loads the networks of an inference process as the desk would load them."""
 
 import structlog
 

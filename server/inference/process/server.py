@@ -38,15 +38,15 @@ from server.inference.transport.post_links import article_from_row, post_from_ro
 log = structlog.get_logger(__name__)
 
 MAX_REQUEST_BYTES = 32 * 1024 * 1024
-# Each has a thread of its own, as each open page of the desk has.
+# Each connection has its own thread.
 _MAX_CONNECTIONS = 512
 # The connection of a client that disappeared without closing it is closed after this time.
 _IDLE_TIMEOUT_S = 600
-# Before the first request with the secret.
+# For connections that have not sent the secret yet.
 _UNIDENTIFIED_TIMEOUT_S = 5
 _MAX_UNIDENTIFIED = 64
 _MAX_BUDGET_MS = 600_000
-# Of one request; a desk sends more in several.
+# Items of one request; a desk splits larger work.
 _MAX_ITEMS = 4_096
 
 
@@ -119,13 +119,13 @@ class InferenceServer:
 
     @property
     def address(self) -> Address:
-        """Where it listens; of port 0 the one it got."""
+        """The address where it listens; port 0 is replaced by the assigned one."""
         if self._address.path:
             return self._address
         return Address(host=self._address.host, port=self._server.socket.getsockname()[1])
 
     def run(self) -> None:
-        """Answer until ``stop``, or an exception of a signal handler; requests in progress are finished then."""
+        """Answer until ``stop`` is called or a signal handler raises; requests in progress are finished."""
         try:
             self._server.serve_forever(poll_interval=0.1)
         finally:
@@ -136,12 +136,12 @@ class InferenceServer:
             self._server.stop_reading()
 
     def stop(self) -> None:
-        """Has ``run`` return; called from another thread."""
+        """Make ``run`` return; call it from another thread."""
         self._server.shutdown()
 
 
 class _RejectedRequest(Exception):
-    """Answered with a status and a word."""
+    """A request to answer with an HTTP status and an error code."""
 
     def __init__(self, status: int, code: str, **more: Any) -> None:
         super().__init__(code)
@@ -210,7 +210,7 @@ class _InferenceService:
 class _RequestHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "quotedesk-models", ""
-    # Head and body of an answer leave together, and at once.
+    # Buffered, so that head and body of an answer are sent together.
     wbufsize = -1
     timeout = _UNIDENTIFIED_TIMEOUT_S
     service: _InferenceService
@@ -221,7 +221,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         super().setup()
 
     def finish(self) -> None:
-        # To a client that has disconnected, buffered output cannot be written.
+        # Flushing the buffer fails if the client has disconnected.
         with suppress(OSError):
             super().finish()
         self.rfile.close()
@@ -256,7 +256,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
         except _RejectedRequest as refusal:
             return self._send_json(refusal.status, refusal.body)
         except Exception:
-            # Without the request: texts do not go into logs.
+            # Does not log the request, which contains texts.
             log.exception("models_failed", kind=kind)
             return self._send_json(500, {"error": "fault"})
         return self._send(200, CONTENT_TYPE, answer)
@@ -270,7 +270,7 @@ class _RequestHandler(BaseHTTPRequestHandler):
             if isinstance(self.server, _BoundedServer):
                 self.server.identify(self.request)
             return True
-        # Its body is not read.
+        # The body of the request is left unread.
         self.close_connection = True
         self._send_json(401, {"error": "wrong_secret"})
         return False
@@ -303,7 +303,7 @@ _NOT_FOUND = {"error": "not_found"}
 
 class _BoundedServer(ThreadingMixIn):
     daemon_threads = True
-    # Connections may be idle: closing the server does not wait for them.
+    # Closing the server does not wait for idle connections.
     block_on_close = False
     request_queue_size = 128
     allow_reuse_address = True
@@ -316,7 +316,7 @@ class _BoundedServer(ThreadingMixIn):
         super().__init__(*args)
 
     def stop_reading(self) -> None:
-        """Read no further requests; answer in progress are still sent."""
+        """Read no further requests; answers in progress are still sent."""
         with self._lock:
             for request in self._open:
                 with suppress(OSError):
@@ -350,7 +350,7 @@ class _BoundedServer(ThreadingMixIn):
                 self._unidentified.pop(request, None)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        # A desk that was killed, or did not wait.
+        # The desk was killed or has given up waiting.
         pass
 
 

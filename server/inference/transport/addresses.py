@@ -1,4 +1,4 @@
-"""Where a process of the models listens."""
+"""The address of an inference process."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""The messages between the desk and the inference process: a JSON head and arrays, and nothing that could be executed.
+"""The messages between desk and inference process: a JSON head and arrays, nothing executable.
 
 A frame is the length of its head (four bytes, little endian), the head (JSON), and then the arrays, one after the
 other, as they lie in memory. The head gives the type and shape of each.

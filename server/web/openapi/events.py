@@ -1,4 +1,4 @@
-"""Every Socket.IO event: what clients send, what they receive, what is acknowledged."""
+"""Every Socket.IO event with the schemas of its messages and acknowledgements."""
 
 from collections.abc import Mapping
 from typing import Any, Final

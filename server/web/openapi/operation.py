@@ -1,4 +1,4 @@
-"""What a route takes and gives."""
+"""The parameters and answers of a route."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ NO_CONTENT: Final = {204: None}
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What a route takes and gives, beyond what its address says.
+    """The parameters and answers of a route, beyond those in its address.
 
     Args:
         answers: by status; a type, or None for no content.

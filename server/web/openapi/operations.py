@@ -1,4 +1,4 @@
-"""Every route of ``/api`` by its endpoint: what it takes and gives."""
+"""The parameters and answers of every route of ``/api``, by endpoint."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The description of the HTTP interface, over HTTP."""
+"""HTTP route of the OpenAPI description."""
 
 from flask import Blueprint, Response, current_app, jsonify
 

@@ -1,4 +1,4 @@
-"""Limits of HTTP requests by person, or by address before signing in: how many a minute, and costly ones at once."""
+"""Limits of HTTP requests by person, or by address before signing in: rates, and costly requests at once."""
 
 import threading
 import time

@@ -81,7 +81,7 @@ def test_unexpected_models_are_reported_and_not_used(
     with serving(networks, address, model_info=newer), capture_logs() as logged:
         with pytest.raises(ModelsUnavailable) as refused:
             ask(client)
-        for word in ("hashing-1", "hashing-2", "start the desk anew"):
+        for word in ("hashing-1", "hashing-2", "restart the desk"):
             assert word in refused.value.reason
             assert word in str(logged)
         assert client.unavailable_reason is not None

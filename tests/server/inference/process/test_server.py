@@ -245,7 +245,7 @@ def test_models_that_differ_from_the_index_are_reported(running: ModelsProcess, 
         assert SuggestClient(Socket(app))(source_ids=[source])["degraded"] == "models"
         assert remote.unavailable_reason is not None
         assert "earlier-models" in remote.unavailable_reason
-        assert "start the desk anew" in str(logged)
+        assert "restart the desk" in str(logged)
 
 
 def test_startup_waits_for_unknown_models_and_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

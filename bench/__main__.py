@@ -13,18 +13,17 @@ MODULES = {
     "load": "bench.load.command",
     "faults": "bench.faults.command",
     "latency": "bench.latency",
-    "page": "bench.page.command",
+    "page": "bench.page.{scenario}",
     "memory": "bench.memory.command",
     "verify": "bench.verify",
 }
-FAULTS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark that ``arguments`` name; return the exit status."""
     options = parser().parse_args(arguments)
     try:
-        report = import_module(MODULES[options.bench]).run(options)
+        report = import_module(MODULES[options.bench].format_map(vars(options))).run(options)
     except MissingProgram as error:
         print(error, file=sys.stderr)
         return 2
@@ -54,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     load.add_argument("--processes", type=int, default=0, help="web processes behind nginx (default: one, without)")
 
     faults = add("faults", "Inject faults while people write; no acknowledged change may be lost.")
-    faults.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(FAULTS)} (default: all)")
+    faults.add_argument("kinds", nargs="*", metavar="KIND", help="such as web, redis or disk (default: all)")
     faults.add_argument("--times", type=int, default=20, help="faults of each kind (default: 20)")
     faults.add_argument("--writers", type=int, default=10, help="people with a draft of their own (default: 10)")
     faults.add_argument("--editors", type=int, default=10, help="people who edit drafts in pairs (default: 10)")

@@ -93,6 +93,8 @@ class FaultEnvironment:
 
 def run(options: argparse.Namespace) -> Report:
     """Inject each kind of fault; passed if nothing acknowledged was lost."""
+    if unknown := set(options.kinds) - set(KINDS):
+        raise SystemExit(f"There is no fault {', '.join(unknown)}; there are {', '.join(KINDS)}.")
     rows = []
     for kind in options.kinds or KINDS:
         try:

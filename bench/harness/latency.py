@@ -69,8 +69,8 @@ def _present(values: Sequence[float | None]) -> list[float]:
 def summarise(requests: Sequence[Request]) -> dict[str, Any]:
     """Summarise a run.
 
-    A request is *superseded* if it got no ``complete`` answer and no error: a newer one replaced it, before any answer
-    (``unanswered``) or between two stages (``partly_answered``).
+    A request is *superseded* if it got no ``complete`` answer and no error: a newer one replaced it. It is *unanswered*
+    if that happened before any answer.
     """
     sent = [request for request in requests if not math.isnan(request.sent)]
     complete = [request for request in sent if request.stage("complete") is not None]
@@ -83,9 +83,6 @@ def summarise(requests: Sequence[Request]) -> dict[str, Any]:
         "complete": len(complete),
         "superseded": sum(request.stage("complete") is None and not request.error for request in sent),
         "unanswered": len(unanswered),
-        "partly_answered": sum(
-            bool(request.answers) and request.stage("complete") is None and not request.error for request in sent
-        ),
         "errors": len(failed),
         "error_messages": errors[:5],
         "latency_ms": {

@@ -110,11 +110,6 @@ def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path)
         "events_a_second": round(events / shift.seconds, 1),
         "server": _shares(of_server, events),
         "clients": _shares(of_clients, events),
-        "per_reporter_minute": {
-            "events": round(60 * events / shift.seconds / len(desks), 1),
-            "keys": round(60 * figures["keys"] / (shift.seconds + shift.warm_up) / len(desks), 1),
-            "processor_s": round(60 * of_server["processor_s"] / max(of_server["seconds"], 0.1) / len(desks), 3),
-        },
     }
 
 

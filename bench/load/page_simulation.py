@@ -68,7 +68,6 @@ class PageObservations:
     faults: list[str] = field(default_factory=list)
     replaced: int = 0
     keys: int = 0
-    conflicts: int = 0
 
 
 class Channel:
@@ -350,7 +349,6 @@ class Draft:
         answer = await socket.ask("save_draft", request)
         seen.acks.append((sent, time.monotonic()))
         if answer.get("version") != self.version + 1:
-            seen.conflicts += "conflict" in answer
             seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
             return
         self.version += 1

@@ -27,7 +27,6 @@ class ReporterResult:
     draft_id: str
     version: int
     text: str
-    acknowledged: str
     saves: int
     seen: PageObservations
     block: int | None = None
@@ -115,7 +114,7 @@ async def _write(
         request.payload = {}
     draft = page.draft
     text = draft.text if desk.block is None else one_line(draft.text)
-    return ReporterResult(desk.draft_id, draft.version, text, draft.acknowledged, draft.saves, seen, desk.block)
+    return ReporterResult(desk.draft_id, draft.version, text, draft.saves, seen, desk.block)
 
 
 def _long_enough(desk: Desk, chance: random.Random) -> Any:

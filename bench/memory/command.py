@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> Report:
         "imports": options.imports,
         "stages": {name: asdict(memory) for name, memory in stages.items()},
     }
-    return Report(figures, _table(stages), is_met(stages, models_apart=options.models_apart))
+    return Report(figures, as_table(stages), is_met(stages, models_apart=options.models_apart))
 
 
 def is_met(stages: Mapping[str, Memory], *, models_apart: bool) -> bool:
@@ -122,7 +122,7 @@ def _verify(url: str) -> None:
     client.disconnect()
 
 
-def _table(rows: Mapping[str, Memory]) -> str:
+def as_table(rows: Mapping[str, Memory]) -> str:
     lines = ["| | resident, MB | proportional, MB | private, MB |", "| --- | --- | --- | --- |"]
     for name, row in rows.items():
         lines.append(f"| {name} | {row.resident:.0f} | {row.proportional:.0f} | {row.private:.0f} |")

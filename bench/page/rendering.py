@@ -96,8 +96,8 @@ def run(options: argparse.Namespace) -> Report:
         specs = _page_specs(visitor)
         acts = list(_acts(visitor, specs))
         painted = _first_paints(visitor, specs, options.rounds)
-    figures = _figures(painted, acts)
-    return Report(figures, _as_table(figures), figures["reached"])
+    figures = summarise(painted, acts)
+    return Report(figures, as_table(figures), figures["reached"])
 
 
 def _administrator(data: Path) -> tuple[str, str]:
@@ -255,7 +255,7 @@ def _act(size: str, name: str, moved: Sequence[Shift]) -> dict[str, Any]:
     }
 
 
-def _figures(painted: dict[str, dict[str, list[float]]], acts: list[dict[str, Any]]) -> dict[str, Any]:
+def summarise(painted: dict[str, dict[str, list[float]]], acts: list[dict[str, Any]]) -> dict[str, Any]:
     bare = {cache: statistics.median(painted[BARE][cache]) for cache in ("cold", "warm")}
     paints = {
         name: {
@@ -279,7 +279,7 @@ def _figures(painted: dict[str, dict[str, list[float]]], acts: list[dict[str, An
     }
 
 
-def _as_table(figures: dict[str, Any]) -> str:
+def as_table(figures: dict[str, Any]) -> str:
     lines = [f"{'first paint, ms (ratio)':<26}{'cold':>18}{'warm':>18}"]
     for name, caches in figures["first_paint"].items():
         cells = [f"{paint['median_ms']} ({paint['ratio']})" for paint in caches.values()]

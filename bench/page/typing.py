@@ -62,11 +62,11 @@ def run(options: argparse.Namespace) -> Report:
         for _ in range(options.rounds):
             ours += _type_in_desk(browser, draft_url, tasks)
             bare += _type_in_bare_editor(browser, article)
-    figures = _figures(article, ours, bare, tasks)
-    return Report(figures, _as_table(figures), figures["reached"])
+    figures = summarise(article, ours, bare, tasks)
+    return Report(figures, as_table(figures), figures["reached"])
 
 
-def _figures(article: Article, ours: list[float], bare: list[float], tasks: list[int]) -> dict[str, Any]:
+def summarise(article: Article, ours: list[float], bare: list[float], tasks: list[int]) -> dict[str, Any]:
     added = {
         "p50": round(statistics.median(ours) - statistics.median(bare), 1),
         "p95": round(percentile(ours, 95) - percentile(bare, 95), 1),
@@ -84,7 +84,7 @@ def _figures(article: Article, ours: list[float], bare: list[float], tasks: list
     }
 
 
-def _as_table(figures: dict[str, Any]) -> str:
+def as_table(figures: dict[str, Any]) -> str:
     lines = [
         "{words:,} words, {quotes} quotes; from key to picture, ms".format(**figures),
         f"{'':<36}{'n':>6}{'p50':>9}{'p95':>9}",

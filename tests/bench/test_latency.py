@@ -65,7 +65,6 @@ def test_summary_distinguishes_superseded_from_failed() -> None:
         "complete": 1,
         "superseded": 2,
         "unanswered": 1,
-        "partly_answered": 1,
         "errors": 1,
     }
     latencies: Any = figures["latency_ms"]

@@ -124,7 +124,7 @@ def test_unexpected_answers_are_reported(answers: list[tuple[int, str]], fault: 
 def written(
     *requests: TimedRequest, version: int = 1, text: str = "", saves: int = 0, block: int | None = None
 ) -> ReporterResult:
-    return ReporterResult("a", version, text, text, saves, PageObservations(requests=list(requests)), block)
+    return ReporterResult("a", version, text, saves, PageObservations(requests=list(requests)), block)
 
 
 def test_figures_count_from_when_an_answer_was_wanted() -> None:

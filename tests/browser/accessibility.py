@@ -50,7 +50,7 @@ _SMALL = """() => {
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """What axe finds, of whatever impact, each as its rule and the places.
+    """Return all axe violations, each as its rule and elements.
 
     Args:
         rules: the only ones, by their ids; none: all.
@@ -58,22 +58,26 @@ def violations(page: Page, *rules: str) -> list[str]:
     if not page.evaluate(_HAS_AXE):
         page.evaluate(AXE_SCRIPT)
     page.evaluate(SETTLED)
-    found: list[dict[str, Any]] = page.evaluate(_RUN, {**_OPTIONS, "runOnly": rules} if rules else _OPTIONS)
-    return [f"{one['id']} ({one['impact']}) {_told(node)}" for one in found for node in one["nodes"][:4]]
+    results: list[dict[str, Any]] = page.evaluate(_RUN, {**_OPTIONS, "runOnly": rules} if rules else _OPTIONS)
+    return [
+        f"{result['id']} ({result['impact']}) {_element_text(node)}"
+        for result in results
+        for node in result["nodes"][:4]
+    ]
 
 
-def _told(node: dict[str, Any]) -> str:
+def _element_text(node: dict[str, Any]) -> str:
     reason = next((line for line in str(node.get("failureSummary", "")).splitlines()[1:]), "").strip()
     return f"{' '.join(map(str, node['target']))}: {reason}"
 
 
 def sideways(page: Page) -> list[str]:
-    """What is wider than its place, so that it must be scrolled sideways to be read."""
-    found: list[str] = page.evaluate(_SIDEWAYS)
-    return found
+    """Return the elements that overflow horizontally."""
+    elements: list[str] = page.evaluate(_SIDEWAYS)
+    return elements
 
 
 def small_targets(page: Page) -> list[str]:
-    """Controls that a finger would miss."""
-    found: list[str] = page.evaluate(_SMALL)
-    return found
+    """Return controls smaller than the minimum touch target."""
+    elements: list[str] = page.evaluate(_SMALL)
+    return elements

@@ -16,8 +16,9 @@ Choose = Callable[[str, int], float | None]
 
 
 class Confidences:
-    """Replaces the confidences of ranked answers on their way to a page, and removes the matches; create it before the
-    page is opened.
+    """Replace the confidences of ranked answers on their way to a page, and remove the matches.
+
+    Create it before the page is opened.
 
     Args:
         choose: may be replaced while the page is open.
@@ -30,15 +31,15 @@ class Confidences:
         page.route_web_socket(re.compile("socket.io"), self._relay)
 
     def typed(self) -> list[str | None]:
-        """The unfinished sentence of each request for suggestions, in order."""
+        """Return the unfinished sentence of each request for suggestions, in order."""
         return [payload.get("typed") for event, payload in self.sent if event == "suggest"]
 
     def hold(self) -> None:
-        """Answers wait from now on."""
+        """Hold back answers from now on."""
         self._held = self._held or []
 
     def release(self, count: int | None = None) -> None:
-        """Passes on the first ``count`` of those that wait; without a count all of them, and those to come."""
+        """Pass on the first ``count`` held answers; without a count all of them, and stop holding."""
         waiting = self._held or []
         self._held = waiting[count:] if count is not None else None
         for send in waiting[:count]:
@@ -47,15 +48,15 @@ class Confidences:
     def _relay(self, socket: Any) -> None:
         server = socket.connect_to_server()
 
-        def asked(message: Any) -> None:
+        def forward(message: Any) -> None:
             if isinstance(message, str) and message.startswith("42["):
                 event, payload, *_ = json.loads(message[2:])
                 self.sent.append((event, payload))
             server.send(message)
 
         def answered(message: Any) -> None:
-            found = isinstance(message, str) and _EVENT.match(message)
-            if found:
+            match = isinstance(message, str) and _EVENT.match(message)
+            if match:
                 event, payload = json.loads(message[2:])
                 if payload.get("stage") != "recall":
                     for at, item in enumerate(payload.get("items", [])):
@@ -66,5 +67,5 @@ class Confidences:
             else:
                 socket.send(message)
 
-        socket.on_message(asked)
+        socket.on_message(forward)
         server.on_message(answered)

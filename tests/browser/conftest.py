@@ -60,7 +60,7 @@ def browser_context_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def elsewhere() -> Iterator[Elsewhere]:
-    """An editor on another origin, which the newsroom lets in."""
+    """Serve an editor on another origin that the newsroom allows."""
     elsewhere = Elsewhere()
     yield elsewhere
     elsewhere.stop()
@@ -70,7 +70,7 @@ def elsewhere() -> Iterator[Elsewhere]:
 def shared_context(
     browser: Browser, browser_context_args: dict[str, Any], elsewhere: Elsewhere
 ) -> Iterator[SharedContext]:
-    """The context of all tests that do not make one themselves."""
+    """Create the browser context of all tests that do not create one themselves."""
     shared = SharedContext(browser, browser_context_args, elsewhere.origin)
     yield shared
     shared.close()
@@ -80,7 +80,7 @@ def shared_context(
 def context(
     request: pytest.FixtureRequest, new_context: CreateContextCallback, shared_context: SharedContext
 ) -> Iterator[BrowserContext]:
-    """A context with nothing in it: the shared one, unless what it does is recorded."""
+    """Return an empty context: the shared one, unless its activity is recorded."""
     if any(request.config.getoption(recorder) != "off" for recorder in _RECORDERS):
         yield new_context()
         return
@@ -94,7 +94,7 @@ def context(
 
 @pytest.fixture(scope="session")
 def sample_newsroom(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the sample newsroom, which one process of a run imports for all; to be copied."""
+    """Return the folder of the sample newsroom, imported once per test run; copy it before use."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     folder = shared / "sample-newsroom"
@@ -112,7 +112,7 @@ def sample_newsroom(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def newsroom(
     tmp_path_factory: pytest.TempPathFactory, sample_newsroom: Path, elsewhere: Elsewhere
 ) -> Iterator[Newsroom]:
-    """The sample newsroom, served to all tests that leave it running."""
+    """Serve the sample newsroom to all tests that leave it running."""
     data = tmp_path_factory.mktemp("newsroom") / "data"
     shutil.copytree(sample_newsroom, data)
     room = Newsroom(data, sample=False, embed_origins=elsewhere.origin)
@@ -126,7 +126,7 @@ def newsroom(
 
 @pytest.fixture
 def own_newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    """An empty newsroom that a test may stop and start."""
+    """Serve an empty newsroom that a test may stop and start."""
     room = Newsroom(tmp_path / "own", sample=False)
     room.start()
     yield room
@@ -136,13 +136,13 @@ def own_newsroom(tmp_path: Path) -> Iterator[Newsroom]:
 
 @pytest.fixture(scope="session")
 def hearing(newsroom: Newsroom) -> str:
-    """The id of the night bus hearing, for tests that are not about uploading."""
+    """Return the id of the night bus hearing, for tests that are not about uploading."""
     return str(newsroom.upload("night-bus.vtt", webvtt())["source_id"])
 
 
 @pytest.fixture
 def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
-    """A page that must not complain in its console, unless the test says it will."""
+    """Open a page whose console must stay free of unexpected errors."""
     desk = Desk(page, newsroom)
     yield desk
     assert desk.unexpected_faults() == []
@@ -150,13 +150,13 @@ def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
 
 @pytest.fixture
 def confident(page: Page) -> Confidences:
-    """Every suggestion is a strong match, whatever it is of."""
+    """Make every suggestion a strong match."""
     return Confidences(page, lambda _event, _at: 0.9)
 
 
 @pytest.fixture
 def ghosted(desk: Desk, hearing: str, confident: Confidences) -> Desk:
-    """A draft in which two sentences have just been typed and a quote is offered after them."""
+    """Open a draft with two typed sentences and a quote offered after them."""
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)
     desk.wait_ghost()
@@ -165,14 +165,14 @@ def ghosted(desk: Desk, hearing: str, confident: Confidences) -> Desk:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
-    """A newsroom with accounts, and its people; one for each file of tests."""
+    """Serve a newsroom with accounts; one for each test module."""
     with newsroom_with_people(tmp_path_factory.mktemp("newsroom")) as made:
         yield made
 
 
 @pytest.fixture
 def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """A page of somebody's own browser."""
+    """Return a function that opens a page in the browser of a person."""
     newsroom, people = room
     contexts = []
 

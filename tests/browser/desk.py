@@ -32,7 +32,7 @@ _SELECT = """([selector, words]) => {
 
 
 def select_words(page: Page, selector: str, words: str) -> None:
-    """Selects words in the first of the elements that has them."""
+    """Select words in the first of the elements that contains them."""
     assert page.evaluate(_SELECT, [selector, words]), words
 
 
@@ -64,60 +64,62 @@ class Desk:
         page.on("console", lambda message: self._heard(message.type, message.text, message.location["url"]))
         page.on("pageerror", lambda error: self._heard("error", str(error)))
 
-    def _heard(self, kind: str, text: str, place: str = "") -> None:
+    def _heard(self, kind: str, text: str, location: str = "") -> None:
         # Chromium asks for an icon of its own accord.
-        if kind in {"error", "warning"} and not place.endswith("/favicon.ico"):
-            self.faults.append(f"{text} {place}".strip())
+        if kind in {"error", "warning"} and not location.endswith("/favicon.ico"):
+            self.faults.append(f"{text} {location}".strip())
 
     def unexpected_faults(self) -> list[str]:
-        """What the console said that the test did not announce; refused content is reported there too."""
-        return [fault for fault in self.faults if not any(known in fault for known in self.expected_faults)]
+        """Return console messages that the test did not announce, including content blocked by the policy."""
+        return [fault for fault in self.faults if not any(expected in fault for expected in self.expected_faults)]
 
     def open(self, **content: Any) -> "Desk":
-        """Opens a new draft with this content."""
+        """Open a new draft with this content."""
         return self.go_to(self.newsroom.make_draft(**content)["draft_id"])
 
     def go_to(self, draft_id: str) -> "Desk":
-        """Opens a draft that exists, and waits until it can be written in."""
+        """Open an existing draft and wait until it is editable."""
         self.draft_id = draft_id
         self.page.goto(f"{self.newsroom.url}/drafts/{draft_id}")
         expect(self.editor).to_be_visible()
         return self
 
     def stored(self) -> dict[str, Any]:
-        """The draft as the server has it."""
+        """Return the draft as the server has it."""
         return self.newsroom.draft(self.draft_id)
 
     def stored_words(self) -> str:
-        """The stored body's text."""
+        """Return the text of the stored body."""
         return words_of(self.stored()["body"])
 
     def write_headline(self, words: str) -> None:
-        """Types at the end of the headline."""
+        """Type at the end of the headline."""
         self.headline.click()
         self.page.keyboard.press("End")
         self.page.keyboard.type(words)
 
     def write(self, words: str, delay: float = 0) -> None:
-        """Types at the end of the body."""
+        """Type at the end of the body."""
         self.editor.focus()
         self.page.keyboard.press("Control+End")
         self.page.keyboard.type(words, delay=delay)
 
     def caret_to(self, key: str) -> None:
-        """Focuses the body and presses until the caret stays: just after it got the focus, the editor puts its own
-        selection back."""
+        """Focus the body and press keys until the caret stays.
+
+        Just after it got the focus, the editor restores its own selection.
+        """
         self.editor.focus()
-        place = None
+        caret = None
         for _ in range(10):
             self.page.keyboard.press(key)
-            before, place = place, self.page.evaluate(CARET)
-            if place == before:
+            before, caret = caret, self.page.evaluate(CARET)
+            if caret == before:
                 return
         raise AssertionError(f"The caret does not stay after {key}.")
 
     def back_to_text(self) -> None:
-        """Focuses the body with the caret at its end, and never elsewhere: one that moves takes back the ghost."""
+        """Focus the body with the caret at its end, without moving it in between: a moved caret removes the ghost."""
         self.editor.evaluate(
             """editor => {
                 const last = [...editor.querySelectorAll("p")].at(-1);
@@ -127,7 +129,7 @@ class Desk:
         )
 
     def words(self) -> str:
-        """The text in the editor, without what only shows."""
+        """Return the text in the editor, without decorations."""
         lines: list[str] = self.editor.evaluate(
             """editor => [...editor.querySelectorAll("p, h2, h3")].map(block => {
                 const copy = block.cloneNode(true);
@@ -139,43 +141,45 @@ class Desk:
         return "\n".join(lines)
 
     def wait_saved(self) -> None:
-        """Until the server acknowledged the last edit."""
+        """Wait until the server acknowledged the last edit."""
         expect(self.save_state).to_have_attribute("data-state", "saved", timeout=ANSWER_MS)
 
     def wait_ranked(self) -> None:
-        """Until the suggestions are the last ones for this place."""
+        """Wait for the final suggestions at this position."""
         expect(self.page.get_by_test_id("suggestions-status")).to_have_text("Best matches", timeout=ANSWER_MS)
         expect(self.suggestions.first).to_be_visible(timeout=ANSWER_MS)
 
     def wait_ghost(self) -> str:
-        """The words at the caret, once the ranking stands."""
+        """Wait for the final ranking and return the words of the ghost."""
         self.wait_ranked()
         expect(self.ghost).to_be_visible(timeout=ANSWER_MS)
         return self.ghost.inner_text()
 
     def tab(self, name: str) -> Locator:
-        """Shows a tab of the side panel and gives its pane."""
+        """Show a tab of the side panel and return its pane."""
         self.page.get_by_test_id(f"tab-{name}").click()
         pane = self.page.locator(f"#pane-{name}")
         expect(pane).to_be_visible()
         return pane
 
     def quoted(self, state: str, where: Locator | None = None) -> Locator:
-        """Words that carry the mark of a finding: verbatim, differs, missing; in the headline unsupported, in-source,
-        phrase."""
+        """Return words with the mark of a finding.
+
+        In the body: verbatim, differs, missing; in the headline: unsupported, in-source, phrase.
+        """
         return (where or self.page).locator(f".finding-{state}")
 
     def open_publishing(self) -> Locator:
-        """The publish panel, once it has checked."""
+        """Open the publish panel and wait until it has checked."""
         self.page.get_by_test_id("publish-open").click()
         expect(self.publishing.locator(".dialog-actions")).to_be_visible(timeout=ANSWER_MS)
         return self.publishing
 
     def focus_is_in(self, selector: str) -> bool:
-        """Whether the focused element lies in this one."""
+        """Return whether the focused element is inside this one."""
         return bool(self.page.evaluate("at => !!document.activeElement?.closest(at)", selector))
 
 
 def has_text_like(words: str) -> re.Pattern[str]:
-    """These words, whatever white space lies between them."""
+    """Match these words, with any white space between them."""
     return re.compile(r"\s+".join(re.escape(word) for word in words.split()))

@@ -13,7 +13,7 @@ _PACKAGES = ROOT / "node_modules"
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """The page, and under ``/packages`` its own copy of ProseMirror as npm installs it."""
+    """Serve the page, and under ``/packages`` its own copy of ProseMirror as npm installs it."""
 
     def translate_path(self, path: str) -> str:
         name = path.partition("?")[0].lstrip("/")
@@ -25,7 +25,7 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 class Elsewhere:
-    """Serves the sample editor."""
+    """Serve the sample editor."""
 
     def __init__(self) -> None:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, directory=str(_PAGE)))
@@ -36,11 +36,11 @@ class Elsewhere:
         self.origin = f"http://127.0.0.1:{self.port}"
 
     def page(self, server: str, source: str, origin: str | None = None, **more: str) -> str:
-        """The editor's address, mounted against a server."""
+        """Return the editor's address, mounted against a server."""
         return f"{origin or self.origin}/editor.html?{urlencode({'server': server, 'source': source, **more})}"
 
     def stop(self) -> None:
-        """Lets the port go."""
+        """Stop serving and free the port."""
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()

@@ -36,7 +36,7 @@ class InputMethod:
 
 
 def syllables(count: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """What an input method shows while so many syllables are typed: initial letter, with its vowel, with its final."""
+    """Return the stages of syllables as typed: initial letter, with its vowel, with its final."""
     random = Random(seed)
     for _ in range(count):
         initial, medial, final = random.randrange(len(_INITIALS)), random.randrange(_MEDIALS), random.randrange(_FINALS)

@@ -16,7 +16,7 @@ RATE = 8000
 
 
 def tone(seconds: int) -> bytes:
-    """A WAV file with one low note."""
+    """Return a WAV file with one low note."""
     out = io.BytesIO()
     one_second = b"".join(struct.pack("<h", int(900 * math.sin(2 * math.pi * 220 * at / RATE))) for at in range(RATE))
     with wave.open(out, "wb") as file:
@@ -28,12 +28,12 @@ def tone(seconds: int) -> bytes:
 
 
 def unplayable() -> bytes:
-    """A WAV file in a coding that no browser has."""
+    """Return a WAV file in a codec that no browser has."""
     return tone(1).replace(b"fmt \x10\x00\x00\x00\x01\x00", b"fmt \x10\x00\x00\x00\x99\x99", 1)
 
 
 class Library:
-    """The library page in the tab of a desk, whose console is listened to."""
+    """The library page in the tab of a desk whose console is watched."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -48,7 +48,7 @@ class Library:
         self.toast = self.page.locator(".toast")
 
     def bring(self, title: str, *, recording: int = 0, **details: Any) -> str:
-        """A source of one's own, so that tests do not disturb one another; with a recording of so many seconds."""
+        """Upload a source for one test, optionally with a recording of so many seconds."""
         source_id = str(self.newsroom.upload(f"{title}.vtt", webvtt(title=title))["source_id"])
         if recording:
             files = {"file": ("evening.wav", tone(recording), "audio/wav")}
@@ -58,27 +58,27 @@ class Library:
         return source_id
 
     def stored(self, source_id: str) -> dict[str, Any]:
-        """The source as the server has it."""
+        """Return the source as the server has it."""
         return self.newsroom.call("GET", f"/api/sources/{source_id}")
 
     def go(self, query: str = "") -> "Library":
-        """Opens the page."""
+        """Open the page."""
         self.page.goto(f"{self.newsroom.url}/library{query}")
         expect(self.status).to_have_text(re.compile(r"source"), timeout=ANSWER_MS)
         return self
 
     def read(self, source_id: str, at: int | None = None) -> "Library":
-        """Opens a source by its address."""
+        """Open a source by its address."""
         self.go(f"?source={source_id}" + (f"&at={at}" if at is not None else ""))
         expect(self.lines.first).to_be_visible(timeout=ANSWER_MS)
         return self
 
     def line(self, words: str) -> Locator:
-        """The paragraph that has these words."""
+        """Return the paragraph that contains these words."""
         return self.lines.filter(has_text=words)
 
     def begin_correcting(self, line: Locator) -> Locator:
-        """Opens a paragraph for correction and gives its form."""
+        """Open a paragraph for correction and return its form."""
         line.hover()
         line.get_by_role("button", name="Correct this paragraph").click()
         form = self.page.get_by_test_id("correct-form")
@@ -86,16 +86,16 @@ class Library:
         return form
 
     def open_details(self) -> Locator:
-        """The details beside the transcript."""
+        """Open the details beside the transcript."""
         self.page.get_by_test_id("details-open").click()
         details = self.page.get_by_test_id("details")
         expect(details).to_be_visible()
         return details
 
     def seconds(self) -> float:
-        """Where the recording is."""
+        """Return the position of the recording."""
         return float(self.page.locator("audio, video").evaluate("player => player.currentTime"))
 
     def is_playing(self) -> bool:
-        """Whether it plays now."""
+        """Return whether the recording is playing."""
         return not self.page.locator("audio, video").evaluate("player => player.paused")

@@ -65,14 +65,14 @@ LATER_CONTEXT = "A driver told the meeting what winter on the hill is like. "
 
 
 def clock(seconds: int) -> str:
-    """How the desk shows a time: 1:06 is 01:06, past an hour 1:02:03."""
+    """Return a time as the desk shows it: 1:06 is 01:06, past an hour 1:02:03."""
     hours, rest = divmod(seconds, 3600)
     shown = f"{rest // 60:02}:{rest % 60:02}"
     return f"{hours}:{shown}" if hours else shown
 
 
 def webvtt(cues: Sequence[tuple[str, int, str]] = CUES, title: str = "Night bus hearing") -> str:
-    """The cues as a WebVTT file with speakers and times."""
+    """Return the cues as a WebVTT file with speakers and times."""
     blocks = [f"WEBVTT\n\nNOTE title: {title}"]
     for number, (speaker, start, words) in enumerate(cues, start=1):
         times = " --> ".join(f"{at // 3600:02}:{at // 60 % 60:02}:{at % 60:02}.000" for at in (start, start + 6))
@@ -81,5 +81,5 @@ def webvtt(cues: Sequence[tuple[str, int, str]] = CUES, title: str = "Night bus 
 
 
 def said_by(words: str) -> tuple[str, int, str]:
-    """The cue that has these words."""
+    """Return the cue that contains these words."""
     return next(cue for cue in CUES if words in cue[2])

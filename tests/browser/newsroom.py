@@ -11,10 +11,10 @@ from tests.server.command_process import CommandProcess
 
 
 class Newsroom(CommandProcess):
-    """A running server. Stopped and started again it keeps its port and its data."""
+    """A server process that keeps its port and data across restarts."""
 
     def __init__(self, data: Path, *, sample: bool, preloaded: bool = True, **settings: str) -> None:
-        """``settings`` are those of the server, by their names; ``preloaded`` as in ``CommandProcess``."""
+        """Prepare a server with ``settings`` by name; ``preloaded`` as in ``CommandProcess``."""
         self._watch_file = data.with_suffix(".addresses")
         super().__init__(self._watch_file, preloaded, **settings)
         self._data = data
@@ -22,64 +22,64 @@ class Newsroom(CommandProcess):
         self.url = ""
 
     def start(self) -> None:
-        """Returns once pages are served."""
+        """Start the server and wait until it serves pages."""
         port = self.url.rpartition(":")[2] or "0"
         sample = "--sample" if self._sample and not self.url else "--no-sample"
         address = r"http://127\.0\.0\.1:\d+"
         self.url = self.run("serve", "--port", port, "--data", str(self._data), sample, until=address)
 
     def stop(self) -> None:
-        """As if the machine went off: nobody is told."""
+        """Kill the server, as a power cut does."""
         self.kill()
 
     def end(self) -> None:
-        """As an operator does it: what is under way is finished."""
+        """Terminate the server, as an operator does; pending work is finished."""
         process = self.process
         process.terminate()
         psutil.wait_procs([process], timeout=30)
         self.stop()
 
     def other_machines(self) -> list[str]:
-        """What other machines it wanted to reach."""
+        """Return the other hosts that the server tried to reach."""
         return addresses_asked_for(self._watch_file)
 
     @property
     def process(self) -> psutil.Process:
-        """The running server."""
+        """Return the running server process."""
         return psutil.Process(self.pid)
 
     def make_draft(self, **content: Any) -> dict[str, Any]:
-        """A draft of one's own, so that tests do not disturb one another."""
+        """Create a draft for one test."""
         return self._json(requests.post(f"{self.url}/api/drafts", json=content, timeout=30))
 
     def draft(self, draft_id: str) -> dict[str, Any]:
-        """The draft as the server has it."""
+        """Return the draft as the server has it."""
         return self._json(requests.get(f"{self.url}/api/drafts/{draft_id}", timeout=30))
 
     def drafts(self) -> list[dict[str, Any]]:
-        """All drafts, newest first."""
+        """Return all drafts, newest first."""
         return self._json(requests.get(f"{self.url}/api/drafts", timeout=30))["drafts"]
 
     def sources(self) -> list[dict[str, Any]]:
-        """The library, newest first."""
+        """Return the library, newest first."""
         return self._json(requests.get(f"{self.url}/api/sources", timeout=30))["sources"]
 
     def upload(self, name: str, content: str) -> dict[str, Any]:
-        """Brings a source into the library."""
+        """Upload a source to the library."""
         files = {"file": (name, content.encode())}
         return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
 
     def put_under_embargo(self, source_id: str, until: str, note: str) -> None:
-        """As the library's page does it."""
+        """Set an embargo as the library page does."""
         self.call("PATCH", f"/api/sources/{source_id}", json={"embargo_until": until, "embargo_note": note})
 
     def call(self, method: str, path: str, **request: Any) -> dict[str, Any]:
-        """Asks something of the server that a test needs done; an answer without content is ``{}``."""
+        """Send a request; an answer without content is ``{}``."""
         answer = requests.request(method, f"{self.url}{path}", timeout=60, **request)
         return {} if answer.status_code == 204 else self._json(answer)
 
     def get(self, path: str) -> requests.Response:
-        """Whatever stands at a path of this desk."""
+        """Return the answer for a path of this desk."""
         answer = requests.get(f"{self.url}{path}", timeout=30)
         answer.raise_for_status()
         return answer
@@ -92,7 +92,7 @@ class Newsroom(CommandProcess):
 
 
 def words_of(body: Any) -> str:
-    """The text of a draft's body, blocks divided by line ends."""
+    """Return the text of a draft's body, one line per block."""
     if isinstance(body, str):
         return body
     if "text" in body:
@@ -104,6 +104,6 @@ def words_of(body: Any) -> str:
 
 
 def quote_marks(body: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Every run of words under a ``quote`` mark, with its provenance."""
-    found = [(body["text"], mark["attrs"]) for mark in body.get("marks", []) if mark["type"] == "quote"]
-    return found + [mark for node in body.get("content", []) for mark in quote_marks(node)]
+    """Return every run of words under a ``quote`` mark, with its provenance."""
+    marks = [(body["text"], mark["attrs"]) for mark in body.get("marks", []) if mark["type"] == "quote"]
+    return marks + [mark for node in body.get("content", []) for mark in quote_marks(node)]

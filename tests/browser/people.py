@@ -21,7 +21,7 @@ from tests.browser.newsroom import Newsroom
 
 
 class People:
-    """Whoever has an account.
+    """The accounts of a newsroom.
 
     Args:
         data: the newsroom's folder.
@@ -33,25 +33,25 @@ class People:
         self._engine = create_engine(f"sqlite:///{data / 'quotedesk.sqlite'}")
 
     def add(self, name: str, role: str = "reporter", *desks: str) -> str:
-        """Somebody who works on ``desks``, which are made where they are not there."""
+        """Add a person who works on ``desks``; missing desks are created."""
         with Session(self._engine) as session:
             person = Person(name=name, email=f"{name.lower().replace(' ', '.')}@desk.example", role=role)
             for desk in desks:
-                known = session.scalar(select(Desk).where(Desk.name == desk))
-                person.desks.append(known or Desk(name=desk))
+                existing = session.scalar(select(Desk).where(Desk.name == desk))
+                person.desks.append(existing or Desk(name=desk))
             session.add(person)
             session.commit()
             return person.id
 
     def give_password(self, person_id: str, password: str) -> None:
-        """One that need not be changed."""
+        """Set a password that need not be changed."""
         with Session(self._engine) as session:
             person = session.scalars(select(Person).where(Person.id == person_id)).one()
             person.password_hash, person.password_at = hash_password(password), now() - timedelta(days=3)
             session.commit()
 
     def sign_in(self, context: BrowserContext, person_id: str) -> None:
-        """From now on the browser is theirs."""
+        """Sign a person in to a browser."""
         secret = new_secret()
         with Session(self._engine) as session:
             session.add(SignIn(id=fingerprint(secret), person_id=person_id, ends_at=now() + timedelta(hours=1)))
@@ -65,13 +65,13 @@ class People:
         context.add_cookies([{"name": name, "value": cookie, "url": self._newsroom.url}])
 
     def browser_of(self, browser: Browser, person_id: str, **options: Any) -> BrowserContext:
-        """A browser of their own."""
+        """Open a browser signed in as a person."""
         context = browser.new_context(**options)
         self.sign_in(context, person_id)
         return context
 
     def draft(self, headline: str) -> str:
-        """A draft that is the newsroom's: every editor writes in it."""
+        """Create a draft that every editor may write."""
         with Session(self._engine) as session:
             draft = Draft(headline=headline)
             session.add(draft)
@@ -79,23 +79,23 @@ class People:
             return draft.id
 
     def share_sources(self) -> None:
-        """Makes the sources that are there the newsroom's: everybody reads them."""
+        """Make all present sources readable by everybody."""
         with Session(self._engine) as session:
             session.execute(update(Source).values(owner_id=None))
             session.commit()
 
     def kept(self, draft_id: str) -> Draft:
-        """A draft as the store has it; no request is spent on it."""
+        """Return a draft as stored, without a request."""
         with Session(self._engine) as session:
             return session.scalars(select(Draft).where(Draft.id == draft_id)).one()
 
     def close(self) -> None:
-        """Lets go of the store."""
+        """Close the store."""
         self._engine.dispose()
 
 
-def asked(page: Page, method: str, path: str, data: object = None, url: str = "") -> APIResponse:
-    """What the server answers to whoever the page's browser is signed in as.
+def server_answer(page: Page, method: str, path: str, data: object = None, url: str = "") -> APIResponse:
+    """Return the server's answer to the person signed in to the page's browser.
 
     Args:
         url: the newsroom's, for a page whose context has no base of its own.
@@ -107,7 +107,7 @@ def asked(page: Page, method: str, path: str, data: object = None, url: str = ""
 
 @contextmanager
 def newsroom_with_people(data: Path) -> Iterator[tuple[Newsroom, People]]:
-    """Serves a newsroom with accounts from an empty folder, with its people."""
+    """Serve a newsroom with accounts from an empty folder, with its people."""
     newsroom = Newsroom(data, sample=False, mode="newsroom")
     newsroom.start()
     people = People(newsroom, data)

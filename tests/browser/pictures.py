@@ -7,6 +7,6 @@ from playwright.sync_api import Page
 
 
 def show(page: Page, name: str) -> None:
-    """Stores a picture of the page in the folder that QUOTEDESK_TEST_PICTURES names, if it names one."""
+    """Save a screenshot to the folder in QUOTEDESK_TEST_PICTURES, if set."""
     if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png")

@@ -57,7 +57,7 @@ PASSWORD = "umbrella pavement nine"
 
 
 class Screens:
-    """What the states have in common."""
+    """The states of all pages, visited one after another."""
 
     def __init__(self, page: Page, newsroom: Newsroom, hearing: str, elsewhere: Elsewhere) -> None:
         self.page = page
@@ -66,35 +66,35 @@ class Screens:
         self.elsewhere = elsewhere
 
     def at(self, testid: str) -> None:
-        """Until this is there."""
+        """Wait until this is visible."""
         expect(self.page.get_by_test_id(testid).first).to_be_visible(timeout=ANSWER_MS)
 
     def click(self, testid: str) -> None:
-        """Presses what has this name."""
+        """Click the first element with this test id."""
         self.page.get_by_test_id(testid).first.click()
 
     def press(self, *keys: str) -> None:
-        """Presses keys, one after another."""
+        """Press keys, one after another."""
         for key in keys:
             self.page.keyboard.press(key)
 
     def seen(self, selector: str) -> None:
-        """Until the first of these is in the page and can be seen."""
+        """Wait until the first match is visible."""
         expect(self.page.locator(selector).first).to_be_visible(timeout=ANSWER_MS)
 
     def gone(self, selector: str) -> None:
-        """Until none of these can be seen."""
+        """Wait until no match is visible."""
         expect(self.page.locator(selector).locator("visible=true")).to_have_count(0, timeout=ANSWER_MS)
 
     def open_draft(self, **content: object) -> str:
-        """Opens a new draft and gives its id."""
+        """Open a new draft and return its id."""
         draft_id = str(self.newsroom.make_draft(**content)["draft_id"])
         self.page.goto(f"{self.newsroom.url}/drafts/{draft_id}")
         self.at("editor")
         return draft_id
 
     def tab(self, name: str) -> None:
-        """Shows a tab of the panel."""
+        """Show a tab of the panel."""
         toggle = self.page.locator("#panel-toggle")
         if toggle.is_visible() and toggle.get_attribute("aria-expanded") != "true":
             toggle.click()
@@ -102,13 +102,13 @@ class Screens:
         self.seen(f"#pane-{name}")
 
     def close_drawer(self) -> None:
-        """Puts the panel away where it lies over the page."""
+        """Close the panel where it covers the page."""
         close = self.page.locator("#panel-close")
         if close.is_visible():
             close.click()
 
     def write(self, words: str) -> None:
-        """Types at the end of the body."""
+        """Type at the end of the body."""
         self.page.get_by_test_id("editor").focus()
         self.press("Control+End")
         self.page.keyboard.type(words)

@@ -26,7 +26,7 @@ class SharedContext:
         self._context: BrowserContext | None = None
 
     def open(self) -> BrowserContext:
-        """Returns the context, with no page that a test may see, no cookie, nothing stored, no permission."""
+        """Return the context without visible pages, cookies, storage or permissions."""
         if self._context is None:
             self._context = self._browser.new_context(**self._options)  # type: ignore[arg-type]
             self._context.new_page().goto(self._url)
@@ -39,7 +39,7 @@ class SharedContext:
         return self._context
 
     def reset(self) -> None:
-        """Closes the pages of a test and undoes what it did to the context."""
+        """Close the pages of a test and undo its changes to the context."""
         if self._context is None:
             return
         for page in self._context.pages[1:]:
@@ -51,7 +51,7 @@ class SharedContext:
         self._context.clear_permissions()
 
     def close(self) -> None:
-        """Closes the context; ``open`` makes another."""
+        """Close the context; ``open`` creates another."""
         if self._context is not None:
             self._context.close()
             self._context = None

@@ -17,14 +17,14 @@ REASON = "She said these very words on air at noon."
 
 
 def choose_file(page: Page, name: str, content: str) -> None:
-    """By the “Add files…” button."""
+    """Upload with the “Add files…” button."""
     with page.expect_file_chooser() as chooser:
         page.get_by_test_id("upload-button").click()
     chooser.value.set_files({"name": name, "mimeType": "text/vtt", "buffer": content.encode()})
 
 
 def drop_file(page: Page, name: str, content: str) -> None:
-    """By dragging it over the page."""
+    """Upload by dragging over the page."""
     transfer = page.evaluate_handle(
         """([name, content]) => {
             const transfer = new DataTransfer();
@@ -40,7 +40,7 @@ def drop_file(page: Page, name: str, content: str) -> None:
 
 
 def new_draft(desk: Desk) -> None:
-    """By the menu, as a writer does it."""
+    """Create a draft from the menu, as a writer does."""
     page = desk.page
     page.goto(f"{desk.newsroom.url}/")
     page.get_by_test_id("drafts-open").click()
@@ -51,7 +51,7 @@ def new_draft(desk: Desk) -> None:
 
 
 def write_with_quote(desk: Desk) -> None:
-    """Headline, two sentences, and the quote that Tab inserts after them."""
+    """Write a headline and two sentences, and insert the offered quote with Tab."""
     desk.page.keyboard.type(HEADLINE)
     desk.page.keyboard.press("Enter")
     expect(desk.editor).to_be_focused()
@@ -91,7 +91,7 @@ def assert_stored_with_provenance(desk: Desk, source_id: str) -> None:
 
 @pytest.fixture(params=[choose_file, drop_file])
 def written(request: pytest.FixtureRequest, desk: Desk) -> tuple[Desk, str]:
-    """A saved draft with a quote from a transcript that came in by the page, and the transcript's id."""
+    """Return a saved draft with a quote from a transcript uploaded on the page, and the transcript's id."""
     bring: Callable[[Page, str, str], None] = request.param
     new_draft(desk)
     sources = desk.tab("sources")
@@ -111,7 +111,7 @@ def written(request: pytest.FixtureRequest, desk: Desk) -> tuple[Desk, str]:
 
 
 def warn_in_headline(desk: Desk) -> None:
-    """Writes a contextomized quote into the headline and looks at what the desk says of it."""
+    """Write a contextomized quote into the headline and check what the desk reports."""
     desk.headline.click()
     desk.page.keyboard.press("Control+a")
     desk.page.keyboard.type(CONTEXTOMIZED_HEADLINE)
@@ -128,7 +128,7 @@ def warn_in_headline(desk: Desk) -> None:
 
 
 def published_files(desk: Desk) -> dict[str, str]:
-    """The paths of the publish panel's links, by format."""
+    """Return the paths of the publish panel's links, by format."""
     links = desk.publishing.get_by_test_id("publication-file")
     expect(links).to_have_count(3, timeout=ANSWER_MS)
     paths = [str(link.get_attribute("href")) for link in links.all()]
@@ -136,7 +136,7 @@ def published_files(desk: Desk) -> dict[str, str]:
 
 
 def assert_files_have_provenance(desk: Desk, paths: dict[str, str], source_id: str) -> dict[str, Any]:
-    """Opens each file, and gives the JSON."""
+    """Open each file and return the JSON."""
     files = {name: desk.newsroom.get(path).content.decode() for name, path in paths.items()}
     title = desk.newsroom.get(f"/api/sources/{source_id}").json()["title"]
     assert files.keys() == {"html", "md", "json"}
@@ -156,7 +156,7 @@ def assert_files_have_provenance(desk: Desk, paths: dict[str, str], source_id: s
     return article
 
 
-def test_a_contextomized_headline_is_published_only_with_a_reason(written: tuple[Desk, str]) -> None:
+def test_contextomized_headline_needs_a_reason_to_publish(written: tuple[Desk, str]) -> None:
     desk, source_id = written
     warn_in_headline(desk)
 
@@ -180,7 +180,7 @@ def test_a_contextomized_headline_is_published_only_with_a_reason(written: tuple
     assert assert_files_have_provenance(desk, files, source_id)["overrides"] == []
 
 
-def test_a_fixed_headline_is_published_without_more(desk: Desk, hearing: str) -> None:
+def test_fixed_headline_is_published_without_a_reason(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.headline.click()
     desk.page.keyboard.press("Control+a")
@@ -204,7 +204,7 @@ def test_a_fixed_headline_is_published_without_more(desk: Desk, hearing: str) ->
     assert assert_files_have_provenance(desk, files, hearing)["overrides"] == []
 
 
-def test_a_published_article_downloads_under_its_name(desk: Desk, hearing: str) -> None:
+def test_published_article_downloads_under_its_name(desk: Desk, hearing: str) -> None:
     desk.open(headline="A night bus", body=f"“{SAID},” {SPEAKER} said.", source_ids=[hearing])
     desk.open_publishing().get_by_test_id("publish-confirm").click()
     links = desk.publishing.get_by_test_id("publication-file")

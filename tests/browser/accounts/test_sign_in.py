@@ -47,7 +47,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
 
 @pytest.fixture(scope="module")
 def room(store: Engine) -> Iterator[Newsroom]:
-    """A newsroom that people sign in to."""
+    """Serve a newsroom with sign-in."""
     room = Newsroom(Path(str(store.url.database)).parent, sample=False, mode="newsroom")
     room.start()
     yield room
@@ -68,7 +68,7 @@ def sign_in(page: Page, email: str, password: str = PASSWORD) -> None:
     page.get_by_role("button", name="Sign in").click()
 
 
-def test_wrong_password_then_the_right_one(room: Newsroom, store: Engine, context: BrowserContext) -> None:
+def test_sign_in_with_wrong_then_right_password(room: Newsroom, store: Engine, context: BrowserContext) -> None:
     add(store, "Ada Quill", "ada@desk.example", "reporter")
     page = context.new_page()
     page.goto(f"{room.url}/library?q=harbour")
@@ -92,7 +92,7 @@ def test_wrong_password_then_the_right_one(room: Newsroom, store: Engine, contex
     expect(page).to_have_title("Sign in · Quotedesk")
 
 
-def test_invited_and_signed_in_and_a_password_of_ones_own(
+def test_invitation_leads_to_sign_in_and_password_change(
     room: Newsroom, context: BrowserContext, browser: Browser
 ) -> None:
     page = context.new_page()
@@ -144,9 +144,7 @@ def test_invited_and_signed_in_and_a_password_of_ones_own(
     cleos.context.close()
 
 
-def test_a_sign_in_that_ends_while_writing_loses_nothing(
-    room: Newsroom, store: Engine, context: BrowserContext
-) -> None:
+def test_expired_session_loses_no_text(room: Newsroom, store: Engine, context: BrowserContext) -> None:
     person_id = add(store, "Bram Osk", "bram@desk.example", "reporter")
     page = context.new_page()
     page.goto(f"{room.url}/")

@@ -1,10 +1,9 @@
-"""Findings are set aside and brought back, judged, explained and fixed, by keyboard as well."""
+"""Dismissing, restoring, judging, explaining and fixing findings, also by keyboard."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
-from tests.browser.material import said_by
+from tests.browser.material import CONTEXTOMIZED, SAID, SPEAKER, said_by
 
 DRIVER, _, _ = said_by("fifty seats")
 ALTERED = "Nobody needs sixty seats at midnight,"
@@ -12,8 +11,7 @@ DIFFERS = f"🌧️ “{ALTERED}” {DRIVER} said."
 MISSING = "“The ferryman owns all the lanterns of the valley,” she said."
 
 
-@pytest.mark.slow
-def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: str) -> None:
+def test_dismissed_findings_are_listed_and_restored(desk: Desk, hearing: str) -> None:
     first = desk.open(headline="Lanterns", body=f"{DIFFERS}\n{MISSING}", source_ids=[hearing]).draft_id
     for state, scope in (("missing", "Always, for this quote"), ("differs", "In this draft")):
         desk.quoted(state, desk.editor).first.click(timeout=ANSWER_MS)
@@ -49,7 +47,7 @@ def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: s
     expect(checks.get_by_role("button", name="Dismissed (")).to_have_count(0)
 
 
-def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, hearing: str) -> None:
+def test_feedback_on_a_finding_is_stored_and_retracted(desk: Desk, hearing: str) -> None:
     desk.open(headline="Seats 🪑", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
     judge = desk.card.get_by_role("group", name="Was this warning right?")
@@ -63,15 +61,15 @@ def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, he
     }  # fmt: skip
     assert DIFFERS[finding["start"] : finding["end"]] == finding["quote"] == ALTERED
     expect(judge).to_contain_text("Recorded: false alarm.")
-    place = f"/api/feedback/{answered.value.json()['feedback_id']}"
-    with desk.page.expect_response(f"**{place}") as taken:
+    path = f"/api/feedback/{answered.value.json()['feedback_id']}"
+    with desk.page.expect_response(f"**{path}") as taken:
         desk.page.keyboard.press("Enter")
     assert taken.value.status == 204
     expect(judge.get_by_role("button", name="Good catch")).to_be_visible()
     expect(judge).not_to_contain_text("Recorded")
 
 
-def test_a_mend_is_one_step_whatever_is_typed_next(desk: Desk, hearing: str) -> None:
+def test_fix_is_a_single_undo_step(desk: Desk, hearing: str) -> None:
     desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
     desk.page.keyboard.press("Tab")
@@ -87,8 +85,21 @@ def test_a_mend_is_one_step_whatever_is_typed_next(desk: Desk, hearing: str) -> 
     assert desk.words() == DIFFERS
 
 
-def test_a_card_says_why_in_the_language_of_the_page(desk: Desk, hearing: str) -> None:
+def test_card_explains_a_finding_in_the_interface_language(desk: Desk, hearing: str) -> None:
     desk.page.context.add_cookies([{"name": "quotedesk_language", "value": "ko", "url": desk.newsroom.url}])
     desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
     expect(desk.card.locator(".card-hard")).to_contain_text("“fifty”(이)라는 수치가 “sixty”(으)로 바뀌었습니다.")
+
+
+def test_f8_visits_warnings_in_order(desk: Desk, hearing: str) -> None:
+    body = f"“{SAID},” {SPEAKER} said.\n{DIFFERS}\n{MISSING}"
+    desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
+    expect(desk.page.locator("#count-checks")).to_have_text("3", timeout=ANSWER_MS)
+    desk.editor.focus()
+    headings = []
+    for _ in range(3):
+        desk.page.keyboard.press("F8")
+        expect(desk.card).to_have_count(1)
+        headings.append(desk.card.get_by_role("heading").inner_text())
+    assert headings == ["Not found in the body", "Differs from the source", "Not found in the sources"]

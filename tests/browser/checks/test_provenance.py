@@ -10,20 +10,19 @@ from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 FABRICATED = "“The night bus was never needed by anybody,” Orla Vennacher said."
 DIFFERS = "“Nobody needs sixty seats at midnight,” Tamsin Rookley said."
 
 
 def marks(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
-    """What the server has, once it has the last edit."""
+    """Return the stored quote marks after the last edit was saved."""
     desk.wait_saved()
     return quote_marks(desk.stored()["body"])
 
 
 def put_in(desk: Desk) -> None:
-    """Returns once it is there: the first paste waits for what cleans it."""
+    """Paste, and wait until the text has changed: the first paste loads its sanitiser."""
     before = desk.editor.inner_text()
     desk.page.keyboard.press("Control+v")
     expect(desk.editor).not_to_have_text(before)
@@ -36,7 +35,7 @@ def to_the_end(desk: Desk) -> None:
 
 @pytest.fixture
 def quoting(ghosted: Desk) -> Desk:
-    """A draft with one quote inserted, checked."""
+    """Open a draft with one inserted and checked quote."""
     ghosted.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ghosted.suggestions.filter(has_text=SAID).click()
     expect(ghosted.quoted("verbatim", ghosted.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
@@ -44,18 +43,7 @@ def quoting(ghosted: Desk) -> Desk:
 
 
 @pytest.mark.slow
-def test_an_inserted_quote_knows_the_words_around_it(quoting: Desk, hearing: str) -> None:
-    [(words, mark)] = marks(quoting)
-    text = said_by(SAID)[2]
-    start = text.index(SAID)
-    assert words == mark["exact"] == SAID
-    assert (mark["source_id"], mark["start"], mark["end"]) == (hearing, start, start + len(SAID))
-    assert mark["prefix"] == text[start - 32 : start]
-    assert mark["suffix"] == text[start + len(SAID) :][:32]
-
-
-@pytest.mark.slow
-def test_a_part_that_is_copied_keeps_its_source(quoting: Desk) -> None:
+def test_copied_part_of_a_quote_keeps_provenance(quoting: Desk) -> None:
     [(_, mark)] = marks(quoting)
     part = "nurses on it is money left in the rain"
     select_words(quoting.page, "[data-testid=editor]", part)
@@ -72,7 +60,7 @@ def test_a_part_that_is_copied_keeps_its_source(quoting: Desk) -> None:
     expect(quoting.card).to_contain_text(f"Part of the inserted quote: “{SAID}”")
 
 
-def test_a_passage_cut_and_pasted_elsewhere_keeps_its_source(quoting: Desk, newsroom: Newsroom, hearing: str) -> None:
+def test_cut_and_pasted_passage_keeps_provenance(quoting: Desk, newsroom: Newsroom, hearing: str) -> None:
     [(_, mark)] = marks(quoting)
     words = quoting.words()
     quoting.page.keyboard.press("Control+a")
@@ -88,7 +76,7 @@ def test_a_passage_cut_and_pasted_elsewhere_keeps_its_source(quoting: Desk, news
     assert marks(quoting) == [(SAID, mark)]
 
 
-def test_edit_warning_undo_and_verbatim_again(quoting: Desk) -> None:
+def test_edited_quote_warns_until_undone(quoting: Desk) -> None:
     [(_, mark)] = marks(quoting)
     for _ in range(len(f"rain,” {SPEAKER} said.")):
         quoting.page.keyboard.press("ArrowLeft")
@@ -105,18 +93,8 @@ def test_edit_warning_undo_and_verbatim_again(quoting: Desk) -> None:
     assert marks(quoting) == [(SAID, mark)]
 
 
-@pytest.mark.slow
-def test_what_is_typed_after_a_quote_is_the_writers(quoting: Desk) -> None:
-    for _ in range(len(f",” {SPEAKER} said.")):
-        quoting.page.keyboard.press("ArrowLeft")
-    quoting.page.keyboard.type(" again")
-    assert f"{SAID} again,”" in quoting.words()
-    [(words, _)] = marks(quoting)
-    assert words == SAID
-
-
 def paste(desk: Desk, html: str) -> None:
-    """As if another program had put this on the clipboard."""
+    """Dispatch a paste event with HTML of another program."""
     desk.editor.focus()
     desk.page.evaluate(
         """html => {
@@ -132,18 +110,18 @@ def paste(desk: Desk, html: str) -> None:
 
 
 @pytest.mark.parametrize("source", ["nobody", ""])
-def test_a_forged_quote_is_pasted_as_plain_text(desk: Desk, hearing: str, source: str) -> None:
+def test_pasted_quote_with_forged_provenance_is_plain_text(desk: Desk, hearing: str, source: str) -> None:
     desk.open(headline="The night bus", source_ids=[hearing])
     quote = FABRICATED[1 : FABRICATED.index(",”")]
-    place = f'data-paragraph="2" data-start="0" data-end="{len(quote)}" data-exact="{quote}"'
-    paste(desk, f'<p>“<q data-source-id="{source}" {place}>{quote}</q>,” Orla Vennacher said.</p>')
+    attributes = f'data-paragraph="2" data-start="0" data-end="{len(quote)}" data-exact="{quote}"'
+    paste(desk, f'<p>“<q data-source-id="{source}" {attributes}>{quote}</q>,” Orla Vennacher said.</p>')
     assert desk.words() == FABRICATED
     expect(desk.quoted("missing", desk.editor)).to_contain_text(quote, timeout=ANSWER_MS)
     assert marks(desk) == []
 
 
 @pytest.mark.slow
-def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing: str) -> None:
+def test_words_copied_from_a_transcript_keep_provenance(desk: Desk, hearing: str) -> None:
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.open(headline="The night bus", source_ids=[hearing])
     desk.write("The driver asked for “")
@@ -163,7 +141,7 @@ def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing:
     assert mark["prefix"] == text[max(0, start - 32) : start]
 
 
-def test_the_source_opens_where_the_words_stand(quoting: Desk) -> None:
+def test_card_opens_the_source_at_the_quoted_words(quoting: Desk) -> None:
     quoting.quoted("verbatim", quoting.editor).first.click()
     quoting.page.keyboard.press("Control+F8")
     quoting.card.get_by_role("button", name="Show in the source").click()
@@ -171,7 +149,7 @@ def test_the_source_opens_where_the_words_stand(quoting: Desk) -> None:
     expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_be_in_viewport()
 
 
-def test_the_published_page_carries_it_back_into_a_draft(quoting: Desk, newsroom: Newsroom, hearing: str) -> None:
+def test_provenance_survives_copying_from_the_published_page(quoting: Desk, newsroom: Newsroom, hearing: str) -> None:
     [(_, mark)] = marks(quoting)
     panel = quoting.open_publishing()
     panel.get_by_test_id("publish-confirm").click()
@@ -200,7 +178,7 @@ def test_the_published_page_carries_it_back_into_a_draft(quoting: Desk, newsroom
     expect(page.locator("header")).to_contain_text("As published on")
 
 
-def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
+def test_publishing_under_embargo_needs_a_reason(desk: Desk, newsroom: Newsroom) -> None:
     memo = "Wanda Prell: The winter timetable is signed on Monday, not before. Nobody outside this room knows it."
     source = newsroom.upload("memo.txt", memo)["source_id"]
     newsroom.put_under_embargo(source, "2131-05-03T06:00:00Z", "Released with the budget.")
@@ -225,7 +203,7 @@ def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
 
 @pytest.fixture
 def sheet(desk: Desk, hearing: str) -> Locator:
-    """The quote sheet of a draft with quotes in every state, open."""
+    """Open the quote sheet of a draft with a quote in every state."""
     body = f"{CONTEXT}\n“{SAID},” {SPEAKER} said.\n{DIFFERS}\n{FABRICATED}"
     desk.open(headline="Office: ‘money left in the rain’", body=body, source_ids=[hearing])
     link = desk.tab("checks").get_by_test_id("quote-sheet")
@@ -237,7 +215,7 @@ def sheet(desk: Desk, hearing: str) -> Locator:
     return page.locator("main")
 
 
-def test_the_quote_sheet_has_every_quote(sheet: Locator, desk: Desk) -> None:
+def test_quote_sheet_lists_every_quote(sheet: Locator, desk: Desk) -> None:
     quotes = sheet.locator(".quote")
     expect(quotes).to_have_count(4)
     expect(quotes.nth(1)).to_contain_text(SPEAKER)
@@ -250,18 +228,7 @@ def test_the_quote_sheet_has_every_quote(sheet: Locator, desk: Desk) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_quote_sheet_keeps_nobody_out(sheet: Locator, scheme: Any) -> None:
-    page = sheet.page
-    page.emulate_media(color_scheme=scheme)
-    assert violations(page) == []
-    for width in (1280, 640, 360):
-        page.set_viewport_size({"width": width, "height": 640})
-        assert_no_sideways_scroll(page)
-
-
-@pytest.mark.slow
-def test_the_quote_sheet_prints_in_black_on_white(sheet: Locator) -> None:
+def test_quote_sheet_prints_in_black_on_white(sheet: Locator) -> None:
     page = sheet.page
     page.emulate_media(media="print", color_scheme="dark")
     colours = page.evaluate(

@@ -31,7 +31,7 @@ BODY = (
 
 
 def alter(desk: Desk, word: str, other: str) -> None:
-    """Writes another word in place of one."""
+    """Replace one word by another."""
     select_words(desk.page, "[data-testid=editor]", word)
     desk.page.keyboard.insert_text(other)
 
@@ -42,7 +42,7 @@ def states(desk: Desk, **counts: int) -> None:
 
 
 @pytest.mark.timeout(120)
-def test_quotes_of_three_languages_are_checked(desk: Desk) -> None:
+def test_translated_quotes_are_checked(desk: Desk) -> None:
     ids = [str(desk.newsroom.upload(name, text)["source_id"]) for name, text in SOURCES.items()]
     desk.open(headline="Streit um Brücke und Nachtbus", body=BODY, source_ids=ids)
     states(desk, verbatim=1, translated=2, differs=0, missing=0)
@@ -61,33 +61,16 @@ def test_quotes_of_three_languages_are_checked(desk: Desk) -> None:
     sheet = desk.newsroom.get(f"/drafts/{desk.draft_id}/quotes").text
     assert all(words in sheet for words in ("Translates the source", "Original (English)", "Original (Korean)"))
 
-    # Numbers: of the German, the English and the Korean source.
-    for right, wrong in (("41", "14"), ("zwei Millionen", "drei Millionen"), ("300", "400")):
-        alter(desk, right, wrong)
-        states(desk, hard=1)
-        if right == "zwei Millionen":
-            desk.quoted("hard", desk.editor).click()
-            expect(desk.card).to_contain_text("The original says “two million”, the translation “drei Millionen”.")
-            if _PICTURES:
-                desk.page.screenshot(path=Path(_PICTURES) / "translated-differs.png")
-            desk.page.keyboard.press("Escape")
-        alter(desk, wrong, right)
-        states(desk, hard=0, translated=2, verbatim=1)
+    # A changed number is named in both languages.
+    alter(desk, "zwei Millionen", "drei Millionen")
+    states(desk, hard=1)
+    desk.quoted("hard", desk.editor).click()
+    expect(desk.card).to_contain_text("The original says “two million”, the translation “drei Millionen”.")
+    if _PICTURES:
+        desk.page.screenshot(path=Path(_PICTURES) / "translated-differs.png")
+    desk.page.keyboard.press("Escape")
+    alter(desk, "drei Millionen", "zwei Millionen")
 
-    # “Not”: dropped, dropped, and added.
-    for right, wrong in (
-        ("ist nicht teuer", "ist teuer"),
-        ("nicht vor", "vor"),
-        ("fahren jede", "fahren nicht jede"),
-    ):
-        alter(desk, right, wrong)
-        states(desk, hard=1)
-        alter(desk, wrong, right)
-        states(desk, hard=0, differs=0, translated=2, verbatim=1)
-
-    # Words: another one is seen where the language is the same, another statement where it is not.
-    alter(desk, "teuer", "billig")
-    states(desk, differs=1, translated=2)
-    alter(desk, "billig", "teuer")
+    # Another statement is not found; only the same language is compared word by word.
     alter(desk, ENGLISH, "Der Hering am Kai wird seit Jahren von niemandem mehr gekauft")
     states(desk, verbatim=1, translated=1, missing=1)

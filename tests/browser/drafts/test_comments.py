@@ -10,14 +10,14 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.newsroom import Newsroom
-from tests.browser.people import People, asked
+from tests.browser.people import People, server_answer
 from tests.browser.pictures import show
 
 TEXT = "The night bus stops at the harbour.\nNurses ride it after the late shift."
 
 
 def select(desk: Desk, words: str) -> None:
-    """Selects words of the body, as a writer does who has the focus there."""
+    """Select words of the body with the focus there."""
     desk.editor.focus()
     select_words(desk.page, "[data-testid=editor] p", words)
 
@@ -41,7 +41,7 @@ def commented(desk: Desk) -> Locator:
 
 
 def wait_commented(desk: Desk, words: str) -> None:
-    """Until exactly these words of the body have a comment; what else is drawn there may divide them."""
+    """Wait until exactly these words of the body have a comment, whatever decorations divide them."""
     desk.page.wait_for_function(
         """words => [...document.querySelectorAll("[data-testid=editor] .commented")]
             .map(part => part.textContent).join("") === words""",
@@ -54,7 +54,7 @@ def wait_commented(desk: Desk, words: str) -> None:
 def two(
     browser: Browser, room: tuple[Newsroom, People], browser_context_args: dict[str, Any]
 ) -> Callable[..., tuple[Desk, Desk]]:
-    """The desks of two editors."""
+    """Open the desks of two editors."""
     newsroom, people = room
 
     def made(*names: str, role: str = "editor") -> tuple[Desk, Desk]:
@@ -67,9 +67,7 @@ def two(
     return made
 
 
-def test_two_comment_on_a_draft_and_one_is_mentioned(
-    room: tuple[Newsroom, People], two: Callable[..., tuple[Desk, Desk]]
-) -> None:
+def test_comment_thread_with_a_mention(room: tuple[Newsroom, People], two: Callable[..., tuple[Desk, Desk]]) -> None:
     _, people = room
     people.add("Stig Ulm", "reporter")
     ada, ben = two("Ada Quill", "Ben Alder")
@@ -119,7 +117,7 @@ def test_two_comment_on_a_draft_and_one_is_mentioned(
 
 
 def answer_with_mention(desk: Desk) -> None:
-    """A reply with a name that is completed by the keyboard."""
+    """Reply with a name that is completed by keyboard."""
     page, reply = desk.page, threads(desk).get_by_test_id("comment-reply")
     option = page.get_by_test_id("mention-option")
     reply.click()
@@ -137,7 +135,7 @@ def answer_with_mention(desk: Desk) -> None:
 
 
 def go_by_inbox(desk: Desk) -> None:
-    """The inbox has the mention, leads to the comment, and is empty then."""
+    """Follow the mention in the inbox to the comment; the inbox is empty afterwards."""
     page, notice = desk.page, desk.page.get_by_test_id("inbox-open")
     expect(notice).to_have_accessible_name("You were mentioned in a comment", timeout=ANSWER_MS)
     notice.click()
@@ -157,7 +155,7 @@ def go_by_inbox(desk: Desk) -> None:
 
 
 def anchors_follow(ada: Desk, ben: Desk) -> None:
-    """What is written before the words, by either, moves the comment with them."""
+    """Check that text written before the words, by either person, moves the comment with them."""
     for desk, words in ((ada, "Listen. "), (ben, "Hear. ")):
         desk.caret_to("Control+Home")
         desk.page.keyboard.type(words)
@@ -183,7 +181,7 @@ def anchors_follow(ada: Desk, ben: Desk) -> None:
 
 
 def resolve_and_reopen(ada: Desk, ben: Desk) -> None:
-    """Resolved by one, it is out of the way for both, and can be looked at."""
+    """Resolve a thread, which hides it for both, and show it again."""
     ben.tab("comments")
     threads(ben).get_by_test_id("comment-resolve").click()
     expect(threads(ben)).to_be_hidden()
@@ -195,7 +193,7 @@ def resolve_and_reopen(ada: Desk, ben: Desk) -> None:
     wait_commented(ben, "the harbouXr")
 
 
-def test_who_may_not_view_the_draft_is_not_mentioned(
+def test_people_without_access_cannot_be_mentioned(
     room: tuple[Newsroom, People], two: Callable[..., tuple[Desk, Desk]], open_as: Callable[[str], Page]
 ) -> None:
     newsroom, people = room
@@ -203,7 +201,7 @@ def test_who_may_not_view_the_draft_is_not_mentioned(
     people.add("Olaf Nym", "reporter")
     page = open_as(writer)
     page.goto("/")
-    draft = asked(page, "POST", "/api/drafts", {"headline": "The bus", "body": TEXT}).json()["draft_id"]
+    draft = server_answer(page, "POST", "/api/drafts", {"headline": "The bus", "body": TEXT}).json()["draft_id"]
     desk = Desk(page, newsroom).go_to(draft)
     desk.tab("comments").get_by_test_id("comments-add").click()
     expect(page.get_by_test_id("comment-new")).to_contain_text("About the whole draft")
@@ -223,14 +221,12 @@ def test_who_may_not_view_the_draft_is_not_mentioned(
     assert desk.unexpected_faults() == []
 
 
-def test_a_reader_comments_on_what_they_may_not_write(
-    room: tuple[Newsroom, People], open_as: Callable[[str], Page]
-) -> None:
+def test_read_only_person_may_comment(room: tuple[Newsroom, People], open_as: Callable[[str], Page]) -> None:
     newsroom, people = room
     writer, reader = people.add("Vera Tor", "reporter", "Port"), people.add("Rob Alm", "reporter", "Port")
     page = open_as(writer)
     page.goto("/")
-    draft = asked(page, "POST", "/api/drafts", {"headline": "The bus", "body": TEXT}).json()["draft_id"]
+    draft = server_answer(page, "POST", "/api/drafts", {"headline": "The bus", "body": TEXT}).json()["draft_id"]
     mine, theirs = Desk(page, newsroom).go_to(draft), Desk(open_as(reader), newsroom).go_to(draft)
     expect(theirs.page.get_by_test_id("read-only")).to_be_visible()
     comment(theirs, "Nurses", "All of them?")
@@ -256,7 +252,7 @@ def test_a_reader_comments_on_what_they_may_not_write(
     assert mine.unexpected_faults() == theirs.unexpected_faults() == []
 
 
-def test_without_accounts_one_comments_edits_and_deletes(desk: Desk) -> None:
+def test_comments_without_accounts(desk: Desk) -> None:
     desk.open(headline="The bus", body=TEXT)
     comment(desk, "late shift", "Which hours?")
     wait_commented(desk, "late shift")

@@ -29,7 +29,7 @@ def fill(page: Page, name: str, words: str) -> None:
         pass
 
 
-def test_quotes_of_the_standfirst_are_checked_while_it_is_typed(desk: Desk, hearing: str) -> None:
+def test_standfirst_quotes_are_checked_while_typing(desk: Desk, hearing: str) -> None:
     page = desk.open(headline="The night bus", body=BODY, source_ids=[hearing]).page
     page.get_by_test_id("details-open").click()
     findings = page.locator(".details-findings")
@@ -87,7 +87,7 @@ def test_details_are_written_and_listed(desk: Desk) -> None:
     expect(row).to_contain_text("15 of 20 words")
 
 
-def test_two_pages_see_the_details_of_each_other(desk: Desk, context: BrowserContext) -> None:
+def test_details_are_synchronised_between_pages(desk: Desk, context: BrowserContext) -> None:
     page = desk.open(headline="Pumps before the wall", body=BODY).page
     page.get_by_test_id("details-open").click()
     fill(page, "byline", "Ada Quill")
@@ -113,7 +113,7 @@ def test_two_pages_see_the_details_of_each_other(desk: Desk, context: BrowserCon
     expect(field(page, "byline")).to_have_value("Bram Osk", timeout=ANSWER_MS)
 
 
-def test_exports_have_the_details_and_footnotes_or_none(desk: Desk) -> None:
+def test_exports_contain_details_and_optional_footnotes(desk: Desk) -> None:
     draft_id = desk.newsroom.make_draft(headline="Pumps behind the quay", body=BODY)["draft_id"]
     details = {"byline": "Bram Osk", "keywords": ["sea wall"], "deadline": "2031-05-03T10:00:00Z"}
     path = f"/api/drafts/{draft_id}/details"
@@ -142,7 +142,7 @@ def test_exports_have_the_details_and_footnotes_or_none(desk: Desk) -> None:
     page.evaluate("localStorage.clear()")
 
 
-def test_a_false_quote_in_the_standfirst_leads_back_to_it(desk: Desk) -> None:
+def test_standfirst_objection_leads_to_the_field(desk: Desk) -> None:
     page = desk.open(headline="Pumps", body=BODY).page
     page.get_by_test_id("details-open").click()
     fill(page, "standfirst", "“Money sunk in the sea and lost for good”, said the engineers.")

@@ -14,7 +14,7 @@ from tests.browser.material import CONTEXTOMIZED, SAID
 
 
 class DraftsPage:
-    """The list, in the tab of a desk whose console is listened to."""
+    """The list of drafts, in the tab of a desk whose console is watched."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -46,7 +46,7 @@ def drafts(desk: Desk) -> DraftsPage:
 
 
 @pytest.mark.slow
-def test_found_by_a_word_of_its_text_and_opened(drafts: DraftsPage) -> None:
+def test_draft_is_found_by_full_text_search(drafts: DraftsPage) -> None:
     draft = drafts.newsroom.make_draft(headline="Lantern ordinance", body="The lamplighter keeps a brass zugelhorn.")
     drafts.go()
     drafts.search.fill("lamplighter zugel")
@@ -61,7 +61,7 @@ def test_found_by_a_word_of_its_text_and_opened(drafts: DraftsPage) -> None:
     expect(drafts.page.get_by_role("heading", name="Drafts", level=1)).to_be_visible()
 
 
-def test_marked_ready_by_keyboard_alone(drafts: DraftsPage) -> None:
+def test_draft_is_marked_ready_by_keyboard(drafts: DraftsPage) -> None:
     drafts.newsroom.make_draft(headline="Keyboard ferry", body="A crossing.")
     drafts.go("?q=Keyboard ferry")
     row, keys = drafts.row("Keyboard ferry"), drafts.page.keyboard
@@ -84,7 +84,7 @@ def test_marked_ready_by_keyboard_alone(drafts: DraftsPage) -> None:
     expect(row).to_have_count(1)
 
 
-def test_deleted_had_back_and_deleted(drafts: DraftsPage) -> None:
+def test_draft_deletion_can_be_undone(drafts: DraftsPage) -> None:
     drafts.newsroom.make_draft(headline="Doomed gazette", body="Short.")
     drafts.go("?q=Doomed gazette")
     drafts.act("Doomed gazette", "delete-draft")
@@ -102,7 +102,7 @@ def test_deleted_had_back_and_deleted(drafts: DraftsPage) -> None:
 
 
 @pytest.mark.slow
-def test_a_template_is_begun_from(drafts: DraftsPage) -> None:
+def test_draft_is_created_from_a_template(drafts: DraftsPage) -> None:
     drafts.newsroom.make_draft(headline="Harvest report", body="Who, where, when.")
     drafts.go("?q=Harvest report")
     drafts.act("Harvest report", "mark-template")
@@ -119,7 +119,7 @@ def test_a_template_is_begun_from(drafts: DraftsPage) -> None:
     assert sorted(draft["template"] for draft in drafts.stored("Harvest report")) == [False, True]
 
 
-def test_articles_come_in_and_go_out(drafts: DraftsPage) -> None:
+def test_articles_are_imported_and_exported(drafts: DraftsPage) -> None:
     made = docx.Document()
     made.add_heading("Weir keeper resigns", 0)
     made.add_paragraph("It was ").add_run("never").bold = True
@@ -141,7 +141,7 @@ def test_articles_come_in_and_go_out(drafts: DraftsPage) -> None:
 
 
 @pytest.mark.slow
-def test_an_article_is_pasted(drafts: DraftsPage) -> None:
+def test_article_is_imported_from_pasted_text(drafts: DraftsPage) -> None:
     drafts.go()
     drafts.page.get_by_test_id("import-open").click()
     drafts.page.get_by_test_id("import-confirm").click()
@@ -153,7 +153,7 @@ def test_an_article_is_pasted(drafts: DraftsPage) -> None:
     expect(drafts.desk.editor.get_by_role("listitem")).to_have_text(["one", "two"])
 
 
-def test_warnings_are_told(drafts: DraftsPage, hearing: str) -> None:
+def test_draft_list_shows_warnings(drafts: DraftsPage, hearing: str) -> None:
     headline = f"Officer on Tuesday: ‘{CONTEXTOMIZED}’"
     drafts.newsroom.make_draft(headline=headline, body=f"“{SAID},” said Orla Vennacher.", source_ids=[hearing])
     drafts.go("?q=Officer on Tuesday")

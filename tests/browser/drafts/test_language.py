@@ -13,11 +13,11 @@ ARABIC = (
 
 def body_of(*lines: str) -> dict[str, object]:
     paragraphs = [{"type": "paragraph", "content": [{"type": "text", "text": line}]} for line in lines]
-    items = [{"type": "list_item", "content": [each]} for each in paragraphs]
+    items = [{"type": "list_item", "content": [paragraph]} for paragraph in paragraphs]
     return {"type": "doc", "content": [*paragraphs, {"type": "bullet_list", "content": items}]}
 
 
-def test_a_draft_from_right_to_left(desk: Desk) -> None:
+def test_right_to_left_draft(desk: Desk) -> None:
     page = desk.open(headline="الجسر القديم", body=body_of(*ARABIC)).page
     editor = page.get_by_test_id("editor")
     expect(editor).to_have_attribute("dir", "rtl")
@@ -39,7 +39,7 @@ def test_a_draft_from_right_to_left(desk: Desk) -> None:
     show(page, "published-rtl")
 
 
-def test_the_language_that_is_named_decides_marks(desk: Desk) -> None:
+def test_chosen_language_decides_quotation_marks(desk: Desk) -> None:
     page = desk.open(headline="Pumps on the quay", body="Nobody on the quay was asked. ").page
     editor = page.get_by_test_id("editor")
     expect(editor).to_have_attribute("lang", "en")

@@ -26,24 +26,24 @@ _JOURNAL = """draft => new Promise((resolve, reject) => {
 
 
 def journal(desk: Desk) -> list[str]:
-    found: list[str] = desk.page.evaluate(_JOURNAL, desk.draft_id)
-    return found
+    entries: list[str] = desk.page.evaluate(_JOURNAL, desk.draft_id)
+    return entries
 
 
 @pytest.fixture
 def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, object]) -> Iterator[Desk]:
-    """The desk in another browser."""
+    """Open the desk in another browser."""
     context = browser.new_context(**browser_context_args)  # type: ignore[arg-type]
     yield Desk(context.new_page(), newsroom)
     context.close()
 
 
 def wait_open(desk: Desk) -> None:
-    """Until the server has heard of the page."""
+    """Wait until the server has heard of the page."""
     expect(desk.save_state).to_have_text("Saved", timeout=ANSWER_MS)
 
 
-def test_an_edit_is_in_the_journal_at_once_and_gone_when_it_is_saved(desk: Desk) -> None:
+def test_edit_is_journaled_until_it_is_saved(desk: Desk) -> None:
     desk.expected_faults = [*GONE]
     desk.open(headline="The bus")
     wait_open(desk)
@@ -52,7 +52,7 @@ def test_an_edit_is_in_the_journal_at_once_and_gone_when_it_is_saved(desk: Desk)
     desk.page.context.set_offline(True)
     desk.page.keyboard.type("Not saved.")
     desk.page.wait_for_timeout(300)
-    assert [("Not saved." in each) for each in journal(desk)] == [True]
+    assert [("Not saved." in entry) for entry in journal(desk)] == [True]
     desk.page.wait_for_timeout(1000)
     expect(desk.save_state).to_contain_text("stored in this tab")
     desk.page.context.set_offline(False)
@@ -62,7 +62,7 @@ def test_an_edit_is_in_the_journal_at_once_and_gone_when_it_is_saved(desk: Desk)
 
 
 @pytest.mark.slow
-def test_a_killed_server_and_a_closed_tab_lose_nothing(context: BrowserContext, own_newsroom: Newsroom) -> None:
+def test_server_crash_and_closed_tab_lose_nothing(context: BrowserContext, own_newsroom: Newsroom) -> None:
     desk = Desk(context.new_page(), own_newsroom).open(headline="The bus")
     wait_open(desk)
     desk.write("One. ")
@@ -83,8 +83,7 @@ def test_a_killed_server_and_a_closed_tab_lose_nothing(context: BrowserContext, 
 
 
 @pytest.mark.parametrize("pause", [0, 250, 580], ids=["at-once", "kept", "being-saved"])
-def test_a_page_loaded_again_goes_on_from_the_last_key(desk: Desk, pause: int) -> None:
-    """Within the time in which nothing is saved yet: what is typed on at once is typed into the newest text."""
+def test_reload_restores_the_last_keystroke(desk: Desk, pause: int) -> None:
     desk.open(headline="The bus")
     wait_open(desk)
     desk.write("One. ")
@@ -103,7 +102,7 @@ def test_a_page_loaded_again_goes_on_from_the_last_key(desk: Desk, pause: int) -
     assert desk.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('quotedesk.edit.'))") == []
 
 
-def test_what_was_typed_last_is_sent_as_the_page_leaves(desk: Desk) -> None:
+def test_last_edit_is_sent_when_leaving_the_page(desk: Desk) -> None:
     desk.open(headline="The bus")
     wait_open(desk)
     desk.write("One. ")
@@ -117,7 +116,7 @@ def test_what_was_typed_last_is_sent_as_the_page_leaves(desk: Desk) -> None:
         time.sleep(0.1)
 
 
-def test_two_tabs_write_in_one_draft(desk: Desk, other: Desk) -> None:
+def test_two_tabs_edit_one_draft(desk: Desk, other: Desk) -> None:
     desk.open(headline="The bus")
     wait_open(desk)
     other.go_to(desk.draft_id)
@@ -144,7 +143,7 @@ def test_two_tabs_write_in_one_draft(desk: Desk, other: Desk) -> None:
     expect(other.page.get_by_test_id("remote-caret")).to_have_count(0)
 
 
-def test_what_others_write_waits_for_the_end_of_a_composition(desk: Desk, other: Desk) -> None:
+def test_remote_edits_wait_for_composition_end(desk: Desk, other: Desk) -> None:
     desk.open(body="버스.")
     wait_open(desk)
     other.go_to(desk.draft_id)
@@ -169,7 +168,7 @@ def test_what_others_write_waits_for_the_end_of_a_composition(desk: Desk, other:
     assert desk.stored_words() == "보라: 버스.밤에"
 
 
-def test_edits_of_a_draft_that_is_gone_are_offered_as_text(desk: Desk) -> None:
+def test_edits_of_a_deleted_draft_are_offered_as_text(desk: Desk) -> None:
     desk.expected_faults = [*GONE, "404"]
     gone = desk.newsroom.make_draft(headline="The last bus", body="Once.")["draft_id"]
     kept = (

@@ -15,14 +15,14 @@ THEIRS = "Theirs: the bus turns at the church."
 
 @pytest.fixture(scope="module")
 def second_writer(newsroom: Newsroom) -> Iterator[socketio.SimpleClient]:
-    """Another client of the same newsroom."""
+    """Return another client of the same newsroom."""
     with socketio.SimpleClient() as client:
         client.connect(newsroom.url, transports=["websocket"])
         yield client
 
 
 def write_at_once(desk: Desk, second_writer: socketio.SimpleClient, mine: str, theirs: dict[str, str]) -> None:
-    """Two write without knowing of each other: the page offline, a program by ``save_draft``."""
+    """Write in an offline page while a program saves with ``save_draft``."""
     desk.expected_faults = [*GONE]
     desk.open(headline="The bus", body="The bus stops at the school.\nNurses ride it.")
     expect(desk.save_state).to_have_text("Saved", timeout=ANSWER_MS)
@@ -38,9 +38,7 @@ def write_at_once(desk: Desk, second_writer: socketio.SimpleClient, mine: str, t
     desk.wait_saved()
 
 
-def test_what_a_program_saved_meanwhile_and_what_was_typed_offline_are_one_text(
-    desk: Desk, second_writer: socketio.SimpleClient
-) -> None:
+def test_offline_edits_merge_with_api_changes(desk: Desk, second_writer: socketio.SimpleClient) -> None:
     theirs = "The bus turns at the church, and stops at the school.\nNurses ride it."
     write_at_once(desk, second_writer, " In snow too.", {"headline": "The bus, again", "body": theirs})
     both = f"{theirs} In snow too."
@@ -54,7 +52,7 @@ def test_what_a_program_saved_meanwhile_and_what_was_typed_offline_are_one_text(
     assert (desk.words(), desk.stored_words()) == (theirs, theirs)
 
 
-def test_of_two_who_rewrote_the_same_no_word_is_lost(
+def test_conflicting_rewrites_keep_both_texts(
     desk: Desk, second_writer: socketio.SimpleClient, newsroom: Newsroom
 ) -> None:
     write_at_once(desk, second_writer, MINE, {"headline": "The bus, again", "body": THEIRS})
@@ -67,7 +65,7 @@ def test_of_two_who_rewrote_the_same_no_word_is_lost(
     assert "The bus stops at the school.\nNurses ride it." in [words_of(text["body"]) for text in texts]
 
 
-def test_a_reload_shows_what_was_saved(desk: Desk) -> None:
+def test_saved_text_is_shown_after_reload(desk: Desk) -> None:
     desk.open()
     desk.write_headline("A bus, 밤, and 🚌")
     desk.write("First line.")
@@ -88,7 +86,7 @@ def own_desk(page: Page, own_newsroom: Newsroom) -> Iterator[Desk]:
     assert desk.unexpected_faults() == []
 
 
-def test_while_the_server_is_gone_the_text_is_kept_and_saved_later(own_desk: Desk) -> None:
+def test_text_is_kept_and_saved_after_a_server_outage(own_desk: Desk) -> None:
     desk = own_desk.open(headline="The bus")
     desk.write("Before. ")
     desk.wait_saved()

@@ -26,18 +26,18 @@ TRANSCRIPT: FilePayload = {
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
-    """A newsroom that people sign in to."""
+    """Serve a newsroom with sign-in."""
     with newsroom_with_people(tmp_path_factory.mktemp("suggesting")) as made:
         yield made
 
 
 def suggest(desk: Desk) -> None:
-    """Turns Suggesting on."""
+    """Turn suggesting mode on."""
     desk.page.keyboard.press(TOGGLE)
     expect(desk.page.get_by_test_id("tool-suggesting")).to_have_attribute("aria-pressed", "true", timeout=ANSWER_MS)
 
 
-def test_one_suggests_and_the_other_decides(
+def test_suggested_edits_are_accepted_and_rejected(
     browser: Browser, shared: tuple[Newsroom, People], browser_context_args: dict[str, Any]
 ) -> None:
     room, people = shared
@@ -85,7 +85,7 @@ def test_one_suggests_and_the_other_decides(
 
 
 def lead_from_publishing(desk: Desk) -> None:
-    """Publishing says how many are open, and leads to the first, whose card says what it does."""
+    """Follow the publish panel's note of open edits to the first one and check its card."""
     publishing = desk.open_publishing()
     expect(publishing.get_by_test_id("publish-suggested")).to_contain_text("2 suggested edits are open")
     show(desk.page, "suggested-publish-1280")
@@ -99,7 +99,7 @@ def lead_from_publishing(desk: Desk) -> None:
 
 
 def card_looks_well(desk: Desk) -> None:
-    """In wide and narrow windows, light and dark."""
+    """Check the card in wide and narrow windows, light and dark."""
     page = desk.page
     show(page, "suggested-card-1280")
     assert violations(page) == []
@@ -120,7 +120,7 @@ def card_looks_well(desk: Desk) -> None:
 
 
 def decide(first: Desk, second: Desk) -> None:
-    """Accepted with keys, an edit of a quote is checked at once; the next one is rejected."""
+    """Accept an edit of a quote by keyboard, which is checked at once, and reject the next one."""
     card = first.page.get_by_test_id("suggested-card")
     card.get_by_test_id("suggested-accept").focus()
     first.page.keyboard.press("Enter")
@@ -141,7 +141,7 @@ def decide(first: Desk, second: Desk) -> None:
 
 
 def suggest_offline(first: Desk, second: Desk) -> None:
-    """One is cut off and suggests, the other decides about another edit, and it is on again."""
+    """Suggest offline while the other person decides about another edit, and reconnect."""
     second.page.context.set_offline(True)
     second.write(" Really.")
     expect(second.save_state).to_contain_text("stored in this tab", timeout=ANSWER_MS)
@@ -155,7 +155,7 @@ def suggest_offline(first: Desk, second: Desk) -> None:
     assert first.words().endswith("It is late. Really.")
 
 
-def test_who_may_only_read_sees_suggestions_and_decides_nothing(
+def test_reader_sees_suggested_edits_without_controls(
     browser: Browser, shared: tuple[Newsroom, People], browser_context_args: dict[str, Any]
 ) -> None:
     room, people = shared
@@ -184,7 +184,7 @@ def test_who_may_only_read_sees_suggestions_and_decides_nothing(
     finn.close()
 
 
-def test_the_text_that_counts_is_without_suggestions(desk: Desk, hearing: str) -> None:
+def test_pending_suggestions_are_not_exported(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing], body="One two three.")
     suggest(desk)
     desk.write(" Four five.")
@@ -210,7 +210,7 @@ def test_the_text_that_counts_is_without_suggestions(desk: Desk, hearing: str) -
     expect(desk.page.get_by_test_id("word-count")).to_contain_text("5 words", timeout=ANSWER_MS)
 
 
-def test_paragraphs_are_divided_and_joined_by_suggestion(desk: Desk) -> None:
+def test_suggested_paragraph_splits_and_joins(desk: Desk) -> None:
     desk.open(headline=HEADLINE, body="The wall holds. It leaks.\nThe pumps work.\nIt is late.")
     suggest(desk)
     page, blocks = desk.page, desk.editor.locator("p")
@@ -228,7 +228,7 @@ def test_paragraphs_are_divided_and_joined_by_suggestion(desk: Desk) -> None:
     stored = desk.newsroom.draft(desk.draft_id)
     texts = ["".join(run["text"] for run in block["content"]) for block in stored["body"]["content"]]
     assert texts == ["The wall holds. \u2063Now It leaks.", "The pumps work.\u2060", "It is late."]
-    [row] = [each for each in desk.newsroom.drafts() if each["draft_id"] == desk.draft_id]
+    [row] = [draft for draft in desk.newsroom.drafts() if draft["draft_id"] == desk.draft_id]
     assert row["words"] == 11
     # The card says what it is about, and a click on the sign opens it.
     desk.editor.locator(".suggested-border.is-join").click()
@@ -251,7 +251,7 @@ def test_paragraphs_are_divided_and_joined_by_suggestion(desk: Desk) -> None:
     expect(desk.editor.locator("strong")).to_have_text("late")
 
 
-def test_a_korean_input_method_composes_suggestions(desk: Desk) -> None:
+def test_korean_composition_in_suggesting_mode(desk: Desk) -> None:
     desk.open(headline=HEADLINE, body="버스 노선이 온다.")
     suggest(desk)
     desk.caret_to("Control+Home")
@@ -275,12 +275,12 @@ def test_a_korean_input_method_composes_suggestions(desk: Desk) -> None:
 
 
 def suggested_ids(desk: Desk) -> set[str]:
-    """The ids of the edits that are open on the page."""
+    """Return the ids of the open edits on the page."""
     ids: list[str] = desk.editor.locator(".suggested").evaluate_all("all => all.map(one => one.dataset.suggested)")
     return set(ids)
 
 
-def test_a_quote_can_be_suggested(desk: Desk, hearing: str) -> None:
+def test_quote_is_inserted_as_a_suggested_edit(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)
     desk.wait_ghost()

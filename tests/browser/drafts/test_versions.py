@@ -7,7 +7,7 @@ import pytest
 import requests
 import socketio
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
@@ -29,7 +29,7 @@ SaveElsewhere = Callable[[str, int, str, Any], None]
 
 @pytest.fixture(scope="module")
 def save_elsewhere(newsroom: Newsroom) -> Iterator[SaveElsewhere]:
-    """Another client of the newsroom, which saves drafts."""
+    """Return a function that saves drafts as another client."""
     with socketio.SimpleClient() as client:
         client.connect(newsroom.url, transports=["websocket"])
 
@@ -41,13 +41,13 @@ def save_elsewhere(newsroom: Newsroom) -> Iterator[SaveElsewhere]:
 
 
 def assert_accessible(page: Page, within: str) -> None:
-    found = Axe().run(page, context=within)
-    assert found.violations_count == 0, found.generate_report()
+    results = Axe().run(page, context=within)
+    assert results.violations_count == 0, results.generate_report()
 
 
 @pytest.fixture
 def rewritten(desk: Desk, save_elsewhere: SaveElsewhere) -> Desk:
-    """A draft whose first text is kept, and which says something else now."""
+    """Create a draft with a stored first version and a different present text."""
     made = desk.newsroom.make_draft(headline="Pier stays", body=document(PIER, PUMPS, NETS))
     now = document(PIER.replace("Monday", "Sunday"), NETS, "A vote is near.")
     save_elsewhere(made["draft_id"], 1, "Old pier stays", now)
@@ -63,7 +63,7 @@ def open_versions(desk: Desk) -> Locator:
     return dialog
 
 
-def test_a_version_is_held_to_the_present_text_and_named(rewritten: Desk) -> None:
+def test_version_is_compared_and_named(rewritten: Desk) -> None:
     dialog = open_versions(rewritten)
     expect(dialog.locator(".version-headline ins")).to_contain_text("Old")
     article = dialog.get_by_role("region", name="Article")
@@ -96,7 +96,7 @@ def test_a_version_is_held_to_the_present_text_and_named(rewritten: Desk) -> Non
     expect(rewritten.page.get_by_test_id("versions-open")).to_be_focused()
 
 
-def test_a_version_is_restored_and_that_is_undone(rewritten: Desk) -> None:
+def test_restoring_a_version_can_be_undone(rewritten: Desk) -> None:
     desk = rewritten
     desk.write(" And more.")
     desk.wait_saved()
@@ -115,9 +115,7 @@ def test_a_version_is_restored_and_that_is_undone(rewritten: Desk) -> None:
     expect(dialog.get_by_test_id("version").filter(has_text="Before a restore")).to_have_count(1)
 
 
-def test_a_restore_of_a_draft_changed_meanwhile_shows_what_it_is_now(
-    rewritten: Desk, save_elsewhere: SaveElsewhere
-) -> None:
+def test_restore_conflict_shows_the_current_text(rewritten: Desk, save_elsewhere: SaveElsewhere) -> None:
     dialog = open_versions(rewritten)
     expect(dialog.locator("ins").first).to_be_visible()
     rewritten.expected_faults = ["409"]
@@ -135,7 +133,7 @@ def test_a_restore_of_a_draft_changed_meanwhile_shows_what_it_is_now(
     assert len(rewritten.newsroom.call("GET", f"/api/drafts/{rewritten.draft_id}/versions")["versions"]) == 1
 
 
-def test_other_headlines_are_written_checked_and_used(desk: Desk) -> None:
+def test_headline_variants_are_checked_and_used(desk: Desk) -> None:
     page = desk.page
     desk.open(headline="Pier stays", body=f"{PIER}\n“{SAID},” Ana Quell said.")
     opener = page.get_by_role("button", name="Other headlines")
@@ -150,15 +148,15 @@ def test_other_headlines_are_written_checked_and_used(desk: Desk) -> None:
         page.keyboard.type(headline)
         page.keyboard.press("Enter")
     expect(opener).to_have_text("Other headlines (2)")
-    told = panel.locator(".variant-state")
-    expect(told.nth(1)).to_contain_text("Matches the source exactly", timeout=ANSWER_MS)
-    expect(told.nth(2)).to_contain_text("Not found in the body", timeout=ANSWER_MS)
+    states = panel.locator(".variant-state")
+    expect(states.nth(1)).to_contain_text("Matches the source exactly", timeout=ANSWER_MS)
+    expect(states.nth(2)).to_contain_text("Not found in the body", timeout=ANSWER_MS)
     assert desk.editor.bounding_box() == top
     assert_accessible(page, "#variants-panel")
 
     panel.get_by_test_id("use-headline").nth(1).click()
     expect(desk.headline).to_have_text(f"Quell: “{SAID}”")
-    expect(told.nth(1)).to_contain_text("In use")
+    expect(states.nth(1)).to_contain_text("In use")
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     expect(opener).to_be_focused()
@@ -172,26 +170,7 @@ def test_other_headlines_are_written_checked_and_used(desk: Desk) -> None:
     expect(opener).to_have_text("Other headlines (2)")
 
 
-@pytest.mark.slow
-def test_other_headlines_of_two_tabs_are_put_together(desk: Desk, context: BrowserContext) -> None:
-    desk.open(headline="Pier stays")
-    desk.expected_faults = ["409"]
-    other = Desk(context.new_page(), desk.newsroom).go_to(desk.draft_id)
-    for tab, headline in ((desk, "Council keeps pier"), (other, "Old pier is safe")):
-        tab.page.get_by_role("button", name="Other headlines").click()
-        tab.page.get_by_role("textbox", name="Another headline").fill(headline)
-        with tab.page.expect_response(lambda answer: answer.url.endswith("/variants") and answer.ok):
-            tab.page.keyboard.press("Enter")
-    expect(other.page.get_by_role("button", name="Other headlines (2)")).to_be_visible()
-    assert desk.stored()["variants"] == ["Council keeps pier", "Old pier is safe"]
-    # And one that is deleted comes back on demand.
-    other.page.get_by_role("button", name="Delete “Council keeps pier”").click()
-    expect(other.page.get_by_test_id("variant")).to_have_count(1)
-    other.page.locator("#toasts").get_by_role("button", name="Undo").click()
-    expect(other.page.get_by_test_id("variant").first.get_by_role("textbox")).to_have_value("Council keeps pier")
-
-
-def test_notes_are_saved_and_those_of_two_tabs_kept(desk: Desk, newsroom: Newsroom) -> None:
+def test_notes_of_two_tabs_are_merged(desk: Desk, newsroom: Newsroom) -> None:
     desk.open(headline="Pier stays")
     pane = desk.tab("notes")
     notes = pane.get_by_role("textbox", name="Notes to the editor")
@@ -215,7 +194,7 @@ def test_notes_are_saved_and_those_of_two_tabs_kept(desk: Desk, newsroom: Newsro
 
 
 @pytest.mark.slow
-def test_notes_that_could_not_be_saved_are_there_after_a_reload(desk: Desk) -> None:
+def test_unsaved_notes_survive_a_reload(desk: Desk) -> None:
     desk.open(headline="Pier stays")
     desk.expected_faults = ["ERR_FAILED"]
     desk.page.route("**/notes", lambda route: route.abort())
@@ -230,7 +209,7 @@ def test_notes_that_could_not_be_saved_are_there_after_a_reload(desk: Desk) -> N
     assert desk.stored()["notes"] == "Not to be lost."
 
 
-def test_a_version_shows_and_restores_the_details_of_the_article(desk: Desk) -> None:
+def test_version_restores_article_details(desk: Desk) -> None:
     draft = desk.newsroom.make_draft(headline="Pier stays", body=document(PIER))
     address = f"{desk.newsroom.url}/api/drafts/{draft['draft_id']}"
 

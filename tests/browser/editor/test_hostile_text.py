@@ -18,7 +18,7 @@ HEADLINE = f"Pilot {ATTACK}: “A ferry is no {ATTACK} worth a song”"
 
 @pytest.fixture
 def source(newsroom: Newsroom) -> str:
-    """A transcript whose one paragraph holds markup."""
+    """Upload a transcript whose one paragraph contains markup."""
     made = newsroom.upload("talk.txt", f"{QUOTE}.\n")
     [paragraph] = newsroom.get(f"/api/sources/{made['source_id']}").json()["items"]
     assert paragraph["text"] == f"{QUOTE}."
@@ -35,7 +35,7 @@ def assert_unharmed(desk: Desk) -> None:
     )
 
 
-def test_in_suggestions_and_at_the_caret(desk: Desk, source: str) -> None:
+def test_hostile_text_is_escaped_in_suggestions(desk: Desk, source: str) -> None:
     desk.open(headline=f"Ferry {ATTACK}", source_ids=[source])
     expect(desk.headline).to_have_text(f"Ferry {ATTACK}")
     assert desk.page.title().startswith(f"Ferry {ATTACK}")
@@ -52,7 +52,7 @@ def test_in_suggestions_and_at_the_caret(desk: Desk, source: str) -> None:
     assert_unharmed(desk)
 
 
-def test_in_cards_and_lists(desk: Desk, source: str) -> None:
+def test_hostile_text_is_escaped_in_cards_and_lists(desk: Desk, source: str) -> None:
     altered = QUOTE.replace("song", "dance")
     desk.open(headline=HEADLINE, body=f"“{altered},” she said.", source_ids=[source])
     differs = desk.quoted("differs", desk.editor).first
@@ -78,7 +78,7 @@ def test_in_cards_and_lists(desk: Desk, source: str) -> None:
     assert_unharmed(desk)
 
 
-def test_in_the_published_article(desk: Desk, source: str, newsroom: Newsroom) -> None:
+def test_hostile_text_is_escaped_in_published_article(desk: Desk, source: str, newsroom: Newsroom) -> None:
     desk.open(headline=HEADLINE, body=f"“{QUOTE},” she said. {ATTACK}", source_ids=[source])
     panel = desk.open_publishing()
     expect(panel.get_by_test_id("blocker").locator(".diff")).to_contain_text("<script>window.x=1</script><img")
@@ -107,7 +107,7 @@ def test_in_the_published_article(desk: Desk, source: str, newsroom: Newsroom) -
     assert_unharmed(desk)
 
 
-def test_hostile_titles_and_speakers_are_text_in_the_lists(desk: Desk, newsroom: Newsroom) -> None:
+def test_hostile_titles_are_escaped_in_lists(desk: Desk, newsroom: Newsroom) -> None:
     desk.expected_faults = ["the server responded with a status of 400"]
     content = f"WEBVTT\n\nNOTE title: {TITLE}\n\n00:01.000 --> 00:04.000\n<v {ATTACK}>The pier is closed.\n"
     desk.open(headline="The pier")
@@ -129,7 +129,7 @@ def test_hostile_titles_and_speakers_are_text_in_the_lists(desk: Desk, newsroom:
     assert_unharmed(desk)
 
 
-def test_a_pasted_page_leaves_its_script_behind(desk: Desk) -> None:
+def test_pasted_page_loses_its_scripts(desk: Desk) -> None:
     # Chromium takes handlers out of what is really copied; here they come through, and the policy stops them.
     desk.expected_faults = ["Executing inline event handler violates"]
     desk.open(headline="Pasting")

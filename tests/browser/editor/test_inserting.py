@@ -16,13 +16,7 @@ def assert_inserted(desk: Desk, words: str, speaker: str) -> None:
     assert (quoted, mark["speaker"]) == (words, speaker)
 
 
-@pytest.mark.slow
-def test_a_click_inserts(ghosted: Desk) -> None:
-    ghosted.suggestions.filter(has_text=SAID).click()
-    assert_inserted(ghosted, SAID, SPEAKER)
-
-
-def test_what_is_quoted_already_is_not_offered_again(ghosted: Desk) -> None:
+def test_quoted_passage_is_not_suggested_again(ghosted: Desk) -> None:
     words = ghosted.suggestions.first.locator("mark").inner_text()
     ghosted.page.keyboard.press("Tab")
     again = ghosted.suggestions.filter(has_text="already quoted")
@@ -32,15 +26,7 @@ def test_what_is_quoted_already_is_not_offered_again(ghosted: Desk) -> None:
     assert words.rstrip(".?!") not in ghosted.wait_ghost()
 
 
-def test_of_a_paragraph_quoted_by_hand_other_words_are_offered(ghosted: Desk) -> None:
-    words = ghosted.suggestions.first.locator("mark").inner_text()
-    ghosted.page.keyboard.type(f"“{words}” ")
-    same = ghosted.suggestions.filter(has_text=words.rstrip(".?!"))
-    expect(same.locator("mark")).not_to_have_text([words], timeout=ANSWER_MS)
-    expect(same).to_have_count(1)
-
-
-def test_a_quote_typed_by_hand_is_known_as_well(ghosted: Desk) -> None:
+def test_hand_typed_quote_is_not_suggested_again(ghosted: Desk) -> None:
     words = "Does the transport office want it gone, then?"  # all that its paragraph says
     ghosted.page.keyboard.type(f"“{words}” ")
     again = ghosted.suggestions.filter(has_text="already quoted")
@@ -48,7 +34,7 @@ def test_a_quote_typed_by_hand_is_known_as_well(ghosted: Desk) -> None:
     expect(ghosted.suggestions.last).to_contain_text("already quoted")
 
 
-def test_the_list_is_worked_with_the_keyboard(ghosted: Desk) -> None:
+def test_suggestion_list_by_keyboard(ghosted: Desk) -> None:
     listbox = ghosted.page.get_by_role("listbox", name="Suggested quotes")
     options = listbox.get_by_role("option")
     listbox.focus()
@@ -65,7 +51,7 @@ def test_the_list_is_worked_with_the_keyboard(ghosted: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_escape_in_the_list_goes_back_to_the_text(ghosted: Desk) -> None:
+def test_escape_in_the_list_returns_to_the_text(ghosted: Desk) -> None:
     ghosted.page.get_by_role("listbox", name="Suggested quotes").focus()
     ghosted.page.keyboard.press("Escape")
     expect(ghosted.editor).to_be_focused()
@@ -73,7 +59,7 @@ def test_escape_in_the_list_goes_back_to_the_text(ghosted: Desk) -> None:
     assert ghosted.words() == f"{CONTEXT}On."
 
 
-def test_the_chosen_quote_is_inserted_without_leaving_the_editor(ghosted: Desk) -> None:
+def test_selected_quote_is_inserted_from_the_editor(ghosted: Desk) -> None:
     for _ in range(len(ghosted.suggestions.all())):
         ghosted.page.keyboard.press("Alt+]")
         chosen = ghosted.page.locator("[data-testid=suggestion][aria-selected=true]")
@@ -83,17 +69,7 @@ def test_the_chosen_quote_is_inserted_without_leaving_the_editor(ghosted: Desk) 
     assert_inserted(ghosted, SAID, SPEAKER)
 
 
-@pytest.mark.slow
-def test_the_speaker_is_named_in_full_once(ghosted: Desk) -> None:
-    ghosted.suggestions.filter(has_text=SAID).click()
-    ghosted.page.keyboard.type(" ")
-    ghosted.wait_ranked()
-    ghosted.suggestions.filter(has_text="unless the hospital").click()
-    assert ghosted.words().count(SPEAKER) == 1
-    assert ghosted.words().endswith(f"” {SPEAKER.split()[-1]} said.")
-
-
-def test_words_selected_in_the_transcript_are_quoted(ghosted: Desk) -> None:
+def test_transcript_selection_is_inserted_as_quote(ghosted: Desk) -> None:
     words = "Give us sixteen seats and decent tyres"
     speaker = said_by(words)[0]
     pane = ghosted.tab("sources")

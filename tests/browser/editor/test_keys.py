@@ -23,7 +23,7 @@ _STOPS = """() => [...document.querySelectorAll("a[href], button, input, select,
 
 
 def walk(desk: Desk, key: str, most: int) -> list[str]:
-    """The controls that a key goes through from here until it leaves the page or comes round."""
+    """Return the controls that repeated presses of a key visit, until they leave the page or repeat."""
     seen: list[str] = []
     for _ in range(most):
         desk.page.keyboard.press(key)
@@ -35,7 +35,7 @@ def walk(desk: Desk, key: str, most: int) -> list[str]:
 
 
 def walk_both_ways(desk: Desk) -> None:
-    """From the first control to the last and back, past each once."""
+    """Walk from the first control to the last and back, visiting each once."""
     first = desk.page.locator(".skip")
     stops: int = desk.page.evaluate(_STOPS)
     first.focus()
@@ -50,7 +50,7 @@ def walk_both_ways(desk: Desk) -> None:
     assert [at for at in back[::-1] if at != there[0]] == there[1:]
 
 
-def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> None:
+def test_tab_order_covers_the_page_in_both_directions(desk: Desk, hearing: str) -> None:
     Confidences(desk.page, lambda _event, _at: 0.9)
     body = f"{CONTEXT}\n“{SAID},” {SPEAKER} said."
     desk.open(headline=f"Walk: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
@@ -88,7 +88,7 @@ def test_escape_and_tab_leave_a_list(desk: Desk) -> None:
     assert desk.words() == "one\ntwo"
 
 
-def test_the_panes_are_gone_to_and_back_from(desk: Desk) -> None:
+def test_keys_move_focus_between_panes_and_text(desk: Desk) -> None:
     page = desk.open(headline="Panes").page
     desk.write("Here. ")
     for digit, name in enumerate(("quotes", "sources", "checks"), start=1):
@@ -107,7 +107,7 @@ def test_the_panes_are_gone_to_and_back_from(desk: Desk) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
+def test_keyboard_sheet_lists_commands(desk: Desk, scheme: str) -> None:
     page = desk.open(headline="Sheet").page
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     desk.write("Who asks?")
@@ -136,7 +136,7 @@ def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
     assert violations(page) == []
 
 
-def test_keys_are_changed_taken_over_and_switched_off(desk: Desk) -> None:
+def test_shortcuts_are_rebound_and_disabled(desk: Desk) -> None:
     page = desk.open(headline="Changed keys").page
     desk.write("Words.")
     page.get_by_role("button", name="Settings").click()
@@ -178,8 +178,7 @@ def test_keys_are_changed_taken_over_and_switched_off(desk: Desk) -> None:
     expect(row.locator("kbd")).to_have_text(["Alt", "0"])
 
 
-def test_nothing_is_taken_from_an_input_method(ghosted: Desk) -> None:
-    """Whatever key is pressed while a syllable is composed, none is lost and nothing else is done."""
+def test_shortcuts_are_ignored_during_composition(ghosted: Desk) -> None:
     method, page = InputMethod(ghosted), ghosted.page
     before = ghosted.words()
     keys = page.context.new_cdp_session(page)

@@ -35,19 +35,14 @@ _BLOCKS = """() => [...document.querySelectorAll("[data-testid=editor] :is(p, h2
     .map(block => { const {top, height} = block.getBoundingClientRect(); return [top, height]; })"""
 
 
-def block_places(desk: Desk) -> Any:
-    """Top and height of each block, in pixels."""
-    return desk.page.evaluate(_BLOCKS)
-
-
 def place_in(quote: Locator, part: float) -> tuple[float, float]:
-    """A point on a quote's first line, so far from its start to its end."""
+    """Return a point on a quote's first line at a fraction of its width."""
     box = quote.bounding_box()
     assert box
     return box["x"] + box["width"] * part, box["y"] + min(box["height"] / 2, 12)
 
 
-def test_a_click_into_the_text_while_the_page_loads_keeps_the_focus(desk: Desk) -> None:
+def test_click_during_page_load_keeps_focus(desk: Desk) -> None:
     draft_id = desk.newsroom.make_draft()["draft_id"]
     scripts: list[Route] = []
     is_loading = True
@@ -64,7 +59,7 @@ def test_a_click_into_the_text_while_the_page_loads_keeps_the_focus(desk: Desk) 
     assert desk.headline.inner_text().strip() == ""
 
 
-def test_tab_before_the_quote_is_shown_waits_for_it(desk: Desk, hearing: str, confident: Confidences) -> None:
+def test_early_tab_waits_for_the_ghost(desk: Desk, hearing: str, confident: Confidences) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     confident.hold()
     desk.write(CONTEXT)
@@ -79,7 +74,7 @@ def test_tab_before_the_quote_is_shown_waits_for_it(desk: Desk, hearing: str, co
     assert desk.words() == CONTEXT
 
 
-def test_typing_after_an_early_tab_is_all_in_the_text(desk: Desk, hearing: str, confident: Confidences) -> None:
+def test_typing_after_an_early_tab_is_kept(desk: Desk, hearing: str, confident: Confidences) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     confident.hold()
     desk.write(CONTEXT)
@@ -100,7 +95,7 @@ def test_typing_after_an_early_tab_is_all_in_the_text(desk: Desk, hearing: str, 
     expect(desk.editor).not_to_be_focused()
 
 
-def test_escape_before_the_quote_is_shown_dismisses_it(desk: Desk, hearing: str, confident: Confidences) -> None:
+def test_early_escape_dismisses_the_ghost(desk: Desk, hearing: str, confident: Confidences) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     confident.hold()
     desk.write(CONTEXT)
@@ -112,7 +107,7 @@ def test_escape_before_the_quote_is_shown_dismisses_it(desk: Desk, hearing: str,
 
 @pytest.fixture(params=["click", "tap"])
 def quoting(request: pytest.FixtureRequest, browser: Browser, newsroom: Newsroom, hearing: str) -> Any:
-    """A draft of three quotes, all checked, and how it is pointed at."""
+    """Open a draft of three checked quotes, with the kind of pointer to use."""
     touch = request.param == "tap"
     size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 720}
     context = browser.new_context(viewport=size, has_touch=touch, locale="en-GB", reduced_motion="reduce")
@@ -127,7 +122,7 @@ def quoting(request: pytest.FixtureRequest, browser: Browser, newsroom: Newsroom
     context.close()
 
 
-def test_the_caret_stands_where_it_was_put(quoting: Any) -> None:
+def test_click_places_the_caret(quoting: Any) -> None:
     desk, point = quoting
     for state in STATES:
         quote = desk.quoted(state, desk.editor).first
@@ -146,7 +141,7 @@ def test_the_caret_stands_where_it_was_put(quoting: Any) -> None:
             expect(desk.card).to_have_count(0)
 
 
-def test_a_card_leaves_the_line_free_and_closes_when_one_types(quoting: Any) -> None:
+def test_card_leaves_the_line_visible_and_closes_on_typing(quoting: Any) -> None:
     desk, point = quoting
     for state in ("differs", "missing"):
         quote = desk.quoted(state, desk.editor).first
@@ -164,7 +159,7 @@ def test_a_card_leaves_the_line_free_and_closes_when_one_types(quoting: Any) -> 
 
 
 @pytest.mark.slow
-def test_the_card_of_a_correct_quote_opens_when_it_is_asked_for(desk: Desk, hearing: str) -> None:
+def test_card_of_a_correct_quote_opens_by_key(desk: Desk, hearing: str) -> None:
     desk.open(headline="Seats", body=VERBATIM, source_ids=[hearing])
     quote = desk.quoted("verbatim", desk.editor).first
     expect(quote).to_be_visible(timeout=ANSWER_MS)
@@ -185,7 +180,7 @@ def test_the_card_of_a_correct_quote_opens_when_it_is_asked_for(desk: Desk, hear
 
 
 @pytest.mark.slow
-def test_a_card_stands_in_the_margin_of_a_wide_window(desk: Desk, hearing: str) -> None:
+def test_card_is_in_the_margin_of_a_wide_window(desk: Desk, hearing: str) -> None:
     desk.page.set_viewport_size({"width": 1920, "height": 1000})
     desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
     desk.quoted("differs", desk.editor).first.click(timeout=ANSWER_MS)
@@ -199,52 +194,9 @@ def test_a_card_stands_in_the_margin_of_a_wide_window(desk: Desk, hearing: str) 
     assert card["x"] + card["width"] <= panel["x"]
 
 
-def full_line(desk: Desk) -> str:
-    """A sentence that fills the editor's first line to its last letter."""
-    beginning = "Then the council counted what it had, and it had "
-    width = desk.editor.bounding_box()
-    assert width
-    desk.editor.focus()
-    desk.page.keyboard.insert_text(beginning)
-    one_line = desk.editor.locator("p").first.bounding_box()
-    letters = 0
-    while desk.editor.locator("p").first.bounding_box() == one_line:
-        desk.page.keyboard.insert_text("i")
-        letters += 1
-    desk.page.keyboard.press("Control+a")
-    desk.page.keyboard.press("Delete")
-    return f"{beginning}{'i' * (letters - 2)}."
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("confident")
-@pytest.mark.parametrize("below", ["a paragraph", "an item", "nothing"])
-def test_a_ghost_moves_no_text(desk: Desk, hearing: str, below: str) -> None:
-    desk.open(headline=HEADLINE, source_ids=[hearing])
-    sentence = full_line(desk)
-    for letters in range(3):
-        written = sentence.replace(".", f"{'i' * letters}.")
-        desk.editor.focus()
-        desk.page.keyboard.press("Control+a")
-        desk.page.keyboard.press("Delete")
-        desk.page.keyboard.type("- " if below == "an item" else "")
-        desk.page.keyboard.insert_text(written)
-        if below != "nothing":
-            desk.page.keyboard.press("Enter")
-            desk.page.keyboard.insert_text("What follows stays where it is.")
-            desk.page.keyboard.press("ArrowUp")
-            desk.page.keyboard.press("End")
-        desk.page.keyboard.type(" ")
-        places = block_places(desk)
-        expect(desk.ghost).to_be_visible(timeout=ANSWER_MS)
-        assert block_places(desk) == places
-        desk.page.keyboard.press("Escape")
-        expect(desk.ghost).to_have_count(0)
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("confident")
-def test_a_click_beside_the_ghost_puts_the_caret_there(desk: Desk, hearing: str) -> None:
+def test_click_beside_the_ghost_places_the_caret(desk: Desk, hearing: str) -> None:
     desk.page.add_init_script(_OFFSETS)
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(f"{CONTEXT}{CONTEXT}")
@@ -253,15 +205,15 @@ def test_a_click_beside_the_ghost_puts_the_caret_there(desk: Desk, hearing: str)
     assert box
     # On the caret's own line, which the ghost goes on from.
     at = (box["x"] + 60, box["y"] + box["height"] - 12)
-    place = desk.page.evaluate(_AT_POINT, at)
+    point = desk.page.evaluate(_AT_POINT, at)
     desk.page.mouse.click(*at)
     desk.page.wait_for_timeout(PAUSE_MS)
-    assert desk.page.evaluate(_CARET) == place
+    assert desk.page.evaluate(_CARET) == point
     assert desk.words() == f"{CONTEXT}{CONTEXT}"
 
 
 @pytest.mark.slow
-def test_on_a_touch_screen_there_is_something_to_tap(browser: Browser, newsroom: Newsroom, hearing: str) -> None:
+def test_touch_screen_has_an_accept_button(browser: Browser, newsroom: Newsroom, hearing: str) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB"
     )

@@ -32,7 +32,7 @@ def tool(desk: Desk, name: str) -> Locator:
 
 
 def outline(node: dict[str, Any]) -> list[str]:
-    """A stored body as lines, as the files beside the clipboard's samples have it."""
+    """Return a stored body as lines, in the format of the files beside the clipboard samples."""
     lines: list[str] = []
     for child in node["content"]:
         kind = child["type"]
@@ -49,7 +49,7 @@ def outline(node: dict[str, Any]) -> list[str]:
 
 
 def inline(block: dict[str, Any]) -> str:
-    """Text with its marks, as in Markdown; `/` is a line break."""
+    """Return text with its marks as Markdown; `/` is a line break."""
     pieces = []
     for child in block.get("content", []):
         text = child.get("text", "/")
@@ -65,7 +65,7 @@ def stored_outline(desk: Desk) -> list[str]:
     return outline(desk.stored()["body"])
 
 
-def test_the_toolbar_by_keyboard(desk: Desk) -> None:
+def test_toolbar_by_keyboard(desk: Desk) -> None:
     desk.open(headline="Toolbar", body="Ferries of the north")
     top = desk.headline.bounding_box()
     desk.headline.focus()
@@ -97,7 +97,7 @@ def test_the_toolbar_by_keyboard(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_a_link(desk: Desk) -> None:
+def test_link_is_added_and_removed(desk: Desk) -> None:
     desk.open(headline="Link", body="Read the harbour report today")
     desk.editor.focus()
     select_words(desk.page, "[data-testid=editor]", "the harbour report")
@@ -122,7 +122,7 @@ def test_a_link(desk: Desk) -> None:
     assert stored_outline(desk) == ["Read the harbour report today"]
 
 
-def test_what_is_typed_is_printed_and_undone_in_steps(desk: Desk) -> None:
+def test_typography_and_markdown_are_undone_in_steps(desk: Desk) -> None:
     desk.open(headline="Typed")
     desk.write('"It\'s **late**," he said. And left.')
     assert stored_outline(desk) == ["“It’s **late**,” he said. And left."]
@@ -134,7 +134,7 @@ def test_what_is_typed_is_printed_and_undone_in_steps(desk: Desk) -> None:
     expect(desk.headline).to_have_text("Typed: ‘Late’")
 
 
-def test_paste(desk: Desk) -> None:
+def test_paste_from_office_programs(desk: Desk) -> None:
     # The browser says so of markup that it never runs.
     desk.expected_faults.append("Executing inline event handler violates")
     desk.open(headline="Paste")
@@ -152,7 +152,7 @@ def status_of(page: Page, words: str) -> None:
 
 
 def select_in_source(desk: Desk) -> None:
-    """Opens the hearing and selects what was said in it."""
+    """Open the hearing and select what was said in it."""
     # What drafts quote of it is marked once that is known: a selection made before would be lost.
     with desk.page.expect_response(lambda answer: answer.url.endswith("/quoted")):
         desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
@@ -210,14 +210,14 @@ def test_find_in_hangul(desk: Desk) -> None:
     expect(desk.page.get_by_test_id("word-count")).to_have_text("17 characters · 0.1 sheets")
 
 
-def test_words_dragged_from_a_source_are_a_quote_and_move_with_it(desk: Desk, hearing: str) -> None:
+def test_words_dragged_from_a_source_become_a_quote(desk: Desk, hearing: str) -> None:
     desk.open(headline="Dragged", body="Before it. After it.\nThe end.", source_ids=[hearing])
     select_in_source(desk)
     words = desk.page.evaluate(_SELECTED)
     drag(desk.page, words, desk.editor.locator("p").last)
     expect(desk.editor).to_contain_text(f"“{SAID},” {SPEAKER} said.", timeout=ANSWER_MS)
-    [(said, mark)] = marks = quote_marks_of(desk)
-    assert (said, mark["source_id"]) == (SAID, hearing)
+    [(quoted, mark)] = marks = quote_marks_of(desk)
+    assert (quoted, mark["source_id"]) == (SAID, hearing)
     select_words(desk.page, "[data-testid=editor]", f"“{SAID},” {SPEAKER} said.")
     desk.editor.focus()
     moved = desk.page.evaluate(_SELECTED)
@@ -232,7 +232,7 @@ def quote_marks_of(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
 
 
 def drag(page: Page, words: tuple[float, float], target: Locator) -> None:
-    """Takes selected words by the hand and lets them go at the end of a paragraph."""
+    """Drag selected words to the end of a paragraph."""
     box = target.bounding_box()
     assert box
     page.mouse.move(*words)

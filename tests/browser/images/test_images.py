@@ -29,7 +29,7 @@ def photo(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, object]) -> Iterator[Desk]:
-    """The desk in another browser."""
+    """Open the desk in another browser."""
     context = browser.new_context(**browser_context_args)  # type: ignore[arg-type]
     yield Desk(context.new_page(), newsroom)
     context.close()
@@ -50,7 +50,7 @@ def is_drawn(picture: Locator) -> bool:
 
 
 def drop(desk: Desk, content: bytes, name: str, kind: str, onto: str) -> None:
-    """Drops a file on the upper half of the block that begins with ``onto``."""
+    """Drop a file on the upper half of the block that begins with ``onto``."""
     desk.page.evaluate(
         """async ([content, name, type, onto]) => {
             const bytes = Uint8Array.from(atob(content), sign => sign.charCodeAt(0));
@@ -66,7 +66,7 @@ def drop(desk: Desk, content: bytes, name: str, kind: str, onto: str) -> None:
     )
 
 
-def test_an_image_from_a_file_to_the_published_page(desk: Desk, other: Desk, photo: Path) -> None:
+def test_image_from_upload_to_published_page(desk: Desk, other: Desk, photo: Path) -> None:
     desk.open(headline="The wall holds")
     desk.write("The wall stands.\nThe sea rises.")
     desk.wait_saved()
@@ -123,7 +123,7 @@ def test_an_image_from_a_file_to_the_published_page(desk: Desk, other: Desk, pho
 
 
 def publish(desk: Desk, reader: Page, draft: str) -> None:
-    """Publishes an article with two images, of which one has no alternative text yet."""
+    """Publish an article with two images, one of them still without alternative text."""
     # Before publishing the one without alternative text is named, and shown.
     desk.wait_saved()
     dialog = desk.open_publishing()
@@ -155,7 +155,7 @@ def publish(desk: Desk, reader: Page, draft: str) -> None:
 
 
 @pytest.mark.slow
-def test_keys_at_a_figure(desk: Desk, photo: Path) -> None:
+def test_figure_by_keyboard(desk: Desk, photo: Path) -> None:
     desk.open(headline="The wall")
     desk.write("Before.")
     choose(desk, photo)
@@ -218,7 +218,7 @@ def test_a_figure_is_moved_by_dragging(desk: Desk, photo: Path) -> None:
     expect(figure).to_have_count(1)
 
 
-def test_what_cannot_be_read_is_said_in_its_place(desk: Desk, tmp_path: Path) -> None:
+def test_unreadable_image_shows_an_error(desk: Desk, tmp_path: Path) -> None:
     desk.expected_faults = ["400"]
     desk.open(headline="The wall")
     desk.write("Before.")
@@ -240,7 +240,7 @@ def test_what_cannot_be_read_is_said_in_its_place(desk: Desk, tmp_path: Path) ->
 
 
 def paste(desk: Desk, content: bytes, text: str = "") -> None:
-    """Pastes an image, as a browser or a word processor copies it."""
+    """Paste an image as a browser or a word processor copies it."""
     desk.page.evaluate(
         """([content, text]) => {
             const bytes = Uint8Array.from(atob(content), sign => sign.charCodeAt(0));
@@ -255,7 +255,7 @@ def paste(desk: Desk, content: bytes, text: str = "") -> None:
     )
 
 
-def test_an_image_is_pasted_and_words_with_their_picture_are_words(desk: Desk) -> None:
+def test_pasted_image_and_pasted_text_with_image(desk: Desk) -> None:
     desk.open(headline="The wall")
     desk.write("Before. ")
     paste(desk, png(), "Copied words.")
@@ -267,8 +267,7 @@ def test_an_image_is_pasted_and_words_with_their_picture_are_words(desk: Desk) -
     expect(desk.editor.locator("> p").first).to_have_text("Before. Copied words.")
 
 
-def test_an_input_method_is_not_disturbed(desk: Desk, photo: Path) -> None:
-    """In the text while an upload ends, in a caption, and in the field of the alternative text."""
+def test_composition_is_not_disturbed_by_an_upload(desk: Desk, photo: Path) -> None:
     desk.open(headline="벽")
     desk.write("가나. ")
     method = InputMethod(desk)
@@ -294,7 +293,7 @@ def test_an_input_method_is_not_disturbed(desk: Desk, photo: Path) -> None:
     expect(alt).to_have_value("석벽이")
     desk.page.keyboard.press("Escape")
     desk.wait_saved()
-    [figure] = [each for each in desk.stored()["body"]["content"] if each["type"] == "figure"]
+    [figure] = [block for block in desk.stored()["body"]["content"] if block["type"] == "figure"]
     assert figure["attrs"]["alt"] == "석벽이"
     assert figure["content"][0]["text"] == "The wall at Sallowmouth벽도"
 
@@ -318,7 +317,7 @@ def test_a_figure_of_another_draft_is_copied(desk: Desk, photo: Path, newsroom: 
     expect(figures(desk).locator(".figure-picture")).to_be_visible(timeout=ANSWER_MS)
     expect(figures(desk).locator("figcaption")).to_have_text("The wall at Sallowmouth")
     desk.wait_saved()
-    copied = next(each for each in desk.stored()["body"]["content"] if each["type"] == "figure")["attrs"]["image"]
+    copied = next(block for block in desk.stored()["body"]["content"] if block["type"] == "figure")["attrs"]["image"]
     assert copied != image
     own = f"{newsroom.url}/api/drafts/{desk.stored()['draft_id']}/images/{copied}"
     assert requests.get(own, timeout=30).status_code == 200

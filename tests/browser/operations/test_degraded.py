@@ -32,8 +32,7 @@ def room(tmp_path: Path, models: ModelsProcess) -> Iterator[Newsroom]:
 
 
 @pytest.mark.slow
-def test_by_words_and_back(page: Page, room: Newsroom, models: ModelsProcess) -> None:
-    """It is said quietly, nothing is offered as ghost text, and all of it comes back without a key being pressed."""
+def test_suggestions_fall_back_to_words_without_models(page: Page, room: Newsroom, models: ModelsProcess) -> None:
     source = room.upload("night-bus.vtt", webvtt())["source_id"]
     models.kill()
     desk = Desk(page, room)

@@ -20,14 +20,14 @@ _LEARNS = """document.addEventListener("readystatechange", () => {
 
 
 def counted(newsroom: Newsroom, name: str) -> float:
-    """The sum of a metric."""
+    """Return the sum of a metric."""
     lines = [line for line in newsroom.get("/metrics").text.splitlines() if line.startswith(name)]
     return sum(float(line.rpartition(" ")[2]) for line in lines)
 
 
 @pytest.fixture
 def started_alone(tmp_path: Path) -> Iterator[Newsroom]:
-    """A newsroom of which it is known how it ended."""
+    """Start a newsroom whose exit can be observed."""
     newsroom = Newsroom(tmp_path / "own", sample=False, preloaded=False)
     newsroom.start()
     yield newsroom
@@ -35,7 +35,7 @@ def started_alone(tmp_path: Path) -> Iterator[Newsroom]:
 
 
 @pytest.mark.slow
-def test_a_server_that_is_started_again_takes_nothing_and_says_nothing(page: Page, started_alone: Newsroom) -> None:
+def test_server_restart_is_unnoticed(page: Page, started_alone: Newsroom) -> None:
     desk = Desk(page, started_alone).open(headline="The pumps")
     desk.write("Typed ")
     # A page that the server has not heard of yet cannot be told that it goes.
@@ -54,7 +54,7 @@ def test_a_server_that_is_started_again_takes_nothing_and_says_nothing(page: Pag
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_what_becomes_of_a_suggestion_is_told_when_nobody_types(ghosted: Desk) -> None:
+def test_usage_is_reported_when_idle(ghosted: Desk) -> None:
     newsroom, page = ghosted.newsroom, ghosted.page
     page.wait_for_load_state("networkidle")  # what counts is loaded beside the work
     before = counted(newsroom, 'quotedesk_suggestions_total{action="accepted"')
@@ -72,11 +72,11 @@ def test_what_becomes_of_a_suggestion_is_told_when_nobody_types(ghosted: Desk) -
         time.sleep(0.1)
 
 
-def test_a_writer_sees_that_the_desk_learns_and_leaves_a_draft_out(desk: Desk, page: Page) -> None:
-    asked: list[str | None] = []
+def test_writer_excludes_a_draft_from_training(desk: Desk, page: Page) -> None:
+    kinds: list[str | None] = []
 
     def leave_out(route: Route) -> None:
-        asked.append(route.request.post_data)
+        kinds.append(route.request.post_data)
         route.fulfill(json={"learning": "left_out"})
 
     page.add_init_script(_LEARNS)
@@ -87,13 +87,13 @@ def test_a_writer_sees_that_the_desk_learns_and_leaves_a_draft_out(desk: Desk, p
     expect(line).to_contain_text("Your newsroom trains the models")
     line.get_by_label("Exclude this draft").check()
     expect(line.get_by_label("Exclude this draft")).to_be_checked()
-    assert asked == ['{"left_out":true}']
+    assert kinds == ['{"left_out":true}']
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_test_id("setting-leave-out")).to_be_checked()
 
 
-def test_where_no_desk_learns_nothing_is_said_of_it(desk: Desk, page: Page) -> None:
+def test_training_notice_is_absent_when_disabled(desk: Desk, page: Page) -> None:
     desk.open(headline="The pumps")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_test_id("setting-ghost")).to_be_visible()

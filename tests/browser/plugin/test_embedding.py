@@ -16,16 +16,16 @@ TEXT = "() => view.state.doc.textBetween(0, view.state.doc.content.size, '\\n')"
 
 @pytest.fixture
 def faults(page: Page) -> list[str]:
-    """What the page's console complains of."""
-    told: list[str] = []
-    page.on("console", lambda message: told.append(message.text) if message.type in {"error", "warning"} else None)
-    page.on("pageerror", lambda error: told.append(str(error)))
-    return told
+    """Return what the page's console reports."""
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    return messages
 
 
 @pytest.fixture
 def story(page: Page, newsroom: Newsroom, elsewhere: Elsewhere, hearing: str, faults: list[str]) -> Iterator[Page]:
-    """The editor elsewhere, connected."""
+    """Open the embedding editor and wait until it is connected."""
     page.goto(elsewhere.page(newsroom.url, hearing))
     page.wait_for_function("() => window.desk?.now.connected")
     yield page
@@ -38,7 +38,7 @@ def write(page: Page, words: str) -> None:
     page.keyboard.type(words)
 
 
-def test_a_quote_is_offered_and_inserted_with_where_it_comes_from(story: Page) -> None:
+def test_plugin_inserts_a_quote_with_provenance(story: Page) -> None:
     story.get_by_label("Slug line").fill(HEADLINE)
     write(story, CONTEXT)
     ghost = story.get_by_test_id("ghost")
@@ -59,7 +59,7 @@ def test_a_quote_is_offered_and_inserted_with_where_it_comes_from(story: Page) -
     assert story.evaluate(TEXT) == CONTEXT
 
 
-def test_a_changed_quote_is_marked_and_put_right_from_its_card(story: Page) -> None:
+def test_plugin_fixes_a_changed_quote(story: Page) -> None:
     changed = SAID.replace("money", "butter")
     write(story, f"{SPEAKER} told the room: “{changed}”.")
     marked = story.locator(".finding-differs")
@@ -78,7 +78,7 @@ def test_a_changed_quote_is_marked_and_put_right_from_its_card(story: Page) -> N
 
 
 @pytest.mark.slow
-def test_escape_in_the_text_closes_the_card_alone(story: Page) -> None:
+def test_escape_closes_only_the_plugin_card(story: Page) -> None:
     write(story, f"{SPEAKER} told the room: “{SAID.replace('money', 'butter')}”.")
     expect(story.locator(".finding-differs")).to_be_visible(timeout=ANSWER_MS)
     # What the editor and its page make of the key.
@@ -98,7 +98,7 @@ def test_escape_in_the_text_closes_the_card_alone(story: Page) -> None:
     assert story.evaluate("() => escaped") == 1
 
 
-def test_the_headline_is_checked_and_captions_are_not_read(story: Page) -> None:
+def test_plugin_checks_headline_but_not_captions(story: Page) -> None:
     write(story, f"{SPEAKER} said: “{SAID}”.\n")
     story.keyboard.press("Control+Alt+c")
     story.keyboard.type(f"Photo: “{CONTEXTOMIZED}”")
@@ -111,7 +111,7 @@ def test_the_headline_is_checked_and_captions_are_not_read(story: Page) -> None:
 
 
 @pytest.mark.slow
-def test_the_panel_inserts_and_keeps_its_own_look(story: Page) -> None:
+def test_plugin_panel_inserts_and_keeps_its_style(story: Page) -> None:
     story.get_by_label("Slug line").fill(HEADLINE)
     write(story, CONTEXT)
     first = story.get_by_test_id("suggestion").first
@@ -127,10 +127,10 @@ def test_the_panel_inserts_and_keeps_its_own_look(story: Page) -> None:
     assert story.evaluate(TEXT).endswith(" More.")
 
 
-def test_an_origin_that_is_not_allowed_gets_nothing(
+def test_plugin_rejects_unknown_origins(
     page: Page, newsroom: Newsroom, elsewhere: Elsewhere, hearing: str, faults: list[str]
 ) -> None:
     with page.expect_event("pageerror"):
         page.goto(elsewhere.page(newsroom.url, hearing, origin=f"http://localhost:{elsewhere.port}"))
-    assert any("CORS" in told for told in faults)
+    assert any("CORS" in fault for fault in faults)
     assert page.evaluate("() => window.desk === undefined")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessibility import SCHEMES, sideways, small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
 
@@ -17,23 +16,23 @@ NURSE = {"handle": "@nightshift_ida", "name": "Ida Fenwright"}
 COMPARING_MS = 60_000
 
 
-def said(number: int, text: str, to: int | None, author: dict[str, Any] = NURSE, **more: Any) -> dict[str, Any]:
+def post(number: int, text: str, to: int | None, author: dict[str, Any] = NURSE, **more: Any) -> dict[str, Any]:
     answers = {} if to is None else {"reply_to": str(to)}
     posted = f"2031-05-03T08:{number:02}:00Z"
     return {"id": str(number), "text": text, "author": author, "posted_at": posted, **answers, **more}
 
 
 THREAD = [
-    said(
+    post(
         1, "The council wants to cut the night bus to the quarry villages.", None, PAPER, url="https://post.example/1"
     ),
-    said(2, "Nurses ride it home from the hospital after eleven. There is no other way up the hill.", 1),
-    said(3, "Forty-one pounds for every journey on the night bus, said the transport office.", 2, PAPER),
-    said(4, "🚌❄️", 2),
-    said(5, "A smaller bus with sixteen seats would do, a driver told the hearing.", 1),
-    said(6, "Has anybody seen a grey cat on Quarry Lane?", 5),
-    {**said(7, "Read this before the vote on the night bus.", None), "quote_of": "1"},
-    said(8, "So the night bus stays until they have counted again.", None, reply_to="gone"),
+    post(2, "Nurses ride it home from the hospital after eleven. There is no other way up the hill.", 1),
+    post(3, "Forty-one pounds for every journey on the night bus, said the transport office.", 2, PAPER),
+    post(4, "🚌❄️", 2),
+    post(5, "A smaller bus with sixteen seats would do, a driver told the hearing.", 1),
+    post(6, "Has anybody seen a grey cat on Quarry Lane?", 5),
+    {**post(7, "Read this before the vote on the night bus.", None), "quote_of": "1"},
+    post(8, "So the night bus stays until they have counted again.", None, reply_to="gone"),
 ]
 
 
@@ -42,7 +41,7 @@ def lines(posts: list[dict[str, Any]] = THREAD) -> str:
 
 
 def bring(newsroom: Newsroom, name: str, *more: dict[str, Any]) -> str:
-    """A source of posts of one's own."""
+    """Upload a source of posts for one test."""
     return str(newsroom.upload(f"{name}.jsonl", lines([*THREAD, *more]))["source_id"])
 
 
@@ -50,7 +49,7 @@ def focused(page: Page) -> Locator:
     return page.locator("[role=treeitem]:focus")
 
 
-def test_a_thread_is_read_by_keyboard(desk: Desk, newsroom: Newsroom) -> None:
+def test_thread_by_keyboard(desk: Desk, newsroom: Newsroom) -> None:
     page = desk.page
     source_id = bring(newsroom, "keyboard")
     page.goto(f"{newsroom.url}/library?source={source_id}&at=2")
@@ -84,7 +83,7 @@ def test_a_thread_is_read_by_keyboard(desk: Desk, newsroom: Newsroom) -> None:
 
 
 @pytest.mark.slow
-def test_a_pasted_thread_leads_to_its_stories(desk: Desk, newsroom: Newsroom) -> None:
+def test_pasted_thread_is_linked_to_stories(desk: Desk, newsroom: Newsroom) -> None:
     page = desk.page
     body = (
         "The council wants to cut the night bus to the quarry villages, which nurses take home from the hospital.\n"
@@ -133,30 +132,3 @@ def test_a_pasted_thread_leads_to_its_stories(desk: Desk, newsroom: Newsroom) ->
     desk.expected_faults.append("400 (BAD REQUEST)")
     page.get_by_test_id("monitor-ask").click()
     expect(page.get_by_test_id("monitor-problem")).to_contain_text("line 1", timeout=ANSWER_MS)
-
-
-@pytest.mark.slow
-def test_in_korean_nobody_is_kept_out(desk: Desk, newsroom: Newsroom) -> None:
-    page = desk.page
-    source_id = bring(newsroom, "korean", said(9, "막차가 사라지면 간호사들은 집에 갈 길이 없습니다.", 1))
-    page.context.add_cookies([{"name": "quotedesk_language", "value": "ko", "url": newsroom.url}])
-    page.goto(f"{newsroom.url}/library?source={source_id}")
-    expect(page.get_by_text("개인 계정").first).to_be_visible(timeout=ANSWER_MS)
-    found: list[str] = []
-
-    def look(state: str) -> None:
-        for scheme, media in SCHEMES.items():
-            page.emulate_media(**media)
-            told = [*violations(page), *sideways(page), *(() if "narrow" in state else small_targets(page))]
-            found.extend(f"{state}, {scheme}: {each}" for each in told)
-
-    look("threads")
-    page.goto(f"{newsroom.url}/monitor?source={source_id}&thread=0&by=mean,max")
-    expect(page.get_by_test_id("monitor-found")).to_be_visible(timeout=COMPARING_MS)
-    look("monitor")
-    page.get_by_test_id("monitor-show-thread").click()
-    expect(page.get_by_role("treeitem").filter(has_text="막차가 사라지면")).to_be_visible()
-    look("dialog")
-    page.set_viewport_size({"width": 390, "height": 800})
-    look("narrow dialog")
-    assert not found, "\n".join(found)

@@ -30,7 +30,7 @@ KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
 
 
 class Keyboard:
-    """Goes from problem to problem with F8, and into a card with Tab."""
+    """Go from problem to problem with F8, and into a card with Tab."""
 
     viewport = (1280, 720)
     has_touch = False
@@ -49,7 +49,7 @@ class Keyboard:
         raise AssertionError("F8 does not go there")
 
     def fix(self, name: str) -> None:
-        """By the button of this name on the card."""
+        """Press the button of this name on the card."""
         self.press("Tab")
         expect(self.desk.card).to_be_focused()
         for _ in range(8):
@@ -78,14 +78,14 @@ class Keyboard:
         self.press("Enter")
 
     def write(self) -> None:
-        """Nothing more than the fixes."""
+        """Write nothing more than the fixes."""
 
 
 class Mouse(Keyboard):
-    """Clicks what is marked, and what its card offers."""
+    """Click marks and the buttons of their cards."""
 
-    def put(self, place: Locator) -> None:
-        place.click()
+    def put(self, target: Locator) -> None:
+        target.click()
 
     def open_card(self, words: Locator) -> None:
         self.put(words)
@@ -105,17 +105,17 @@ class Mouse(Keyboard):
 
 
 class Touch(Mouse):
-    """Taps, on a phone."""
+    """Tap, on a phone."""
 
     viewport = (390, 844)
     has_touch = True
 
-    def put(self, place: Locator) -> None:
-        place.tap()
+    def put(self, target: Locator) -> None:
+        target.tap()
 
 
 class KoreanInput(Keyboard):
-    """The keyboard, with Hangul composed at the caret after each fix."""
+    """Use the keyboard, and compose Hangul at the caret after each fix."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
-from tests.browser.people import People, asked
+from tests.browser.people import People, server_answer
 
 _PICTURES = os.environ.get("QUOTEDESK_TEST_PICTURES")
 
@@ -53,7 +53,7 @@ def _give_reasons(panel: Locator) -> None:
         area.fill(REASON)
 
 
-def test_false_quotes_are_published_only_with_a_reason_for_each(desk: Desk, newsroom: Newsroom) -> None:
+def test_each_false_quote_needs_a_reason_to_publish(desk: Desk, newsroom: Newsroom) -> None:
     source = str(newsroom.upload("harbour-school.txt", HEARING)["source_id"])
     desk.open(headline="The harbour school", body=BODY, source_ids=[source])
     panel = desk.open_publishing()
@@ -97,7 +97,7 @@ def test_false_quotes_are_published_only_with_a_reason_for_each(desk: Desk, news
     assert violations(desk.page) == []
 
 
-def test_a_quote_that_no_source_has_loses_its_marks_from_its_card(desk: Desk, newsroom: Newsroom) -> None:
+def test_quotation_marks_are_removed_from_the_card(desk: Desk, newsroom: Newsroom) -> None:
     source = str(newsroom.upload("harbour-school.txt", HEARING)["source_id"])
     desk.open(headline="The harbour school", body=f"“{INVENTED},” Orla Vennacher said.", source_ids=[source])
     desk.quoted("missing", desk.editor).first.click(timeout=ANSWER_MS)
@@ -109,7 +109,7 @@ def test_a_quote_that_no_source_has_loses_its_marks_from_its_card(desk: Desk, ne
 
 
 def _require_sign_off(page: Page) -> None:
-    """As an administrator does it, in the settings."""
+    """Require sign-off in the settings, as an administrator."""
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").get_by_role("button", name="Publishing").click()
@@ -122,7 +122,7 @@ def _require_sign_off(page: Page) -> None:
 
 
 def _begin_review(page: Page) -> Locator:
-    """From the notice of what waits, which an editor sees on every page."""
+    """Begin a review from the notice that editors see on every page."""
     notice = page.get_by_test_id("inbox-open")
     expect(notice).to_have_accessible_name("One draft is waiting for your sign-off", timeout=ANSWER_MS)
     expect(page.locator("#toasts")).to_contain_text("A draft is waiting for your sign-off.")
@@ -148,7 +148,7 @@ def _send_back(review: Locator, note: str) -> None:
 
 
 def _return_by_notice(page: Page) -> Locator:
-    """From the notice on another page to the review of what was sent back."""
+    """Follow the notice on another page to the draft that was sent back."""
     page.goto("/drafts")
     notice = page.get_by_test_id("inbox-open")
     expect(notice).to_have_accessible_name("Your request for sign-off was sent back", timeout=ANSWER_MS)
@@ -168,7 +168,7 @@ def _return_by_notice(page: Page) -> Locator:
     return panel
 
 
-def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
+def test_publishing_needs_sign_off_by_a_second_person(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     _, people = room
     ada = people.add("Ada Quill", "reporter", "City")
     bo = people.add("Bo Tarn", "editor", "City")
@@ -179,7 +179,9 @@ def test_a_second_person_signs(room: tuple[Newsroom, People], open_as: OpenAs) -
     mine = open_as(ada)
     mine.goto("/")
     body = f"“{INVENTED},” Orla Vennacher said."
-    draft = asked(mine, "POST", "/api/drafts", {"headline": "The harbour school", "body": body}).json()["draft_id"]
+    draft = server_answer(mine, "POST", "/api/drafts", {"headline": "The harbour school", "body": body}).json()[
+        "draft_id"
+    ]
     mine.goto(f"/drafts/{draft}")
     mine.get_by_test_id("publish-open").click()
     panel = mine.get_by_test_id("publish-dialog")

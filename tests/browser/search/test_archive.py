@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.ui.test_looks import assert_no_sideways_scroll
 
 WIDGEON = "The widgeon lantern was never lit in fog, whatever the ballad says."
 KEEPER = f"""Perran Oddlestone: I kept the lighthouse at Widgeon Point for thirty years.
@@ -23,7 +21,7 @@ FOG = "The fog took the lantern of Widgeon Point. The keeper of the lighthouse w
 
 
 def bring(newsroom: Newsroom, title: str, text: str = KEEPER, **details: Any) -> str:
-    """A source of this title; the titles and words of these tests are their own."""
+    """Upload a source with a title and words that no other test uses."""
     source_id = str(newsroom.upload(f"{title}.txt", text)["source_id"])
     newsroom.call("PATCH", f"/api/sources/{source_id}", json={"title": title, **details})
     return source_id
@@ -35,34 +33,34 @@ def keeper(newsroom: Newsroom) -> str:
 
 
 def offered(desk: Desk, source_id: str) -> Any:
-    """What is offered of a source from the archive."""
+    """Return the archive suggestions from a source."""
     return desk.page.locator(f"[data-testid=archive-suggestion][data-source='{source_id}']")
 
 
-def found(page: Page, source_id: str) -> Any:
-    """A source with its passages, on the page of sources."""
+def search_result(page: Page, source_id: str) -> Any:
+    """Return the search result of a source on the page of sources."""
     return page.locator(f"[data-testid=archive-result][data-source='{source_id}']")
 
 
 def begin(desk: Desk, hearing: str) -> None:
-    """Writes with the archive's list open, as who uses it leaves it."""
+    """Write with the list of the archive open."""
     desk.page.add_init_script("localStorage.setItem('quotedesk.archive-open', 'yes')")
     desk.open(headline="Widgeon Point and its lantern", source_ids=[hearing])
     desk.write(FOG)
 
 
-def test_a_quote_from_the_archive_is_inserted_and_its_source_attached(desk: Desk, hearing: str, keeper: str) -> None:
+def test_archive_quote_is_inserted_and_its_source_attached(desk: Desk, hearing: str, keeper: str) -> None:
     begin(desk, hearing)
     best = offered(desk, keeper).filter(has_text=WIDGEON)
     expect(best.locator("mark")).to_be_visible(timeout=ANSWER_MS)
     expect(best).to_contain_text("The keeper of Widgeon Point")
     expect(best).to_contain_text("3 May 2031")
     expect(best.get_by_test_id("rights")).to_have_text("Ask before quoting")
-    said = best.locator("mark").inner_text().rstrip(".")
+    quoted = best.locator("mark").inner_text().rstrip(".")
     best.click()
     expect(desk.page.locator(".toast")).to_contain_text("“The keeper of Widgeon Point” is now attached to this draft.")
     expect(desk.page.locator("#count-sources")).to_have_text("2")
-    assert f"“{said},” Perran Oddlestone said." in desk.words()
+    assert f"“{quoted},” Perran Oddlestone said." in desk.words()
     expect(desk.quoted("verbatim", desk.editor).first).to_be_visible(timeout=ANSWER_MS)
     # What is attached is offered above, and not from the archive any more.
     expect(offered(desk, keeper)).to_have_count(0, timeout=ANSWER_MS)
@@ -74,7 +72,7 @@ def test_a_quote_from_the_archive_is_inserted_and_its_source_attached(desk: Desk
 
 
 @pytest.mark.slow
-def test_it_is_worked_by_keyboard_and_attaches_a_source_alone(desk: Desk, hearing: str, keeper: str) -> None:
+def test_archive_list_by_keyboard(desk: Desk, hearing: str, keeper: str) -> None:
     begin(desk, hearing)
     expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
     items = desk.page.locator("#archive-list")
@@ -102,19 +100,19 @@ def test_an_embargoed_source_is_never_offered(desk: Desk, newsroom: Newsroom, he
         expect(offered(desk, source)).to_have_count(0)
     page = desk.page
     page.goto(f"{newsroom.url}/archive?q=widgeon+lantern")
-    expect(found(page, keeper)).to_be_visible(timeout=ANSWER_MS)
-    expect(found(page, held)).to_have_count(0)
-    expect(found(page, background)).to_contain_text("Background only")
+    expect(search_result(page, keeper)).to_be_visible(timeout=ANSWER_MS)
+    expect(search_result(page, held)).to_have_count(0)
+    expect(search_result(page, background)).to_contain_text("Background only")
     page.get_by_test_id("filters-open").click()
     page.get_by_label("Under embargo").check()
-    expect(found(page, held)).to_contain_text("Embargo until 1 Jan 2999", timeout=ANSWER_MS)
-    expect(found(page, keeper)).to_have_count(0)
+    expect(search_result(page, held)).to_contain_text("Embargo until 1 Jan 2999", timeout=ANSWER_MS)
+    expect(search_result(page, keeper)).to_have_count(0)
     # Other tests count what is under embargo.
     newsroom.call("DELETE", f"/api/sources/{held}")
 
 
 @pytest.mark.slow
-def test_it_can_be_closed_to_a_count_and_switched_off(desk: Desk, hearing: str, keeper: str) -> None:
+def test_archive_is_collapsed_and_disabled(desk: Desk, hearing: str, keeper: str) -> None:
     sent: list[str] = []
     desk.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
     begin(desk, hearing)
@@ -122,14 +120,14 @@ def test_it_can_be_closed_to_a_count_and_switched_off(desk: Desk, hearing: str, 
     toggle = desk.page.get_by_test_id("archive-toggle")
     toggle.click()
     expect(desk.page.locator("#archive-list")).to_be_hidden()
-    asked = sum("suggest_archive" in frame for frame in sent)
-    assert asked >= 1
+    requests = sum("suggest_archive" in frame for frame in sent)
+    assert requests >= 1
     # The count goes on to be that of the sentence.
     desk.write("The oil was missed in winter. ")
     desk.wait_ranked()
     expect(toggle.locator(".count")).to_have_text(re.compile(r"[1-9]"))
     desk.page.wait_for_timeout(1_200)
-    assert sum("suggest_archive" in frame for frame in sent) > asked
+    assert sum("suggest_archive" in frame for frame in sent) > requests
     expect(desk.page.locator("#archive-list")).to_be_hidden()
     toggle.click()
     expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
@@ -142,7 +140,7 @@ def test_it_can_be_closed_to_a_count_and_switched_off(desk: Desk, hearing: str, 
     expect(desk.page.get_by_test_id("archive")).to_be_hidden()
 
 
-def test_without_attached_sources_nothing_stands_beside_them(desk: Desk, keeper: str) -> None:
+def test_archive_panel_without_attached_sources(desk: Desk, keeper: str) -> None:
     desk.open(headline="Widgeon Point and its lantern")
     desk.write(FOG)
     expect(desk.suggestions.first).to_be_visible(timeout=ANSWER_MS)
@@ -150,8 +148,7 @@ def test_without_attached_sources_nothing_stands_beside_them(desk: Desk, keeper:
 
 
 @pytest.mark.slow
-def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, keeper: str) -> None:
-    """The server's own answer to an engine that is away, put in place of what the real one says."""
+def test_unavailable_archive_shows_one_line(desk: Desk, hearing: str, keeper: str) -> None:
     away = {"code": "archive_unavailable", "message": "Other sources cannot be searched right now.", "hint": ""}
     gone = [True]
 
@@ -160,9 +157,9 @@ def test_an_archive_that_is_away_says_so_in_one_line(desk: Desk, hearing: str, k
 
         def answer(message: Any) -> None:
             if gone[0] and isinstance(message, str) and message.startswith('42["archive_suggestions"'):
-                found = re.search(r'"seq":(\d+)', message)
-                assert found
-                refused = {"seq": int(found[1]), "error": away}
+                sequence = re.search(r'"seq":(\d+)', message)
+                assert sequence
+                refused = {"seq": int(sequence[1]), "error": away}
                 socket.send("42" + json.dumps(["archive_suggestions", refused]))
             else:
                 socket.send(message)
@@ -191,7 +188,7 @@ def test_one_search_finds_sources_and_passages(desk: Desk, newsroom: Newsroom, k
     page.keyboard.press("/")
     expect(search).to_be_focused()
     page.keyboard.type("“sold by the harbourmaster” widgeon")
-    result = found(page, keeper)
+    result = search_result(page, keeper)
     expect(result.locator("mark").filter(has_text="sold by the harbourmaster")).to_be_visible(timeout=ANSWER_MS)
     expect(page.get_by_test_id("archive-status")).to_contain_text("best first")
     expect(search).to_be_focused()
@@ -224,7 +221,7 @@ def test_one_search_finds_sources_and_passages(desk: Desk, newsroom: Newsroom, k
     expect(result).to_be_visible()
 
 
-def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
+def test_search_result_is_attached_to_the_previous_draft(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
     source = bring(
         newsroom, "The ropewalk", "Tobin Hale: The ropewalk burned on a Tuesday, with the quokka ledger in it.\n"
     )
@@ -233,7 +230,7 @@ def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: N
     page.get_by_test_id("page-sources").click()
     expect(page).to_have_url(re.compile("/sources$"))
     page.get_by_test_id("library-search").fill("quokka ledger")
-    result = found(page, source)
+    result = search_result(page, source)
     expect(result).to_be_visible(timeout=ANSWER_MS)
     page.get_by_test_id("filters-open").click()
     page.get_by_label("Attached to “The quokka ledger”").check()
@@ -247,7 +244,7 @@ def test_a_source_is_attached_to_the_draft_one_came_from(desk: Desk, newsroom: N
 
 
 @pytest.mark.slow
-def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
+def test_degraded_search_finds_by_words(desk: Desk, newsroom: Newsroom, keeper: str) -> None:
     def words_only(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, json={**answer.json(), "degraded": "words only"})
@@ -255,40 +252,4 @@ def test_words_still_find_where_meaning_is_away(desk: Desk, newsroom: Newsroom, 
     desk.page.route("**/api/archive?*", words_only)
     desk.page.goto(f"{newsroom.url}/archive?q=widgeon")
     expect(desk.page.get_by_test_id("archive-degraded")).to_contain_text("by words only", timeout=ANSWER_MS)
-    expect(found(desk.page, keeper)).to_be_visible()
-
-
-@pytest.mark.slow
-def test_rights_are_set_and_stand_in_the_way(desk: Desk, newsroom: Newsroom) -> None:
-    said = "The cormorant committee met in a cellar."
-    source = bring(newsroom, "Cormorant minutes", f"Edda Fenn: {said}\n")
-    page = desk.page
-    page.goto(f"{newsroom.url}/library?source={source}")
-    page.get_by_test_id("details-open").click()
-    page.get_by_test_id("details-rights").select_option("background")
-    page.get_by_test_id("details-save").click()
-    expect(page.locator("#source").get_by_test_id("rights")).to_have_text("Background only")
-    desk.open(headline="A committee", body=f"“{said}” Edda Fenn said.", source_ids=[source])
-    panel = desk.open_publishing()
-    background = panel.locator("[data-kinds~=background]")
-    expect(background).to_contain_text("“Cormorant minutes” is background only and must not be quoted.")
-    expect(panel.get_by_test_id("publish-confirm")).to_be_disabled()
-    background.get_by_label("Reason for publishing it unchanged").fill("She agreed.")
-    panel.get_by_test_id("publish-confirm").click()
-    expect(panel.get_by_test_id("publication-file").first).to_be_visible(timeout=ANSWER_MS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nobody_is_kept_out(desk: Desk, newsroom: Newsroom, hearing: str, keeper: str, scheme: Any) -> None:
-    page: Page = desk.page
-    page.emulate_media(color_scheme=scheme)
-    begin(desk, hearing)
-    expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
-    assert violations(page) == []
-    page.goto(f"{newsroom.url}/sources?q=widgeon")
-    expect(found(page, keeper)).to_be_visible(timeout=ANSWER_MS)
-    assert violations(page) == []
-    for width in (1280, 800, 380):
-        page.set_viewport_size({"width": width, "height": 720})
-        assert_no_sideways_scroll(page)
+    expect(search_result(desk.page, keeper)).to_be_visible()

@@ -45,7 +45,7 @@ def shoot(library: Library, name: str) -> None:
         library.page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
-def test_an_import_is_reviewed_at_once_and_remembered(library: Library) -> None:
+def test_import_is_reviewed_and_remembered(library: Library) -> None:
     page = library.go().page
     choose = page.get_by_test_id("upload-input")
     choose.set_input_files({"name": "council.txt", "mimeType": "text/plain", "buffer": COUNCIL.encode()})
@@ -77,8 +77,9 @@ def test_an_import_is_reviewed_at_once_and_remembered(library: Library) -> None:
     review.get_by_test_id("review-save").click()
     expect(review).to_have_count(0, timeout=ANSWER_MS)
     expect(imported).to_have_count(0)
-    found = library.newsroom.call("GET", "/api/sources?q=crane")["sources"]
-    stored = library.stored(next(each["source_id"] for each in found if each["title"].startswith("Harbour council")))
+    sources = library.newsroom.call("GET", "/api/sources?q=crane")["sources"]
+    source_id = next(source["source_id"] for source in sources if source["title"].startswith("Harbour council"))
+    stored = library.stored(source_id)
     assert [item["speaker"] for item in stored["items"] if item["speaker"]] == [
         "Jo Park", "Ada Quill", "Ada Quill", "Jo Park", "Lee Moss",
     ]  # fmt: skip
@@ -92,7 +93,7 @@ def test_an_import_is_reviewed_at_once_and_remembered(library: Library) -> None:
     assert {"Jo Park", "Ada Quill"} <= set(names)
 
 
-def test_files_wait_for_their_review_if_it_is_wanted(library: Library) -> None:
+def test_imports_wait_for_review_when_enabled(library: Library) -> None:
     page = library.go().page
     page.evaluate("localStorage.setItem('quotedesk.sources.hold', '1')")
     waiting = COUNCIL.replace("Harbour council", "Lighthouse board").replace("crane", "lantern")
@@ -113,23 +114,6 @@ def test_files_wait_for_their_review_if_it_is_wanted(library: Library) -> None:
     page.evaluate("localStorage.removeItem('quotedesk.sources.hold')")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "ko"])
-def test_review_fits_a_phone_and_speaks_korean(library: Library, language: str) -> None:
-    source = library.newsroom.upload(f"phone-{language}.txt", COUNCIL.replace("Harbour", "Pier"))["source_id"]
-    page = library.page
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.emulate_media(color_scheme="dark")
-    page.context.add_cookies([{"name": "quotedesk_language", "value": language, "url": library.newsroom.url}])
-    page.goto(f"{library.newsroom.url}/sources?source={source}")
-    page.get_by_test_id("source-review").click()
-    review = page.get_by_test_id("review-dialog")
-    expect(review.get_by_test_id("review-save")).to_be_visible(timeout=ANSWER_MS)
-    shoot(library, f"phone-{language}")
-    assert review.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
-    page.context.clear_cookies(name="quotedesk_language")
-
-
 CALL = """Harbour call
 
 #ada# The wall will cost forty million, and nobody has said who pays for it.
@@ -144,7 +128,7 @@ CALL = """Harbour call
 """
 
 
-def test_one_example_shows_how_a_file_marks_its_speakers(library: Library) -> None:
+def test_speaker_convention_is_learned_from_an_example(library: Library) -> None:
     source = library.newsroom.upload("harbour-call.txt", CALL)["source_id"]
     page = library.page
     page.goto(f"{library.newsroom.url}/sources?source={source}")
@@ -169,12 +153,12 @@ def test_one_example_shows_how_a_file_marks_its_speakers(library: Library) -> No
         page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    found = convention.get_by_test_id("convention-found")
-    expect(found).to_have_text("5 lines name a speaker so. 3 speakers.", timeout=ANSWER_MS)
+    summary = convention.get_by_test_id("convention-found")
+    expect(summary).to_have_text("5 lines name a speaker so. 3 speakers.", timeout=ANSWER_MS)
     assert [item["speaker"] for item in library.stored(source)["items"]] == [None] * 5
     speakers = convention.get_by_test_id("convention-speakers").get_by_role("listitem")
     speakers.filter(has_text="Weather").get_by_test_id("convention-not-speaker").check()
-    expect(found).to_have_text("4 lines name a speaker so. 2 speakers.", timeout=ANSWER_MS)
+    expect(summary).to_have_text("4 lines name a speaker so. 2 speakers.", timeout=ANSWER_MS)
     assert violations(page) == []
     convention.scroll_into_view_if_needed()
     shoot(library, "convention")

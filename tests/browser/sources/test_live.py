@@ -25,7 +25,7 @@ CORRECTED = "The new pumps will cost the town fourteen million every single wint
 
 
 class Speech:
-    """Lines that arrive over HTTP."""
+    """Lines of a live source that arrive over HTTP."""
 
     def __init__(self, newsroom: Newsroom, source_id: str) -> None:
         self.newsroom = newsroom
@@ -33,22 +33,22 @@ class Speech:
         self.count = 0
 
     def say(self, speaker: str, words: str, number: int | None = None) -> int:
-        """Sends a line, or another text for one that was sent; returns its number."""
+        """Send a line, or a correction of one that was sent; return its number."""
         if number is None:
             self.count += 1
             number = self.count
         self._send((number, speaker, words))
         return number
 
-    def say_all(self, *said: tuple[str, str]) -> None:
-        """Sends several lines at once."""
-        self._send(*((self.count + place, *each) for place, each in enumerate(said, start=1)))
-        self.count += len(said)
+    def say_all(self, *lines: tuple[str, str]) -> None:
+        """Send several lines at once."""
+        self._send(*((self.count + number, *line) for number, line in enumerate(lines, start=1)))
+        self.count += len(lines)
 
-    def _send(self, *said: tuple[int, str, str]) -> None:
+    def _send(self, *lines: tuple[int, str, str]) -> None:
         lines = [
             {"number": number, "text": words, "speaker": speaker, "start_ms": number * 4_000}
-            for number, speaker, words in said
+            for number, speaker, words in lines
         ]
         self.newsroom.call("POST", f"/api/sources/{self.source_id}/lines", json={"lines": lines})
 
@@ -66,7 +66,7 @@ def live_row(library: Library, title: str) -> Locator:
     return library.rows.filter(has_text=title).get_by_test_id("live")
 
 
-def test_a_live_source_is_begun_followed_and_ended_on_the_page(library: Library) -> None:
+def test_live_source_from_start_to_end(library: Library) -> None:
     page = library.go().page
     page.get_by_test_id("live-open").click()
     dialog = page.get_by_test_id("live-dialog")
@@ -104,7 +104,7 @@ def test_a_live_source_is_begun_followed_and_ended_on_the_page(library: Library)
     assert "live" not in library.stored(source_id)
 
 
-def test_who_reads_the_end_follows_and_who_reads_elsewhere_stays(library: Library) -> None:
+def test_live_transcript_follows_only_at_its_end(library: Library) -> None:
     speech = begin(library.newsroom, "Long debate")
     speech.say_all(
         *(((ADA, BEN)[number % 2], f"Remark {number} about the harbour and the pumps in it.") for number in range(60))
@@ -127,7 +127,7 @@ def test_who_reads_the_end_follows_and_who_reads_elsewhere_stays(library: Librar
     assert drawn == list(range(91))
 
 
-def test_a_writer_is_offered_what_was_just_said_and_told_of_its_correction(
+def test_live_words_are_suggested_and_corrections_reported(
     desk: Desk, newsroom: Newsroom, confident: Confidences
 ) -> None:
     speech = begin(newsroom, "Pumps, live")

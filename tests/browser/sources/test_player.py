@@ -28,7 +28,7 @@ def wait_until(holds: Callable[[], bool], seconds: float = 8) -> None:
 
 
 def heard(library: Library, source_id: str, words: str) -> tuple[float, float]:
-    """From which second to which words are heard: their share of the paragraph's letters, a second wider."""
+    """Return the seconds between which words are heard, from their share of the paragraph, a second wider."""
     paragraph = next(item for item in library.stored(source_id)["items"] if words in item["text"])
     begins, ends = paragraph["start_ms"] / 1000, paragraph["end_ms"] / 1000
     at = paragraph["text"].index(words)
@@ -36,7 +36,7 @@ def heard(library: Library, source_id: str, words: str) -> tuple[float, float]:
     return max(begins, begins + share * at - 1), min(ends, begins + share * (at + len(words)) + 1)
 
 
-def test_a_recording_is_attached_and_its_times_play(library: Library) -> None:
+def test_recording_plays_from_paragraph_times(library: Library) -> None:
     source = library.bring("To be heard")
     page = library.read(source).page
     expect(page.get_by_test_id("player")).to_be_hidden()
@@ -62,7 +62,7 @@ def test_a_recording_is_attached_and_its_times_play(library: Library) -> None:
     assert library.stored(source)["media"] is None
 
 
-def test_the_space_bar_plays_a_paragraph_and_is_a_letter_while_typing(library: Library) -> None:
+def test_space_bar_plays_outside_text_fields(library: Library) -> None:
     page = library.read(library.bring("Space", recording=SECONDS)).page
     line = library.lines.nth(4)
     line.focus()
@@ -78,26 +78,26 @@ def test_the_space_bar_plays_a_paragraph_and_is_a_letter_while_typing(library: L
 
 
 @pytest.mark.slow
-def test_a_reader_who_scrolled_away_is_not_taken_back(library: Library) -> None:
+def test_playback_does_not_scroll_a_reader_back(library: Library) -> None:
     page = library.read(library.bring("Elsewhere", recording=SECONDS)).page
     page.set_viewport_size({"width": 1280, "height": 420})
-    place = page.get_by_test_id("player-place")
+    position = page.get_by_test_id("player-place")
     page.get_by_test_id("player-toggle").click()
     wait_until(library.is_playing)
-    place.evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input')); }", 127_500)
+    position.evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input')); }", 127_500)
     expect(page.locator(".said.is-spoken")).to_contain_text("A smaller bus would do")
     expect(page.locator(".said.is-spoken")).to_be_in_viewport()
     scroller = page.locator(".transcript-scroll:not([hidden])")
     scroller.evaluate("pane => pane.scrollTo(0, 0)")
     expect(page.locator(".said.is-spoken")).not_to_be_in_viewport()
-    place.evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input')); }", 155_500)
+    position.evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input')); }", 155_500)
     expect(page.locator(".said.is-spoken")).to_contain_text("A smaller vehicle")
     time.sleep(0.4)
     assert scroller.evaluate("pane => pane.scrollTop") == 0
 
 
 @pytest.mark.slow
-def test_what_no_browser_can_play_says_so(library: Library) -> None:
+def test_unplayable_recording_shows_an_error(library: Library) -> None:
     source = library.bring("Odd coding")
     files = {"file": ("odd.wav", unplayable(), "audio/wav")}
     library.newsroom.call("PUT", f"/api/sources/{source}/media", files=files)
@@ -106,7 +106,7 @@ def test_what_no_browser_can_play_says_so(library: Library) -> None:
     expect(page.get_by_test_id("player-toggle")).to_be_hidden()
 
 
-def test_a_suggestion_plays_its_words_and_stops(library: Library) -> None:
+def test_suggestion_plays_only_its_words(library: Library) -> None:
     desk = library.desk
     source = library.bring("Heard on the desk", recording=SECONDS)
     desk.open(headline=HEADLINE, source_ids=[source])
@@ -125,7 +125,7 @@ def test_a_suggestion_plays_its_words_and_stops(library: Library) -> None:
     expect(item.locator(".icon-play")).to_be_visible()
 
 
-def test_a_quote_is_played_from_its_card_and_from_the_transcript(library: Library) -> None:
+def test_quote_plays_from_card_and_transcript(library: Library) -> None:
     desk, page = library.desk, library.page
     source = library.bring("Heard from a card", recording=SECONDS)
     desk.open(headline="A card", body=f"“{SAID},” {SPEAKER} said.", source_ids=[source])
@@ -153,17 +153,3 @@ def test_a_quote_is_played_from_its_card_and_from_the_transcript(library: Librar
     assert text["y"] + text["height"] <= bar["y"] + 1
     page.get_by_role("button", name="Close the player").click()
     expect(page.locator("audio")).to_have_count(0)
-
-
-@pytest.mark.slow
-def test_the_desk_reads_a_source_again_when_it_was_corrected(library: Library) -> None:
-    desk, page = library.desk, library.page
-    source = library.bring("Corrected meanwhile")
-    desk.open(headline="Meanwhile", source_ids=[source])
-    desk.tab("sources").get_by_role("button", name="Corrected meanwhile", exact=True).click()
-    reader = page.get_by_test_id("reader")
-    expect(reader).to_contain_text("Nobody needs fifty seats")
-    paragraph = library.stored(source)["items"][6]
-    path = f"/api/sources/{source}/paragraphs/{paragraph['paragraph_id']}"
-    library.newsroom.call("PATCH", path, json={"text": paragraph["text"].replace("fifty", "seventy")})
-    expect(reader).to_contain_text("Nobody needs seventy seats", timeout=ANSWER_MS)

@@ -45,7 +45,7 @@ def _row(page: Page, name: str) -> Locator:
 
 
 def _open(page: Page, newsroom: Newsroom) -> None:
-    """As a writer finds it, from the sources."""
+    """Open the page of speakers from the sources, as a writer does."""
     page.goto(f"{newsroom.url}/sources")
     page.get_by_role("navigation", name="Views").get_by_role("link", name="Speakers").click()
     expect(page.get_by_role("heading", name="Speakers", level=1)).to_be_visible()
@@ -53,7 +53,7 @@ def _open(page: Page, newsroom: Newsroom) -> None:
 
 
 @pytest.mark.usefixtures("sources")
-def test_speakers_are_searched_renamed_and_the_change_is_undone(page: Page, newsroom: Newsroom) -> None:
+def test_speaker_rename_can_be_undone(page: Page, newsroom: Newsroom) -> None:
     _open(page, newsroom)
     oda = _row(page, "Oda Quillfeather")
     oda.locator("summary").focus()
@@ -83,7 +83,7 @@ def test_speakers_are_searched_renamed_and_the_change_is_undone(page: Page, news
 
 
 @pytest.mark.usefixtures("sources")
-def test_speakers_are_merged_and_split_off_again(page: Page, newsroom: Newsroom) -> None:
+def test_speakers_are_merged_and_split(page: Page, newsroom: Newsroom) -> None:
     _open(page, newsroom)
     _row(page, "Harbour Keeper").get_by_role("button", name="Merge").click()
     dialog = page.get_by_test_id("speaker-merge")

@@ -15,7 +15,7 @@ ANSWER_MS = 30_000
 
 @pytest.fixture
 def engine_newsroom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Newsroom]:
-    """A newsroom with a stand-in for faster-whisper."""
+    """Serve a newsroom with a stand-in for faster-whisper."""
     model = install(monkeypatch, tmp_path / "model", seconds=3)
     room = Newsroom(
         tmp_path / "own",
@@ -36,7 +36,7 @@ def bring(page: Page, sound: bytes) -> None:
 
 
 def look(page: Page, name: str) -> None:
-    """Pictures of it, where somebody wants to see them."""
+    """Save screenshots on request."""
     if folder := os.environ.get("QUOTEDESK_TEST_PICTURES"):
         page.screenshot(path=Path(folder) / f"transcription-{name}.png")
 

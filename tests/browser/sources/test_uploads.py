@@ -12,7 +12,7 @@ from tests.indexer.readers.pdf.pdf_files import lines, pdf
 BINARY = bytes(range(256)) * 20
 
 
-def test_each_bad_file_is_explained_and_the_good_one_comes_in(desk: Desk) -> None:
+def test_bad_files_are_explained_and_good_ones_imported(desk: Desk) -> None:
     desk.expected_faults = ["the server responded with a status of 4"]
     desk.open(headline="Uploads")
     pane = desk.tab("sources")
@@ -52,7 +52,7 @@ def test_each_bad_file_is_explained_and_the_good_one_comes_in(desk: Desk) -> Non
     desk.wait_ranked()
 
 
-def test_a_file_over_the_limit_is_refused_before_it_travels(desk: Desk) -> None:
+def test_oversized_file_is_rejected_before_upload(desk: Desk) -> None:
     desk.open(headline="Uploads")
     pane = desk.tab("sources")
     sent: list[str] = []
@@ -72,7 +72,7 @@ def test_a_file_over_the_limit_is_refused_before_it_travels(desk: Desk) -> None:
     assert "POST" not in sent
 
 
-def test_a_long_pdf_shows_its_pages_and_is_called_off_by_keyboard(desk: Desk) -> None:
+def test_pdf_import_shows_progress_and_is_cancelled(desk: Desk) -> None:
     desk.expected_faults = ["the server responded with a status of 409"]
     desk.open(headline="Uploads")
     pane = desk.tab("sources")
@@ -119,7 +119,7 @@ def test_pasted_text_becomes_a_source(desk: Desk) -> None:
 
 
 def paste_into(desk: Desk, **kinds: str) -> None:
-    """Pastes into the dialog's text field as the clipboard does."""
+    """Paste into the dialog's text field as the clipboard does."""
     desk.page.get_by_test_id("paste-text").evaluate(
         """(field, {html, text}) => {
             const data = new DataTransfer();
@@ -145,7 +145,7 @@ VERA LIND: Whoever governs then pays for the night bus, and they know it.
 
 
 @pytest.mark.usefixtures("confident")
-def test_interviewers_questions_are_offered_only_when_wanted(desk: Desk) -> None:
+def test_questions_are_suggested_only_when_enabled(desk: Desk) -> None:
     source = desk.newsroom.upload("night-bus-interview.txt", INTERVIEW)["source_id"]
     desk.open(headline="The night bus stays", source_ids=[source])
     desk.write("The night bus may be cut this winter. ")
@@ -163,6 +163,6 @@ def test_interviewers_questions_are_offered_only_when_wanted(desk: Desk) -> None
     expect(desk.suggestions).to_have_count(4, timeout=ANSWER_MS)
     pane = desk.tab("sources")
     pane.get_by_role("button", name="Night bus interview", exact=True).click()
-    asked = desk.page.locator(".reader-paragraph.is-question")
-    expect(asked).to_have_count(2)
-    expect(asked.first).to_contain_text("Question")
+    questions = desk.page.locator(".reader-paragraph.is-question")
+    expect(questions).to_have_count(2)
+    expect(questions.first).to_contain_text("Question")

@@ -26,7 +26,7 @@ def between(one: float, other: float) -> float:
 
 @pytest.fixture
 def confidences(desk: Desk) -> Confidences:
-    """Of the attached sources the first is a strong match and the second a possible one; of the archive nothing."""
+    """Make the first attached source a strong match and the second a possible one; none in the archive."""
     chosen = (between(BALANCED["strong"], 1), between(BALANCED["possible"], BALANCED["strong"]))
     return Confidences(
         desk.page, lambda event, at: chosen[at] if event == "suggestions" and at < len(chosen) else 0.001
@@ -38,9 +38,7 @@ def write(desk: Desk, hearing: str) -> None:
     desk.write(CONTEXT)
 
 
-def test_strong_and_possible_matches_are_listed_and_the_strong_one_is_shown_at_the_caret(
-    desk: Desk, hearing: str, confidences: Confidences
-) -> None:
+def test_strong_match_is_shown_at_the_caret(desk: Desk, hearing: str, confidences: Confidences) -> None:
     write(desk, hearing)
     assert desk.wait_ghost()
     strength = desk.suggestions.get_by_test_id("strength")
@@ -54,9 +52,7 @@ def test_strong_and_possible_matches_are_listed_and_the_strong_one_is_shown_at_t
         assert violations(desk.page) == []
 
 
-def test_it_says_that_nothing_is_close_and_shows_the_best_when_asked_to(
-    desk: Desk, hearing: str, confidences: Confidences
-) -> None:
+def test_weak_matches_are_shown_only_on_request(desk: Desk, hearing: str, confidences: Confidences) -> None:
     confidences.choose = lambda _event, _at: BALANCED["possible"] / 2
     write(desk, hearing)
     pane = desk.page.locator("#pane-quotes")
@@ -77,7 +73,7 @@ def test_it_says_that_nothing_is_close_and_shows_the_best_when_asked_to(
     assert desk.words() == CONTEXT + LATER_CONTEXT
 
 
-def test_the_setting_decides_how_much_and_stays(desk: Desk, hearing: str, confidences: Confidences) -> None:
+def test_suggestion_level_setting_is_kept(desk: Desk, hearing: str, confidences: Confidences) -> None:
     chosen = (
         between(max(MORE["strong"], FEWER["possible"]), BALANCED["strong"]),
         between(BALANCED["possible"], FEWER["possible"]),
@@ -107,28 +103,7 @@ def test_the_setting_decides_how_much_and_stays(desk: Desk, hearing: str, confid
     expect(desk.ghost).to_have_count(0)
 
 
-def test_the_unfinished_sentence_is_asked_about_once_it_says_something(
-    desk: Desk, hearing: str, confidences: Confidences
-) -> None:
-    desk.open(headline=HEADLINE, source_ids=[hearing])
-    desk.write(CONTEXT)
-    desk.wait_ghost()
-    before = len(confidences.typed())
-    desk.page.keyboard.type("Asked about the drivers, she said: “", delay=30)
-    assert desk.wait_ghost()
-    assert desk.ghost.inner_text().endswith("”")
-    asked = confidences.typed()[before:]
-    assert asked[-1] == "Asked about the drivers, she said:"
-    assert 1 <= len(asked) <= 4
-    # A quote that is being typed is completed from what was answered: its letters ask nothing.
-    desk.page.keyboard.type(desk.ghost.inner_text()[:5], delay=30)
-    desk.page.wait_for_timeout(900)
-    assert confidences.typed()[before:] == asked
-
-
-def test_ghost_text_moves_nothing_below_it_and_says_how_much_longer_the_quote_is(
-    desk: Desk, hearing: str, confidences: Confidences
-) -> None:
+def test_ghost_does_not_shift_the_text_below(desk: Desk, hearing: str, confidences: Confidences) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write("The winters were hard.")
     desk.page.keyboard.press("Enter")
@@ -151,33 +126,3 @@ def test_ghost_text_moves_nothing_below_it_and_says_how_much_longer_the_quote_is
     desk.page.keyboard.press("Tab")
     expect(desk.ghost).to_have_count(0)
     assert desk.words().endswith("said.\nA line that must stay where it is.")
-
-
-@pytest.mark.slow
-def test_the_archive_is_closed_with_a_count_and_absent_without_a_match(
-    desk: Desk, hearing: str, confidences: Confidences
-) -> None:
-    attached_only = confidences.choose
-    write(desk, hearing)
-    desk.wait_ghost()
-    archive = desk.page.get_by_test_id("archive")
-    desk.page.wait_for_timeout(1_500)
-    expect(archive).to_be_hidden()
-    assert [event for event, _ in confidences.sent].count("suggest_archive") >= 1
-    confidences.choose = lambda event, at: (
-        between(BALANCED["possible"], BALANCED["strong"])
-        if event == "archive_suggestions" and at < 2
-        else attached_only(event, at)
-    )
-    desk.write(LATER_CONTEXT)
-    expect(archive).to_be_visible(timeout=ANSWER_MS)
-    toggle = desk.page.get_by_test_id("archive-toggle")
-    expect(toggle).to_have_text("From other sources2")
-    expect(toggle).to_have_attribute("aria-expanded", "false")
-    expect(desk.page.locator("#archive-list")).to_be_hidden()
-    assert violations(desk.page) == []
-    toggle.click()
-    expect(desk.page.get_by_test_id("archive-suggestion")).to_have_count(2)
-    expect(desk.page.get_by_test_id("archive-suggestion").get_by_test_id("strength")).to_have_text(
-        ["Possible match"] * 2
-    )

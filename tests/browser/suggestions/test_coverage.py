@@ -15,7 +15,7 @@ HEADLINE = "Coverage of the quarry bus"
 
 
 def opened(desk: Desk, hearing: str, body: str) -> tuple[Locator, Locator]:
-    """The strip of the hearing's coverage, and the line below it."""
+    """Open the coverage strip of the hearing and return it with the line below."""
     desk.open(headline=HEADLINE, body=body, source_ids=[hearing])
     strip = desk.tab("sources").get_by_test_id("coverage")
     # Until it is drawn, nothing in it can be focused.
@@ -23,21 +23,21 @@ def opened(desk: Desk, hearing: str, body: str) -> tuple[Locator, Locator]:
     return strip.get_by_test_id("coverage-strip"), strip.get_by_test_id("coverage-told")
 
 
-def test_the_strip_follows_what_is_written(desk: Desk, hearing: str) -> None:
-    slider, told = opened(desk, hearing, "The bus costs money.")
-    expect(told).to_have_text("None of 11 paragraphs quoted yet")
+def test_coverage_strip_follows_the_draft(desk: Desk, hearing: str) -> None:
+    slider, summary = opened(desk, hearing, "The bus costs money.")
+    expect(summary).to_have_text("None of 11 paragraphs quoted yet")
     desk.write(f" “{QUOTED},” {ORLA} said.")
-    expect(told).to_have_text(f"1 of 11 paragraphs quoted, said by {ORLA}", timeout=ANSWER_MS)
+    expect(summary).to_have_text(f"1 of 11 paragraphs quoted, said by {ORLA}", timeout=ANSWER_MS)
     expect(slider).to_have_attribute("aria-label", re.compile(f"1 of 11 paragraphs quoted, said by {ORLA}$"))
     assert desk.focus_is_in("[data-testid=editor]")
 
 
 @pytest.mark.slow
-def test_keys_walk_through_it_and_open_the_transcript_there(desk: Desk, hearing: str) -> None:
-    slider, told = opened(desk, hearing, f"“{QUOTED},” {ORLA} said.")
+def test_coverage_strip_by_keyboard(desk: Desk, hearing: str) -> None:
+    slider, summary = opened(desk, hearing, f"“{QUOTED},” {ORLA} said.")
     slider.focus()
     desk.page.keyboard.press("ArrowRight")
-    expect(told).to_have_text(f"¶ 2 · {ORLA} · 00:21 · quoted")
+    expect(summary).to_have_text(f"¶ 2 · {ORLA} · 00:21 · quoted")
     expect(slider).to_have_attribute(
         "aria-valuetext", re.compile("^Paragraph 2, .*quoted, On an ordinary weekday nine")
     )
@@ -50,21 +50,21 @@ def test_keys_walk_through_it_and_open_the_transcript_there(desk: Desk, hearing:
 
 
 @pytest.mark.slow
-def test_it_is_a_table_as_well_and_keeps_nobody_out(desk: Desk, hearing: str) -> None:
+def test_coverage_table_is_accessible(desk: Desk, hearing: str) -> None:
     slider, _ = opened(desk, hearing, f"“{QUOTED},” {ORLA} said.")
     pane = desk.page.locator("#pane-sources")
     pane.get_by_test_id("coverage-table").click()
     row = pane.get_by_role("row").filter(has_text=re.compile("quoted$")).first
     expect(row).to_contain_text(ORLA)
-    found = Axe().run(desk.page, context="#pane-sources")
-    assert found.violations_count == 0, found.generate_report()
+    results = Axe().run(desk.page, context="#pane-sources")
+    assert results.violations_count == 0, results.generate_report()
     box = slider.bounding_box()
     assert box is not None
     desk.page.mouse.click(box["x"] + box["width"] - 4, box["y"] + 10)
     expect(desk.page.get_by_test_id("reader").locator(".is-sought")).to_contain_text("count again in the spring")
 
 
-def test_hints_on_the_sample_draft_alone_and_never_again(desk: Desk, newsroom: Newsroom) -> None:
+def test_hints_appear_once_on_the_sample_draft(desk: Desk, newsroom: Newsroom) -> None:
     page = desk.page
     desk.open(headline=HEADLINE)
     notes = page.locator(".hint-note")
@@ -83,8 +83,8 @@ def test_hints_on_the_sample_draft_alone_and_never_again(desk: Desk, newsroom: N
         })"""
     )
     assert clear
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag22aa"]})
-    assert found.violations_count == 0, found.generate_report()
+    results = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag22aa"]})
+    assert results.violations_count == 0, results.generate_report()
     page.get_by_test_id("hint-sources").get_by_role("button", name="Dismiss this hint").click()
     expect(page.get_by_test_id("tab-sources")).to_be_focused()
     expect(notes).to_have_count(2)

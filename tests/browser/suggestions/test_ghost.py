@@ -9,14 +9,14 @@ from tests.browser.newsroom import Newsroom, quote_marks
 
 
 def assert_no_ghost_comes(desk: Desk) -> None:
-    """Neither now nor with the answers that are still on their way."""
+    """Check that no ghost is shown, now or after pending answers."""
     expect(desk.ghost).to_have_count(0)
     desk.wait_saved()
     desk.wait_ranked()
     expect(desk.ghost).to_have_count(0)
 
 
-def test_it_shows_the_whole_insertion_and_is_hidden_from_screen_readers(ghosted: Desk) -> None:
+def test_ghost_shows_the_whole_insertion_hidden_from_screen_readers(ghosted: Desk) -> None:
     offered = ghosted.ghost.inner_text()
     assert offered.startswith("“")
     assert offered.endswith(" said.")
@@ -26,35 +26,7 @@ def test_it_shows_the_whole_insertion_and_is_hidden_from_screen_readers(ghosted:
     expect(status).to_contain_text("Escape dismisses it")
 
 
-@pytest.mark.slow
-def test_none_after_a_deletion(ghosted: Desk) -> None:
-    ghosted.page.keyboard.press("Backspace")
-    assert_no_ghost_comes(ghosted)
-    ghosted.page.keyboard.press("Control+Backspace")
-    assert_no_ghost_comes(ghosted)
-
-
-@pytest.mark.slow
-def test_none_after_an_undo(ghosted: Desk) -> None:
-    ghosted.page.keyboard.press("Control+z")
-    assert_no_ghost_comes(ghosted)
-
-
-@pytest.mark.slow
-def test_none_after_moving_the_caret(ghosted: Desk) -> None:
-    ghosted.page.keyboard.press("ArrowLeft")
-    expect(ghosted.ghost).to_have_count(0)
-    ghosted.page.keyboard.press("ArrowRight")
-    assert_no_ghost_comes(ghosted)
-
-
-@pytest.mark.slow
-def test_none_inside_a_word(ghosted: Desk) -> None:
-    ghosted.page.keyboard.type("The")
-    assert_no_ghost_comes(ghosted)
-
-
-def test_escape_puts_it_away_until_the_next_sentence(ghosted: Desk) -> None:
+def test_escape_dismisses_the_ghost_until_the_next_sentence(ghosted: Desk) -> None:
     ghosted.page.keyboard.press("Escape")
     assert_no_ghost_comes(ghosted)
     expect(ghosted.editor).to_be_focused()
@@ -63,7 +35,7 @@ def test_escape_puts_it_away_until_the_next_sentence(ghosted: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_a_click_takes_it(ghosted: Desk) -> None:
+def test_click_accepts_the_ghost(ghosted: Desk) -> None:
     offered = ghosted.ghost.inner_text()
     ghosted.ghost.click()
     assert ghosted.words() == CONTEXT + offered
@@ -84,7 +56,7 @@ def test_tab_without_a_ghost_leaves_the_editor(ghosted: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_alt_brackets_go_through_the_quotes(ghosted: Desk) -> None:
+def test_alt_brackets_cycle_through_quotes(ghosted: Desk) -> None:
     first = ghosted.ghost.inner_text()
     ghosted.page.keyboard.press("Alt+]")
     expect(ghosted.ghost).not_to_have_text(first)
@@ -106,7 +78,7 @@ def test_alt_brackets_go_through_the_quotes(ghosted: Desk) -> None:
     assert ghosted.words() == CONTEXT + second
 
 
-def test_one_undo_takes_the_whole_insertion_back(ghosted: Desk) -> None:
+def test_insertion_is_undone_in_one_step(ghosted: Desk) -> None:
     offered = ghosted.ghost.inner_text()
     ghosted.page.keyboard.press("Tab")
     assert ghosted.words() == CONTEXT + offered
@@ -120,7 +92,7 @@ def test_one_undo_takes_the_whole_insertion_back(ghosted: Desk) -> None:
     assert len(quote_marks(ghosted.stored()["body"])) == 1
 
 
-def test_what_is_typed_after_an_insertion_is_not_part_of_the_quote(ghosted: Desk) -> None:
+def test_text_after_an_insertion_is_not_quoted(ghosted: Desk) -> None:
     offered = ghosted.ghost.inner_text()
     ghosted.page.keyboard.press("Tab")
     ghosted.page.keyboard.type(" Nobody objected.")
@@ -130,7 +102,7 @@ def test_what_is_typed_after_an_insertion_is_not_part_of_the_quote(ghosted: Desk
     assert quoted == mark["exact"]
 
 
-def test_it_is_never_saved(ghosted: Desk) -> None:
+def test_ghost_is_never_saved(ghosted: Desk) -> None:
     offered = ghosted.ghost.inner_text()
     ghosted.wait_saved()
     expect(ghosted.ghost).to_be_visible()
@@ -141,7 +113,7 @@ def test_it_is_never_saved(ghosted: Desk) -> None:
     assert ghosted.words() == CONTEXT
 
 
-def test_a_quote_that_is_being_typed_is_completed(desk: Desk, hearing: str) -> None:
+def test_typed_quote_is_completed(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)
     desk.wait_ghost()
@@ -155,39 +127,9 @@ def test_a_quote_that_is_being_typed_is_completed(desk: Desk, hearing: str) -> N
     assert quoted == mark["exact"] == f"In the snow the {rest.partition(',”')[0]}"
 
 
-@pytest.mark.slow
-def test_three_words_are_completed_before_anything_is_ranked(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
-    """In an empty draft: there is neither a headline nor a sentence that could be ranked for."""
-    desk.open(source_ids=[hearing])
-    desk.write("“decent tyres ")
-    expect(desk.ghost).to_have_count(0)
-    desk.page.keyboard.type("and I ")
-    rest = "will take it up myself,” Tamsin Rookley said."
-    expect(desk.ghost).to_have_text(rest, timeout=ANSWER_MS)
-    expect(desk.ghost).to_have_attribute("aria-hidden", "true")
-    expect(desk.suggestions.first).to_contain_text("decent tyres and I will take it up myself.")
-    desk.page.keyboard.type("will t")
-    expect(desk.ghost).to_have_text("ake it up myself,” Tamsin Rookley said.")
-    desk.page.keyboard.press("Tab")
-    assert desk.words() == f"“decent tyres and I {rest}"
-    desk.wait_saved()
-    [(quoted, mark)] = quote_marks(desk.stored()["body"])
-    assert quoted == mark["exact"] == "decent tyres and I will take it up myself"
-    assert mark["source_id"] == hearing
-    assert mark["speaker"] == "Tamsin Rookley"
-    paragraph = next(
-        item
-        for item in newsroom.get(f"/api/sources/{hearing}").json()["items"]
-        if item["paragraph_id"] == mark["paragraph_id"]
-    )
-    assert paragraph["text"][mark["start"] : mark["end"]] == quoted
-
-
-def test_a_source_that_is_not_attached_completes_where_no_attached_one_can(
-    desk: Desk, newsroom: Newsroom, hearing: str
-) -> None:
-    said = "Elm Tarn: The last ferry of the winter carries nothing but post."
-    other = newsroom.upload("ferry.txt", said)["source_id"]
+def test_unattached_source_completes_when_no_attached_one_matches(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
+    line = "Elm Tarn: The last ferry of the winter carries nothing but post."
+    other = newsroom.upload("ferry.txt", line)["source_id"]
     desk.open(source_ids=[hearing])
     desk.write("“The last ferry of the w")
     expect(desk.ghost).to_have_text("inter carries nothing but post,” Elm Tarn said.", timeout=ANSWER_MS)
@@ -197,23 +139,7 @@ def test_a_source_that_is_not_attached_completes_where_no_attached_one_can(
     assert mark["source_id"] == other
 
 
-@pytest.mark.slow
-def test_no_completion_after_a_deletion_or_with_escape(desk: Desk, hearing: str) -> None:
-    desk.open(source_ids=[hearing])
-    desk.write("“The bakers start at ")
-    expect(desk.ghost).to_have_text("two in the morning,” Tamsin Rookley said.", timeout=ANSWER_MS)
-    desk.page.keyboard.press("Backspace")
-    expect(desk.ghost).to_have_count(0)
-    desk.page.keyboard.type(" tw")
-    expect(desk.ghost).to_have_text("o in the morning,” Tamsin Rookley said.", timeout=ANSWER_MS)
-    desk.page.keyboard.press("Escape")
-    expect(desk.ghost).to_have_count(0)
-    desk.page.keyboard.type("o ")
-    desk.wait_saved()
-    expect(desk.ghost).to_have_count(0)
-
-
-def test_it_can_be_asked_for(desk: Desk, hearing: str) -> None:
+def test_ghost_is_shown_on_request(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, body=CONTEXT.strip(), source_ids=[hearing])
     desk.editor.focus()
     desk.page.keyboard.press("Control+End")
@@ -226,7 +152,7 @@ def test_it_can_be_asked_for(desk: Desk, hearing: str) -> None:
 
 
 @pytest.mark.slow
-def test_it_can_be_switched_off(desk: Desk, hearing: str) -> None:
+def test_ghost_can_be_disabled(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.page.get_by_role("button", name="Settings").click()
     desk.page.get_by_label("Show suggested quotes as I type").uncheck()

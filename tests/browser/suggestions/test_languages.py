@@ -27,7 +27,7 @@ CONTEXT = (
 
 
 def offered(desk: Desk) -> None:
-    """Opens a draft in German beside the English source, and waits for an offer that names its language."""
+    """Open a German draft beside the English source and wait for an offer that names its language."""
     source = str(desk.newsroom.upload("bridge.txt", BRIDGE)["source_id"])
     desk.open(headline="Streit um die Hafenbrücke", source_ids=[source])
     desk.write(CONTEXT)
@@ -36,7 +36,7 @@ def offered(desk: Desk) -> None:
 
 
 @pytest.mark.timeout(180)
-def test_offer_in_another_language_is_inserted_in_translation(desk: Desk) -> None:
+def test_foreign_quote_is_inserted_in_translation(desk: Desk) -> None:
     offered(desk)
     expect(desk.ghost).to_have_count(0)
     desk.suggestions.first.click()
@@ -74,7 +74,7 @@ def test_offer_in_another_language_is_inserted_in_translation(desk: Desk) -> Non
 
 
 @pytest.mark.timeout(180)
-def test_original_may_be_inserted_and_nothing_is_without_a_choice(desk: Desk) -> None:
+def test_foreign_quote_needs_a_choice_of_language(desk: Desk) -> None:
     offered(desk)
     desk.suggestions.first.click()
     expect(desk.page.get_by_test_id("translation-words")).to_be_focused()
@@ -87,7 +87,7 @@ def test_original_may_be_inserted_and_nothing_is_without_a_choice(desk: Desk) ->
 
 
 @pytest.mark.timeout(180)
-def test_writer_corrects_the_language_of_a_draft(desk: Desk) -> None:
+def test_writer_sets_the_language_of_a_draft(desk: Desk) -> None:
     source = str(desk.newsroom.upload("bridge.txt", BRIDGE)["source_id"])
     desk.open(headline="Hale", source_ids=[source])
     desk.write("Hale. ")

@@ -27,7 +27,7 @@ def lanterns(newsroom: Newsroom) -> str:
 
 @pytest.fixture
 def peeked(desk: Desk, lanterns: str) -> Desk:
-    """The surroundings of what the mill paid for, opened by the keyboard after two sentences."""
+    """Open the surroundings of a suggestion by keyboard after two sentences."""
     desk.open(headline="Who pays for the lanterns", source_ids=[lanterns])
     desk.write(_WRITTEN)
     offered = desk.wait_ghost()
@@ -41,7 +41,7 @@ def peeked(desk: Desk, lanterns: str) -> Desk:
 
 
 def drag(desk: Desk, first: str, last: str) -> None:
-    """Selects by the pointer, from the beginning of one word to the end of another."""
+    """Select with the pointer, from the beginning of one word to the end of another."""
     places: list[dict[str, float]] = desk.page.evaluate(
         """([first, last]) => {
             const element = [...document.querySelectorAll(".peek-words")].find(one => one.textContent.includes(first));
@@ -70,7 +70,7 @@ def drag(desk: Desk, first: str, last: str) -> None:
 
 
 def word_places(desk: Desk) -> list[float]:
-    """Left edge and top of each word of the suggested paragraph, one after the other, in CSS pixels."""
+    """Return left edge and top of each word of the suggested paragraph, in CSS pixels."""
     places: list[float] = desk.page.locator(".peek-paragraph.is-suggested .peek-words").evaluate(
         r"""element => {
             const ends = [];
@@ -99,7 +99,7 @@ def only_mark(desk: Desk) -> tuple[str, dict[str, Any]]:
     return mark
 
 
-def test_words_are_chosen_by_the_keyboard(peeked: Desk) -> None:
+def test_words_are_selected_by_keyboard(peeked: Desk) -> None:
     keys = peeked.page.keyboard
     expect(peeked.page.locator(".peek-paragraph").first).to_contain_text("welcome to the lantern hearing")
     keys.press("End")
@@ -121,8 +121,7 @@ def test_words_are_chosen_by_the_keyboard(peeked: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_cuts_and_brackets_are_as_convention_allows(peeked: Desk) -> None:
-    """By the pointer, and held to the source by the real check."""
+def test_cuts_and_brackets_pass_the_quote_check(peeked: Desk) -> None:
     page = peeked.page
     drag(peeked, "The paper mill", "himself")
     page.get_by_test_id("peek-leave-out").click()
@@ -134,19 +133,18 @@ def test_cuts_and_brackets_are_as_convention_allows(peeked: Desk) -> None:
     page.get_by_test_id("peek-bracket-words").fill("The miller")
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("peek-text")).to_be_focused()
-    said = "The paper mill … has paid for every lantern on the quay. [The miller] lit them himself"
-    expect(preview(peeked)).to_have_text(f"“{said},” {_ELLA} said.")
+    quotation = "The paper mill … has paid for every lantern on the quay. [The miller] lit them himself"
+    expect(preview(peeked)).to_have_text(f"“{quotation},” {_ELLA} said.")
     page.get_by_test_id("peek-insert").click()
-    expect(peeked.quoted("edited", peeked.editor).first).to_have_text(said, timeout=ANSWER_MS)
+    expect(peeked.quoted("edited", peeked.editor).first).to_have_text(quotation, timeout=ANSWER_MS)
     expect(peeked.quoted("differs")).to_have_count(0)
     quoted, mark = only_mark(peeked)
-    assert quoted == said
+    assert quoted == quotation
     assert mark["exact"] == _PAPER[mark["start"] : mark["end"]] == _PAPER[: _PAPER.index(", one after")]
 
 
 @pytest.mark.slow
-def test_no_word_moves_while_words_are_chosen(peeked: Desk) -> None:
-    """Else a pointer that drags over them, or lines that break elsewhere, choose other words."""
+def test_words_do_not_move_during_selection(peeked: Desk) -> None:
     keys = peeked.page.keyboard
     keys.press("End")
     # Each run of text begins at a 64th of a pixel.
@@ -159,32 +157,7 @@ def test_no_word_moves_while_words_are_chosen(peeked: Desk) -> None:
     assert word_places(peeked) == before
 
 
-def test_a_not_is_never_left_out(peeked: Desk) -> None:
-    page = peeked.page
-    drag(peeked, "We will", "that.")
-    page.keyboard.press("ArrowLeft")
-    for key in ("ArrowRight", "ArrowRight", "Shift+ArrowRight", "Delete"):
-        page.keyboard.press(key)
-    expect(page.get_by_test_id("peek-refusal")).to_contain_text("reverse the meaning")
-    expect(preview(peeked)).not_to_contain_text("…")
-
-
-@pytest.mark.slow
-def test_part_of_a_sentence_is_woven_in(desk: Desk, lanterns: str) -> None:
-    desk.open(headline="Who pays for the lanterns", body=_WRITTEN.strip(), source_ids=[lanterns])
-    desk.write(" The mill has paid for ")
-    desk.wait_ranked()
-    desk.suggestions.filter(has_text=_ELLA).get_by_test_id("peek-open").click()
-    expect(desk.page.locator(".peek-paragraph")).to_have_count(3)
-    drag(desk, "every lantern", "on the quay")
-    expect(preview(desk)).to_have_text("“every lantern on the quay”")
-    desk.page.keyboard.press("Enter")
-    desk.page.keyboard.type(" alone.")
-    assert desk.words() == f"{_WRITTEN}The mill has paid for “every lantern on the quay” alone."
-    expect(desk.quoted("verbatim", desk.editor)).to_have_text("every lantern on the quay", timeout=ANSWER_MS)
-
-
-def test_escape_gives_the_caret_back_and_nothing_moved(peeked: Desk) -> None:
+def test_escape_restores_the_caret(peeked: Desk) -> None:
     before = peeked.words()
     assert violations(peeked.page) == []
     peeked.page.keyboard.press("Shift+ArrowRight")
@@ -194,7 +167,7 @@ def test_escape_gives_the_caret_back_and_nothing_moved(peeked: Desk) -> None:
     assert peeked.words() == f"{before}On."
 
 
-def test_a_quote_is_found_inserted_and_attributed_in_three_keys(desk: Desk, hearing: str) -> None:
+def test_quote_is_inserted_in_three_keys(desk: Desk, hearing: str) -> None:
     desk.open(headline=HEADLINE, source_ids=[hearing])
     desk.write(CONTEXT)
     desk.wait_ghost()

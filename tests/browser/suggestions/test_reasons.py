@@ -11,7 +11,7 @@ from tests.browser.material import SAID, SPEAKER
 LIVE = "[aria-live], [role=status], [role=alert]"
 
 
-def test_it_says_in_words_what_speaks_for_a_paragraph(ghosted: Desk) -> None:
+def test_reasons_are_shown_in_words(ghosted: Desk) -> None:
     fitting = ghosted.suggestions.filter(has_text=SAID)
     line = fitting.get_by_test_id("suggestion-why")
     expect(line).to_contain_text("Shared words: money, nurses")
@@ -23,7 +23,7 @@ def test_it_says_in_words_what_speaks_for_a_paragraph(ghosted: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_it_is_heard_after_the_paragraph_and_never_announced(ghosted: Desk) -> None:
+def test_reasons_are_read_after_the_paragraph(ghosted: Desk) -> None:
     option = ghosted.suggestions.filter(has_text=SAID)
     heard = option.aria_snapshot()
     assert 0 <= heard.index("money left in the rain") < heard.index("close in meaning")
@@ -33,7 +33,7 @@ def test_it_is_heard_after_the_paragraph_and_never_announced(ghosted: Desk) -> N
         assert "Shares" not in (status.text_content() or "")
 
 
-def test_it_knows_the_quote_before(ghosted: Desk) -> None:
+def test_reason_names_the_previous_quote(ghosted: Desk) -> None:
     ghosted.write(f"“{SAID},” {SPEAKER} said. Then she was asked about the office. ")
     following = ghosted.suggestions.filter(has_text="Does the transport office want it gone")
     expect(following).to_contain_text("follows your last quote", timeout=ANSWER_MS)
@@ -44,7 +44,7 @@ def test_it_knows_the_quote_before(ghosted: Desk) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("looks", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
-def test_shared_words_differ_by_more_than_colour(ghosted: Desk, looks: Any) -> None:
+def test_shared_words_are_not_marked_by_colour_alone(ghosted: Desk, looks: Any) -> None:
     ghosted.page.emulate_media(**looks)
     shared = ghosted.suggestions.locator(".shared").first
     drawn = shared.evaluate("word => getComputedStyle(word).textDecoration")

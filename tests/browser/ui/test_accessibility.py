@@ -74,25 +74,27 @@ def _found_in(
     [screen if screen in (desk, library) else pytest.param(screen, marks=pytest.mark.slow) for screen in SCREENS],
     ids=lambda screen: screen.__name__,
 )
-def test_axe_finds_nothing(screens: Screens, screen: Callable[[Screens], Iterator[str]]) -> None:
-    found = list(_found_in(screens, screen, [*SCHEMES], screen in ALSO_ON_A_PHONE))
-    assert not found, "\n".join(found)
+def test_screens_have_no_accessibility_violations(screens: Screens, screen: Callable[[Screens], Iterator[str]]) -> None:
+    faults = list(_found_in(screens, screen, [*SCHEMES], screen in ALSO_ON_A_PHONE))
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
-def test_axe_finds_nothing_in_a_newsroom(page: Page, room: tuple[Newsroom, People], elsewhere: Elsewhere) -> None:
+def test_newsroom_screens_have_no_accessibility_violations(
+    page: Page, room: tuple[Newsroom, People], elsewhere: Elsewhere
+) -> None:
     newsroom, people = room
     people.add("Ada Quill", "editor", "City", "Night desk")
     administrator = people.add("Elm Tarn", "admin", "City")
     people.give_password(administrator, PASSWORD)
     screens = Screens(page, newsroom, "", elsewhere)
     page.context.add_cookies([{"name": "quotedesk_language", "value": _LANGUAGE, "url": newsroom.url}])
-    found: list[str] = []
+    faults: list[str] = []
     for screen in NEWSROOM_SCREENS:
-        found += _found_in(screens, screen, ["light", "dark"], True)
+        faults += _found_in(screens, screen, ["light", "dark"], True)
         if screen is NEWSROOM_SCREENS[0]:
             people.sign_in(page.context, administrator)
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 # What WCAG asks a page to bear: a phone's width (which is also 400 % zoom), twice the size of text, and more air in it.
@@ -126,40 +128,40 @@ _MOVING = """() => document.getAnimations().map(one => one.effect)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", PLACES)
-def test_it_bears_phones_zoom_and_air(screens: Screens, place: str) -> None:
+@pytest.mark.parametrize("page_name", PLACES)
+def test_layout_has_no_overflow_on_small_screens(screens: Screens, page_name: str) -> None:
     page = screens.page
     draft = screens.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[screens.hearing])["draft_id"]
-    page.goto(screens.newsroom.url + PLACES[place].format(draft=draft))
+    page.goto(screens.newsroom.url + PLACES[page_name].format(draft=draft))
     expect(page.locator(READY).first).to_be_visible(timeout=ANSWER_MS)
-    found = [f"1280: {told} is small" for told in small_targets(page)]
+    faults = [f"1280: {element} is small" for element in small_targets(page)]
     for width, height in ((640, 360), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
-        _draw(page, f"{place}-{width}")
-        found += [f"{width}: {told}" for told in sideways(page)]
+        _draw(page, f"{page_name}-{width}")
+        faults += [f"{width}: {element}" for element in sideways(page)]
     page.set_viewport_size({"width": 1280, "height": 720})
     page.evaluate(
         "css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet]; }",
         AIR,
     )
-    _draw(page, f"{place}-air")
-    found += [f"with air: {told}" for told in sideways(page)]
-    assert not found, "\n".join(found)
+    _draw(page, f"{page_name}-air")
+    faults += [f"with air: {element}" for element in sideways(page)]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", ["desk", "library", "drafts"])
-def test_the_focus_is_seen_wherever_tab_takes_it(screens: Screens, place: str) -> None:
+@pytest.mark.parametrize("page_name", ["desk", "library", "drafts"])
+def test_focus_is_visible_at_every_tab_stop(screens: Screens, page_name: str) -> None:
     page = screens.page
     draft = screens.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[screens.hearing])["draft_id"]
-    page.goto(screens.newsroom.url + PLACES[place].format(draft=draft))
+    page.goto(screens.newsroom.url + PLACES[page_name].format(draft=draft))
     expect(page.locator(READY).first).to_be_visible(timeout=ANSWER_MS)
     page.locator(".skip").focus()
-    found: list[str] = []
+    faults: list[str] = []
     for _ in range(45):
         page.evaluate(SETTLED)
-        if told := page.evaluate(_OBSCURED):
-            found.append(told)
+        if fault := page.evaluate(_OBSCURED):
+            faults.append(fault)
         page.keyboard.press("Tab")
     assert page.evaluate(_MOVING) == []
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)

@@ -31,7 +31,7 @@ def install(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
 
 @pytest.fixture
 def empty(install: Newsroom) -> Newsroom:
-    """An install as it is at first."""
+    """Start an install in its initial state."""
     for source in install.sources():
         install.call("DELETE", f"/api/sources/{source['source_id']}")
     for draft in install.drafts():
@@ -49,7 +49,7 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 
 def begin(page: Page, empty: Newsroom) -> float:
-    """Opens the install at its address; returns when that was."""
+    """Open the install at its address and return the time of opening."""
     Confidences(page, lambda _event, _at: 0.9)
     # The first to listen has files chosen here instead of in a dialog, which takes the browser a moment.
     page.on("filechooser", lambda _: None)
@@ -183,7 +183,7 @@ def test_guide_is_skipped_for_good(page: Page, empty: Newsroom) -> None:
 
 
 @pytest.mark.slow
-def test_sample_is_tried_in_the_language_of_the_page(page: Page, empty: Newsroom) -> None:
+def test_sample_is_in_the_interface_language(page: Page, empty: Newsroom) -> None:
     page.context.add_cookies([{"name": "quotedesk_language", "value": "ko", "url": empty.url}])
     page.goto(f"{empty.url}/sources")
     page.get_by_test_id("empty-sample").click()
@@ -196,8 +196,8 @@ def test_sample_is_tried_in_the_language_of_the_page(page: Page, empty: Newsroom
 
 
 @pytest.mark.slow
-def test_no_page_of_an_empty_install_is_blank(page: Page, empty: Newsroom) -> None:
-    found: list[str] = []
+def test_empty_install_has_no_blank_page(page: Page, empty: Newsroom) -> None:
+    faults: list[str] = []
     states = {"/": "guide", "/sources": "empty-add", "/monitor": "monitor-ask", "/drafts": "new-draft"}
     for path, there in states.items():
         for draft in empty.drafts():
@@ -207,9 +207,9 @@ def test_no_page_of_an_empty_install_is_blank(page: Page, empty: Newsroom) -> No
         expect(page.get_by_test_id(there).first).to_be_visible(timeout=ANSWER_MS)
         for scheme, media in SCHEMES.items():
             page.emulate_media(**media)
-            found += [f"{path}, {scheme}: {told}" for told in violations(page)]
+            faults += [f"{path}, {scheme}: {violation}" for violation in violations(page)]
         page.emulate_media(**SCHEMES["light"])
         for width in (720, 390):
             page.set_viewport_size({"width": width, "height": 844})
             assert_no_sideways_scroll(page)
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)

@@ -34,20 +34,20 @@ CALM_DOWN = "window.wild = false"
 
 
 def violations_of(page: Page) -> list[str]:
-    found: list[str] = page.evaluate("window.violations")
-    return found
+    recorded: list[str] = page.evaluate("window.violations")
+    return recorded
 
 
 @pytest.fixture
 def watched(page: Page) -> Page:
-    """A page that notes what its policy forbade it."""
+    """Open a page that records violations of its content security policy."""
     page.add_init_script(f"({VIOLATIONS})()")
     return page
 
 
 @pytest.mark.parametrize("path", ["/", "/library", "/archive", "/drafts", "/nothing", "SHEET", "SOURCE"])
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-def test_no_page_wants_what_its_policy_forbids(watched: Page, newsroom: Newsroom, path: str, scheme: str) -> None:
+def test_pages_obey_their_content_security_policy(watched: Page, newsroom: Newsroom, path: str, scheme: str) -> None:
     faults: list[str] = []
     watched.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
     watched.on("pageerror", lambda error: faults.append(str(error)))
@@ -62,20 +62,7 @@ def test_no_page_wants_what_its_policy_forbids(watched: Page, newsroom: Newsroom
     assert faults == []
 
 
-def test_the_parts_that_are_loaded_later_come(watched: Page, newsroom: Newsroom) -> None:
-    watched.goto(newsroom.url)
-    watched.locator("#settings-open").click()
-    expect(watched.get_by_role("dialog").first).to_be_visible()
-    watched.keyboard.press("Escape")
-    watched.get_by_test_id("versions-open").click()
-    expect(watched.get_by_role("dialog").first).to_be_visible()
-    watched.keyboard.press("Escape")
-    watched.get_by_test_id("publish-open").click()
-    expect(watched.get_by_test_id("publish-dialog")).to_be_visible()
-    assert violations_of(watched) == []
-
-
-def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: Newsroom) -> None:
+def test_injected_scripts_do_not_run(watched: Page, newsroom: Newsroom) -> None:
     watched.goto(f"{newsroom.url}/library")
     manifest = watched.locator('script[type="module"]').get_attribute("src")
     watched.evaluate(
@@ -94,13 +81,13 @@ def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: New
     )
     watched.wait_for_timeout(200)
     assert watched.evaluate("window.ran") is None
-    told = " ".join(violations_of(watched))
-    assert "script-src" in told
+    violations = " ".join(violations_of(watched))
+    assert "script-src" in violations
 
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
-    """A newsroom that counts requests, of each person for themselves."""
+    """Serve a newsroom that limits the requests of each person."""
     data = tmp_path_factory.mktemp("guarded")
     newsroom = Newsroom(data, sample=False, mode="newsroom", request_limit=LIMIT)
     newsroom.start()
@@ -111,21 +98,19 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom
 
 
 def refusals(page: Page) -> list[int]:
-    """Of changes, as they come: what the page asks for beside them may be told to wait as well."""
-    found: list[int] = []
+    """Collect the statuses of refused writing requests."""
+    statuses: list[int] = []
 
     def heard(answer: Response) -> None:
         if answer.status in {403, 429} and answer.request.method != "GET":
-            found.append(answer.status)
+            statuses.append(answer.status)
 
     page.on("response", heard)
-    return found
+    return statuses
 
 
 @pytest.mark.slow
-def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
-    watched: Page, guarded: tuple[Newsroom, People]
-) -> None:
+def test_uploads_retry_after_csrf_and_rate_limit(watched: Page, guarded: tuple[Newsroom, People]) -> None:
     newsroom, people = guarded
     people.sign_in(watched.context, people.add("Ada Quill", "editor"))
     refused = refusals(watched)
@@ -146,10 +131,7 @@ def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
 
 
 @pytest.mark.slow
-def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
-    watched: Page, guarded: tuple[Newsroom, People]
-) -> None:
-    """No word is lost by either, and nothing has to be pressed."""
+def test_saving_retries_after_csrf_and_rate_limit(watched: Page, guarded: tuple[Newsroom, People]) -> None:
     newsroom, people = guarded
     people.sign_in(watched.context, people.add("Bram Osk", "editor"))
     draft_id = people.draft("The wall and the pumps")
@@ -182,14 +164,13 @@ def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
 
 
 def add(page: Page, name: str) -> None:
-    """Brings a source, as chosen from the reader's own files."""
+    """Upload a source from the reader's own files."""
     words = f"Jane Doe: The pumps come first, as {name} says.".encode()
     page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
 
 
 @pytest.mark.slow
-def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:
-    """From a host that was named; what another host has is refused in words."""
+def test_transcript_is_fetched_by_address(watched: Page, tmp_path: Path) -> None:
     with transcript_host() as port:
         room = Newsroom(tmp_path / "fetching", sample=False, fetch_hosts=f"transcripts.example:{port}=127.0.0.1")
         room.start()
@@ -216,7 +197,7 @@ def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> 
 
 @contextlib.contextmanager
 def transcript_host() -> Iterator[int]:
-    """A machine elsewhere that has one transcript."""
+    """Serve one transcript from another host."""
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -237,7 +218,7 @@ def transcript_host() -> Iterator[int]:
     server.server_close()
 
 
-def test_without_hosts_there_is_no_field_for_addresses(watched: Page, newsroom: Newsroom) -> None:
+def test_address_field_is_absent_without_allowed_hosts(watched: Page, newsroom: Newsroom) -> None:
     watched.goto(f"{newsroom.url}/library")
     expect(watched.get_by_test_id("upload-button").first).to_be_visible()
     expect(watched.get_by_test_id("fetch-open")).to_have_count(0)

@@ -27,7 +27,7 @@ _CLIPPED = """() => [...document.querySelectorAll("button, a.button, [role=tab],
 
 @pytest.fixture
 def newsroom_of_people(tmp_path: Path) -> Iterator[tuple[Newsroom, People]]:
-    """A newsroom with accounts in which nobody has been yet."""
+    """Serve a newsroom with accounts that nobody has used yet."""
     with newsroom_with_people(tmp_path) as made:
         yield made
 
@@ -48,19 +48,19 @@ def _prepare(page: Page, language: str, newsroom: Newsroom, size: tuple[int, int
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [WINDOW, PHONE], ids=["window", "phone"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_have_room(
+def test_labels_fit_in_every_language(
     page: Page, newsroom: Newsroom, hearing: str, elsewhere: Elsewhere, language: str, size: tuple[int, int]
 ) -> None:
     _prepare(page, language, newsroom, size)
     screens = Screens(page, newsroom, hearing, elsewhere)
-    found = [fault for walk in SCREENS if walk is not embedded for fault in _faults(screens, walk)]
-    assert not found, "\n".join(found)
+    faults = [fault for walk in SCREENS if walk is not embedded for fault in _faults(screens, walk)]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [WINDOW, PHONE], ids=["window", "phone"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_have_room_in_a_newsroom(
+def test_newsroom_labels_fit_in_every_language(
     page: Page, newsroom_of_people: tuple[Newsroom, People], elsewhere: Elsewhere, language: str, size: tuple[int, int]
 ) -> None:
     newsroom, people = newsroom_of_people
@@ -68,9 +68,9 @@ def test_words_have_room_in_a_newsroom(
     administrator = people.add("Elm Tarn", "admin", "City")
     people.give_password(administrator, PASSWORD)
     screens = Screens(page, newsroom, "", elsewhere)
-    found: list[str] = []
+    faults: list[str] = []
     for walk in NEWSROOM_SCREENS:
-        found += _faults(screens, walk)
+        faults += _faults(screens, walk)
         if walk is NEWSROOM_SCREENS[0]:
             people.sign_in(page.context, administrator)
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)

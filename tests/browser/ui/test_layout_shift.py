@@ -23,10 +23,10 @@ PAGES = {
 
 
 def moved(desk: Desk, act: str) -> list[str]:
-    """What moved further than it may, shifts that follow a key or a click included."""
-    found = shifts(desk.page)
-    total = sum(shift.value for shift in found)
-    elements = [element for shift in found for element in shift.elements]
+    """Return layout shifts above the limit, including those after a key or a click."""
+    layout_shifts = shifts(desk.page)
+    total = sum(shift.value for shift in layout_shifts)
+    elements = [element for shift in layout_shifts for element in shift.elements]
     return [f"{act}: {total:.4f} {elements}"] if total > LARGEST_SHIFT else []
 
 
@@ -36,7 +36,7 @@ def watched(desk: Desk) -> Desk:
     return desk
 
 
-def test_shifts_are_measured(watched: Desk) -> None:
+def test_layout_shifts_are_measured(watched: Desk) -> None:
     page = watched.open(headline=HEADLINE, body=BODY).page
     expect(watched.editor).to_be_visible()
     shifts(page)
@@ -45,21 +45,21 @@ def test_shifts_are_measured(watched: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", ["laptop", pytest.param("phone", marks=pytest.mark.slow)])
-def test_nothing_moves_while_a_draft_is_worked_in(watched: Desk, hearing: str, size: str) -> None:
+def test_layout_is_stable_while_writing(watched: Desk, hearing: str, size: str) -> None:
     width, height = SIZES[size]
     watched.page.set_viewport_size({"width": width, "height": height})
     watched.open(headline=HEADLINE, body=BODY, source_ids=[hearing])
     expect(watched.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
     expect(watched.quoted("differs", watched.editor).first).to_be_visible(timeout=ANSWER_MS)
-    found = moved(watched, "open")
+    faults = moved(watched, "open")
     for act in work_in(watched.page, f" {CONTEXT}", REST_MS):
-        found += moved(watched, act)
-    assert not found, "\n".join(found)
+        faults += moved(watched, act)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_nothing_moves_while_a_page_opens(watched: Desk, hearing: str, size: str) -> None:
+def test_layout_is_stable_while_pages_load(watched: Desk, hearing: str, size: str) -> None:
     page = watched.page
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
@@ -67,11 +67,11 @@ def test_nothing_moves_while_a_page_opens(watched: Desk, hearing: str, size: str
     template = str(watched.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[hearing])["draft_id"])
     watched.newsroom.call("PUT", f"/api/drafts/{template}/marks", json={"template": True})
     watched.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[hearing])
-    found: list[str] = []
+    faults: list[str] = []
     for path, ready in PAGES.items():
         page.goto(watched.newsroom.url + path.format(hearing=hearing))
         expect(page.locator(ready).first).to_be_visible(timeout=ANSWER_MS)
         page.wait_for_timeout(REST_MS)
-        found += moved(watched, path)
+        faults += moved(watched, path)
     watched.newsroom.call("DELETE", f"/api/drafts/{template}")
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)

@@ -40,7 +40,7 @@ _STATES = ("pressed", "checked", "expanded", "selected", "disabled", "invalid")
 
 
 class Reader:
-    """Writes down what is heard after each thing that is done."""
+    """Record what a screen reader announces after each action."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -61,28 +61,28 @@ class Reader:
         return self
 
     def hears(self, words: str) -> "Reader":
-        """Waits until a live region tells this, and writes down all that was told."""
+        """Wait until a live region announces this, and record all announcements."""
         self.page.wait_for_function(
             "words => window.heard.some(one => one.includes(words))", arg=words, timeout=ANSWER_MS
         )
-        return self.told()
+        return self.announcements()
 
-    def told(self) -> "Reader":
-        """Writes down what live regions told since the last time."""
-        told: list[str] = self.page.evaluate("() => window.heard.splice(0)")
-        self.lines += [f"  tells: {_steady(words)}" for words in told]
+    def announcements(self) -> "Reader":
+        """Record announcements of live regions since the last call."""
+        announcements: list[str] = self.page.evaluate("() => window.heard.splice(0)")
+        self.lines += [f"  tells: {_steady(words)}" for words in announcements]
         return self
 
     def lands(self) -> "Reader":
-        """Writes down what has the focus: role, name, state, description."""
+        """Record what has the focus: role, name, state, description."""
         nodes: list[dict[str, Any]] = self._tree.send("Accessibility.getFullAXTree")["nodes"]
         focused = [
             node for node in nodes if _property(node, "focused") is True and _value(node, "role") != "RootWebArea"
         ]
         by_id = {node["nodeId"]: node for node in nodes}
         around = [one for one in _ancestors(focused[-1], by_id) if _value(one, "role") in _PLACES] if focused else []
-        place = next((f" (in {_value(one, 'role')} “{_value(one, 'name')}”)" for one in around), "")
-        self.lines.append(f"  focus: {_steady(_spoken(focused[-1])) + place if focused else 'the page'}")
+        context = next((f" (in {_value(one, 'role')} “{_value(one, 'name')}”)" for one in around), "")
+        self.lines.append(f"  focus: {_steady(_spoken(focused[-1])) + context if focused else 'the page'}")
         return self
 
 
@@ -117,14 +117,14 @@ def _steady(words: str) -> str:
 
 @pytest.fixture
 def own_desk(page: Page, own_newsroom: Newsroom) -> Iterator[Desk]:
-    """Of a newsroom with no other sources than the test's: what is told of a quote hangs on all there are."""
+    """Open a desk of a newsroom with no sources except the test's, since announcements depend on all sources."""
     desk = Desk(page, own_newsroom)
     yield desk
     assert desk.unexpected_faults() == []
 
 
 @pytest.mark.slow
-def test_the_main_job_is_heard(own_desk: Desk) -> None:
+def test_screen_reader_announces_the_main_job(own_desk: Desk) -> None:
     desk = own_desk
     hearing = str(desk.newsroom.upload("night-bus.vtt", webvtt())["source_id"])
     page = desk.open(headline=HEADLINE, source_ids=[hearing]).page
@@ -138,10 +138,10 @@ def test_the_main_job_is_heard(own_desk: Desk) -> None:
     reader.hears("Quote from").lands()
     reader.press("Alt+Shift+Enter")
     expect(page.get_by_test_id("readable")).to_be_focused()
-    reader.lands().told()
+    reader.lands().announcements()
     reader.press("Escape")
     expect(desk.editor).to_be_focused()
-    reader.lands().told()
+    reader.lands().announcements()
     reader.press("Tab").hears("Inserted").lands()
 
     reader.does("Writes a quote that is not as it was said")
@@ -150,9 +150,9 @@ def test_the_main_job_is_heard(own_desk: Desk) -> None:
     reader.press("F8").hears("Differs").lands()
     reader.press("Tab")
     expect(desk.card).to_be_focused()
-    reader.lands().told()
+    reader.lands().announcements()
     while not page.evaluate("() => document.activeElement.matches('.card .primary')"):
-        reader.press("Tab").lands().told()
+        reader.press("Tab").lands().announcements()
     reader.press("Enter")
     expect(desk.quoted("differs", desk.editor)).to_have_count(0, timeout=ANSWER_MS)
     expect(desk.editor).to_be_focused()

@@ -1,54 +1,13 @@
 /** Posts as docs/wire.md has them. */
-import type { PostAuthor, QuotablePost } from "./thread/types";
-import type { ParagraphId, SourceParagraph, Suggestion } from "../wire/types";
+import type { PostAuthor, PostSuggestions, SuggestedPost, SuggestPosts } from "../wire/generated/schema";
+import type { QuotablePost } from "./thread/types";
+import type { SourceParagraph, Suggestion } from "../wire/types";
 
 export type { PostAuthor };
-
-export interface PostsRequest {
-  draft_id?: string;
-  title: string;
-  body: string;
-  /** Days, YYYY-MM-DD, both included. */
-  from?: string;
-  to?: string;
-  /** Answers to other posts are wanted, too. */
-  replies?: boolean;
-}
-
-export interface PostItem {
-  source_id: string;
-  source_title: string;
-  paragraph_id: ParagraphId;
-  index: number;
-  position: number;
-  /** The position of its root. */
-  thread: number;
-  text: string;
-  platform: string;
-  /** Null where the author is a private person, as the link is then, which has the handle in it. */
-  handle: string | null;
-  author: string | null;
-  /** A public figure, or an organisation. */
-  known: boolean;
-  /** UTC. */
-  posted_at: string | null;
-  url: string | null;
-  relation: "" | "reply" | "quote";
-  /** How many answer it. */
-  replies: number;
-  /** That it is about the story, 0 to 1; null where nobody could say. */
-  probability: number | null;
-  score: number;
-}
-
-export interface PostsOffer {
-  items: PostItem[];
-  /** From this probability on a post belongs to the story; null where nobody could say. */
-  threshold?: number | null;
-  /** Posts of the library are still on their way into the index. */
-  behind?: boolean;
-  degraded?: string;
-}
+export type PostItem = Omit<SuggestedPost, "copies">;
+export type PostsOffer = { items: PostItem[] } & Partial<Pick<PostSuggestions, "threshold" | "behind" | "degraded">>;
+/** Days as YYYY-MM-DD, both included. */
+export type PostsRequest = Omit<SuggestPosts, "seq" | "source_ids"> & { draft_id?: string };
 
 export const keyOf = ({ source_id, position }: PostItem): string => `${source_id}-${position}`;
 

@@ -2,42 +2,20 @@
 import { sendFile } from "../wire/send-file";
 import { foundFromWire } from "../wire/adapter";
 import { api, request, RequestError, source } from "../wire/http";
+import type { DraftSummary, FoundSources, FullSource, ParagraphId, Source, SourceParagraph } from "../wire/types";
 import type {
-  DraftSummary,
-  FoundSources,
-  FullSource,
-  ParagraphId,
-  ParagraphKind,
-  Revision,
-  Rights,
-  Source,
-  SourceParagraph,
-} from "../wire/types";
+  Dependants,
+  ParagraphsCorrectionRequest,
+  Renamed,
+  Revisions,
+  SourcesDetailsRequest,
+} from "../wire/generated/schema";
 import { listParams, type Search } from "./library/address";
 
-export interface SourceChange {
-  title?: string;
-  spoken_on?: string | null;
-  embargo_until?: string | null;
-  embargo_note?: string;
-  rights?: Rights;
-}
-
-export interface Correction {
-  text?: string;
-  speaker?: string | null;
-  question?: boolean;
-  kind?: ParagraphKind;
-  note?: string;
-  /** What the corrector saw: the server refuses when somebody was quicker. */
-  expected_text?: string;
-}
-
-/** What hangs on a source. */
-export interface SourceUsage {
-  drafts: { draft_id: string; headline: string; updated_at: string; quotes: number; attached: boolean }[];
-  publications: { publication_id: string; headline: string; published_at: string; quotes: number }[];
-}
+export type SourceChange = Partial<SourcesDetailsRequest>;
+/** `expected_text` is what the corrector saw: the server rejects the correction if it has changed. */
+export type Correction = Partial<ParagraphsCorrectionRequest>;
+export type SourceUsage = Dependants;
 
 const paragraph = (id: string, paragraphId: ParagraphId) =>
   `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
@@ -69,13 +47,11 @@ export const sourcesApi = {
   },
   change: (id: string, change: SourceChange) => request<Source>("PATCH", source(id), change),
   renameSpeaker: (id: string, from: string | null, to: string) =>
-    request<{ renamed: number; source: Source }>("POST", `${source(id)}/speakers`, { from, to }),
+    request<Renamed>("POST", `${source(id)}/speakers`, { from, to }),
   correct: (id: string, paragraphId: ParagraphId, correction: Correction) =>
     request<SourceParagraph>("PATCH", paragraph(id, paragraphId), correction),
   history: (id: string, paragraphId: ParagraphId) =>
-    request<{ revisions: Revision[] }>("GET", `${paragraph(id, paragraphId)}/history`).then(
-      (answer) => answer.revisions,
-    ),
+    request<Revisions>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
   restore: (id: string, paragraphId: ParagraphId, revision: number, expected_text: string) =>
     request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`, { expected_text }),
   dependants: (id: string) => request<SourceUsage>("GET", `${source(id)}/dependants`),

@@ -1,13 +1,12 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel, type Received } from "./channel";
+import type { CheckHeadline, Completions, Suggestions, VerifyQuotes } from "./generated/schema";
 import { NegativeCache } from "./negative-cache";
 import type {
   ArchiveOffer,
   ArchiveRequest,
   CompleteRequest,
-  Completion,
-  Degraded,
   HeadlineFinding,
   ImportProgress,
   QuoteFinding,
@@ -19,21 +18,11 @@ import type {
   WireError,
 } from "./types";
 
+export type HeadlineRequest = Omit<CheckHeadline, "seq">;
+export type VerifyRequest = Omit<VerifyQuotes, "seq">;
+
 /** As long a page that goes to another process is not called cut off. */
 const MOVING_MS = 5_000;
-
-export interface HeadlineRequest {
-  headline: string;
-  body: string;
-  draft_id?: string;
-  source_ids?: string[];
-}
-
-export interface VerifyRequest {
-  body: string;
-  standfirst?: string;
-  source_ids?: string[];
-}
 
 export interface SocketEvents {
   connected(): void;
@@ -64,18 +53,6 @@ export interface DeskSocket {
   used(draftId: string, items: Used[]): boolean;
   readonly connected: boolean;
   readonly sid: string | undefined;
-}
-
-interface Suggestions {
-  stage: Stage;
-  items: Suggestion[];
-  degraded?: Degraded;
-}
-
-interface Completions {
-  items: Completion[];
-  /** No source goes on like this, whatever follows. */
-  nowhere?: boolean;
 }
 
 interface Findings<F> {

@@ -156,32 +156,13 @@ export type LabelAlias = wire.LabelAlias;
 export type SpeakerPeople = wire.SpeakerPeople;
 export type ReviewNote = wire.ReviewNote;
 /** What a review decides; what is absent stays. */
-export interface ReviewRequest {
-  revision?: number;
-  title?: string;
-  spoken_on?: string | null;
-  language?: string;
-  kind?: wire.Source["kind"];
-  speakers: { label: string | null; name: string | null; asks?: boolean }[];
+export type ReviewRequest = Omit<wire.SourcesReviewRequest, "splits"> & {
   splits: { paragraph_ids: ParagraphId[]; name: string | null }[];
-  remember: boolean;
-}
+};
 export type ReviewSpeaker = wire.ReviewSpeaker;
 export type SourceReview = wire.SourceReview;
 export type OriginalLines = wire.OriginalLines;
 export type ConventionSpeaker = wire.ConventionSpeaker;
 export type ConventionPreview = wire.ConventionPreview;
-/** A line of a file, and the words in it that name who speaks. */
-export interface ConventionExample {
-  line: number;
-  before: string;
-  speaker: string;
-}
-/** How a file marks its speakers. */
-export interface ConventionRequest {
-  examples: ConventionExample[];
-  keep: boolean;
-  not_speakers: string[];
-  revision: number;
-  remember: boolean;
-}
+export type ConventionExample = wire.ConventionExample;
+export type ConventionRequest = wire.ConventionConventionRequest;

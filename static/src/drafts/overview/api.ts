@@ -2,12 +2,10 @@
 import { csrfHeaders, guardedFetch, refusalOf } from "../../wire/guarded-fetch";
 import { request } from "../../wire/http";
 import type { Draft, DraftRow, DraftRows, ImportedDraft } from "../../wire/types";
+import type { WarningCounts } from "../../wire/generated/schema";
 import { searchParams, type Search } from "./address";
 
-export interface Warnings {
-  count: number;
-  blocking: number;
-}
+export type Warnings = WarningCounts;
 
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 

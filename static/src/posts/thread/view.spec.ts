@@ -34,7 +34,7 @@ const POSTS = [
     url: "https://news.example/1",
   }),
   post(41, 40, 1),
-  post(42, 41, 2, { text: null, paragraph_id: null, index: null }),
+  post(42, 41, 2, { text: "", paragraph_id: null, index: null }),
   post(43, 40, 1, { relation: "quote", text: "Look at this: the crane is moving." }),
 ];
 

@@ -5,14 +5,10 @@ import { problemLine } from "../../ui/dialog";
 import { problemOf } from "../../sources/api";
 import { kindLabel } from "../../publishing/objection-view";
 import { publishingApi, type PublishingApi } from "../../publishing/api";
+import type { DeskName } from "../../wire/generated/schema";
 import { request } from "../../wire/http";
 import type { FindingKind, Policy, PolicyLevel, PolicyRequest } from "../../wire/types";
 import { selectRow, switchRow } from "../controls";
-
-interface DeskName {
-  desk_id: string;
-  name: string;
-}
 
 type Ports = Pick<PublishingApi, "policy" | "changePolicy" | "resetPolicy"> & {
   /** Of a newsroom, for its administrators. */

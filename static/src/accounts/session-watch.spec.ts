@@ -3,7 +3,7 @@ import { isRefused } from "./session-watch";
 
 const error = { code: "sign_in", message: "Nobody is signed in.", hint: "" };
 
-describe("what says that nobody is signed in", () => {
+describe("session error codes", () => {
   it.each([
     ["an answer", ["suggestions", { seq: 3, error }], true],
     ["an acknowledgement", [{ error }], true],

@@ -5,7 +5,7 @@ const SAFARI =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
-describe("a browser's name", () => {
+describe("user agent names", () => {
   it.each([
     [SAFARI, "Safari", "macOS"],
     [CHROME, "Chrome", "Linux"],

@@ -1,6 +1,6 @@
 /** What is around a passage of a source, and how the words of an article relate to it. */
 import { fold } from "../suggestions/insertion/quote-text";
-import { countWords } from "./word-count";
+import { countWords } from "./sentences";
 
 /** Characters of prefix and suffix that are kept. */
 const CONTEXT_LENGTH = 32;

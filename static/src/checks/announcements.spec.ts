@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { quoteModelOf } from "../testing/fixtures";
-import { useEnglish, useKorean } from "../testing/setup";
+import { useEnglish } from "../testing/setup";
 import type { Check } from "./panel/list";
 import { DEFAULTS, type Settings } from "../settings/store";
 import { cardAnnouncement, CheckAnnouncer } from "./announcements";
@@ -12,8 +12,8 @@ const check = (quote: string, more: Parameters<typeof quoteModelOf>[1]): Check =
 
 afterEach(useEnglish);
 
-describe("what a screen reader is told", () => {
-  it("of a warning once, of several how many, of a good quote nothing", () => {
+describe("check announcements", () => {
+  it("names one warning, counts several, and is silent about good quotes", () => {
     const say = vi.fn();
     const telling = new CheckAnnouncer(say, () => DEFAULTS);
     const number = check("We need sixty", { state: "differs", hard: true, kinds: ["number"] });
@@ -31,20 +31,20 @@ describe("what a screen reader is told", () => {
     telling.update([
       {
         ...check("z", { state: "not_found" }),
-        dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }],
+        dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: 0 }],
       },
     ]);
     expect(say).toHaveBeenCalledTimes(2);
   });
 
-  it("of an open card its state, its gravity, the reason and the keys", () => {
+  it("names state, severity, reason and keys of an open card", () => {
     const reasons = [{ id: "left-out-negation", words: "not" }];
     expect(cardAnnouncement(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
       "Differs from the source. “not” was left out. Tab moves to the actions. Escape returns to the text.",
     );
   });
 
-  it("of warnings as much as the writer wants to hear, and of keys that work", () => {
+  it("follows the verbosity setting and the bound keys", () => {
     const announced = (chosen: Partial<Settings>, ...checks: Check[]) => {
       const say = vi.fn();
       new CheckAnnouncer(say, () => ({ ...DEFAULTS, ...chosen })).update(checks);
@@ -59,17 +59,5 @@ describe("what a screen reader is told", () => {
     expect(announced({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([
       ["Not found in the sources: “x”. Alt and up arrow goes to it."],
     ]);
-  });
-
-  it("in Korean, too", () => {
-    useKorean();
-    const say = vi.fn();
-    const telling = new CheckAnnouncer(say, () => DEFAULTS);
-    telling.update([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
-    expect(say).toHaveBeenLastCalledWith(
-      "자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.",
-    );
-    telling.update([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
-    expect(say).toHaveBeenLastCalledWith("검토할 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
   });
 });

@@ -17,10 +17,10 @@ function feedback() {
   return { api, feedback: new Feedback(api, keeper, "d1") };
 }
 
-describe("what is said of a finding", () => {
+describe("feedback on a finding", () => {
   const finding = headlineModelOf("We will cut it");
 
-  it("goes out with the finding and its texts, and can be taken back", async () => {
+  it("is sent with the finding and its texts, and can be retracted", async () => {
     const { api, feedback: feedbackStore } = feedback();
     expect(feedbackStore.isNew).toBe(true);
     await feedbackStore.send(finding, "right");
@@ -38,14 +38,14 @@ describe("what is said of a finding", () => {
     expect(feedbackStore.verdictOn(finding)).toBeNull();
   });
 
-  it("is of the finding as it was: found otherwise, nothing has been said of it", async () => {
+  it("does not apply to a changed finding", async () => {
     const { feedback: feedbackStore } = feedback();
     await feedbackStore.send(finding, "fine");
     expect(feedbackStore.verdictOn(headlineModelOf("We will cut it", { state: "uncertain" }))).toBeNull();
     expect(feedbackStore.verdictOn(headlineModelOf("We will cut it"))).toBe("fine");
   });
 
-  it("that was not kept is not shown as said", async () => {
+  it("is not shown when the server refused it", async () => {
     const { api, feedback: feedbackStore } = feedback();
     api.sayOfFinding.mockRejectedValueOnce(new RequestError(0, { code: "unreachable", message: "Gone.", hint: "" }));
     await expect(feedbackStore.send(finding, "fine")).rejects.toThrow("Gone.");

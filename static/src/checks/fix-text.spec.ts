@@ -7,8 +7,8 @@ const same = (words: string): DiffPart => ({ op: "equal", before: words, after: 
 const differing = (quote: string, source: string, diff: DiffPart[]): QuoteFinding =>
   quoteFindingOf(quote, { state: "differs", source_text: source, source_end: source.length, diff });
 
-describe("the words that mend a quote", () => {
-  it("are the source's own", () => {
+describe("text of a fix", () => {
+  it("is the source's wording", () => {
     const diff = [
       same("We need"),
       { op: "replace", before: "fifty", after: "sixty", kind: "number" } as const,
@@ -17,7 +17,7 @@ describe("the words that mend a quote", () => {
     expect(fixText(differing("We need sixty seats,", "We need fifty seats", diff))).toBe("We need fifty seats");
   });
 
-  it("leave what convention allows as it is", () => {
+  it("keeps conventional edits", () => {
     const diff: DiffPart[] = [
       same("We"),
       { op: "delete", before: "as I have said before", after: "", kind: "omission" },
@@ -41,7 +41,7 @@ describe("the words that mend a quote", () => {
     );
   });
 
-  it("are all of the source's where the end of the quote was not found there", () => {
+  it("is the whole source text when the end of the quote was not matched", () => {
     const diff: DiffPart[] = [
       same("We"),
       { op: "delete", before: "as I said", after: "", kind: "omission" },
@@ -53,7 +53,7 @@ describe("the words that mend a quote", () => {
     );
   });
 
-  it("are none where they would change no word", () => {
+  it("is null without a changed word", () => {
     expect(fixText(differing("We will pay", "we will pay", []))).toBeNull();
     expect(fixText(quoteFindingOf("We will pay", { state: "not_found", source_text: null }))).toBeNull();
     expect(fixText(quoteFindingOf("We will pay", { state: "other_speaker", source_text: "We must pay" }))).toBeNull();

@@ -1,6 +1,6 @@
 /** Computes the words that replace a quote that differs from its source. Text in, text out. */
 import { relation } from "../articles/anchoring";
-import { countWords } from "../articles/word-count";
+import { countWords } from "../articles/sentences";
 import { codePoints } from "../wire/codepoints";
 import type { QuoteFinding, SourceParagraph } from "../wire/types";
 import { isConventional, textOfSide } from "./cards/diff-parts";

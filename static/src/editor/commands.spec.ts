@@ -3,7 +3,7 @@ import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
 import { FORMATS, type FormatName } from "./commands";
-import { ariaKeyShortcut, keyLabel } from "./toolbar/key-labels";
+import { ariaKeyShortcut, keyLabel } from "./toolbar/toolbar";
 
 function after(state: EditorState, ...names: FormatName[]): EditorState {
   let now = state;

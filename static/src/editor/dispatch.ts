@@ -1,4 +1,4 @@
-import type { Transaction } from "prosemirror-state";
+import { type Transaction, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
 /**
@@ -20,5 +20,13 @@ export function handleTransactions(
       view.updateState(before.apply(tr));
       if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged, tr);
     },
+  });
+}
+
+/** Makes a draft read-only: only texts of the server replace its content. */
+export function readOnly(): Plugin {
+  return new Plugin({
+    props: { editable: () => false },
+    filterTransaction: (tr) => !tr.docChanged || tr.getMeta("uiEvent") === "replaced",
   });
 }

@@ -65,8 +65,8 @@ class Desk {
   }
 }
 
-describe("a burst of typing", () => {
-  it("is one step, and a pause ends it, within a word as well", () => {
+describe("undo steps of typing", () => {
+  it("are one step until a pause", () => {
     const desk = new Desk().type("the new").pause().type("est hall");
     expect([desk.undo(), desk.undo(), desk.redo(), desk.redo()]).toEqual(["the new", "", "the new", "the newest hall"]);
   });
@@ -112,7 +112,7 @@ describe("a burst of typing", () => {
   });
 });
 
-describe("what comes in at once", () => {
+describe("undo steps of whole changes", () => {
   const suggestion = suggestionOf("The pumps were never bought.");
   const insert = (desk: Desk) =>
     desk.apply(insertQuote(desk.state, suggestion, insertionAtCaret(desk.state, suggestion)!));
@@ -146,8 +146,8 @@ describe("what comes in at once", () => {
   });
 });
 
-describe("what is only drawn", () => {
-  it("is in no step", () => {
+describe("decorations", () => {
+  it("are in no undo step", () => {
     const desk = new Desk().type("One");
     for (let i = 0; i < 5; i++) desk.apply(desk.state.tr.setMeta("findings$", i).setMeta("addToHistory", false));
     desk.type(" two");

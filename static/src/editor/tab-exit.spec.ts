@@ -23,8 +23,8 @@ afterEach(() => {
   stayed.mockReset();
 });
 
-describe("Tab in the text", () => {
-  it("stays, and says so", () => {
+describe("Tab in the editor", () => {
+  it("stays and announces that", () => {
     const leaves = open();
     expect(leaves("Tab")).toBe(false);
     expect(leaves("Tab")).toBe(false);

@@ -69,3 +69,12 @@ function pageBundle(): FluentBundle {
   setMessages(languageOf(lang), JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
   return bundle!;
 }
+
+/** A language in that of the page. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames([language()], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -4,11 +4,17 @@ import { t } from "../i18n/messages";
 import { deskPath } from "../drafts/last-draft";
 import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../sources/library/address";
 import { problemOf } from "../sources/api";
-import { addressOf, readAddress, type Address } from "../posts/monitor/address";
+import {
+  addressOf,
+  readAddress,
+  type Address,
+  type Aggregation,
+  type MonitorRequest,
+  type MonitorAnswer,
+} from "../posts/monitor/types";
 import { createMonitorForm } from "../posts/monitor/form";
 import { asFile } from "../posts/monitor/pasted";
 import { MonitorResults } from "../posts/monitor/results";
-import type { Aggregation, MonitorRequest, MonitorAnswer } from "../posts/monitor/types";
 import { acceptDrops } from "../sources/upload/uploads";
 import { watchInboxInBar } from "../inbox/bar";
 import { toast } from "../ui/toast";

@@ -11,7 +11,9 @@ import { renderKey, findingCard } from "../checks/cards/finding-card";
 import { Popover } from "../ui/popover";
 import { toast } from "../ui/toast";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
-import type { Layer } from "./layer";
+import { LiveRegion } from "../ui/live-region";
+import { h } from "../ui/dom";
+import type { Server } from "./server";
 
 interface Ports {
   view: EditorView;
@@ -156,4 +158,23 @@ export class QuoteCard {
     this.close();
     this.ports.view.focus();
   }
+}
+
+/** Elements over the host's page, in a shadow root: styles do not leak either way. */
+export class Layer {
+  readonly element = h("div", { class: "quotedesk-layer" });
+  readonly cards = h("div", {});
+  readonly toasts = h("div", { class: "toasts", role: "status" });
+  private readonly status = h("p", { class: "visually-hidden", role: "status" });
+  readonly live = new LiveRegion(this.status);
+
+  constructor(server: Server, parent: HTMLElement) {
+    shadowOf(this.element, server, h("div", { class: "root" }, this.cards, this.toasts, this.status));
+    parent.append(this.element);
+  }
+}
+
+/** Puts the content into a shadow of the element, with the assistant's styles. */
+export function shadowOf(element: HTMLElement, server: Server, root: HTMLElement): void {
+  element.attachShadow({ mode: "open" }).append(server.stylesheet("panel"), root);
 }

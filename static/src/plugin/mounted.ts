@@ -17,9 +17,8 @@ import { quotedSpans } from "../suggestions/state/quoted-spans";
 import { ghostFor } from "../suggestions/state/selectors";
 import type { DeskSocket } from "../wire/socket";
 import type { Adapter } from "./adapter";
-import { QuoteCard } from "./card";
+import { QuoteCard, Layer } from "./card";
 import { HostChecking, type CheckedHeadline } from "./checking";
-import { Layer } from "./layer";
 import type { Server } from "./server";
 
 interface Ports {

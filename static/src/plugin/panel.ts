@@ -3,7 +3,7 @@ import { needsReview, quoted, reasonText, STATE_ICONS, stateLabel } from "../che
 import { createSuggestionsPanel, type SuggestionsPanel } from "../suggestions/panel/list";
 import type { SuggestState } from "../suggestions/state/reducer";
 import type { HeadlineFinding, Suggestion } from "../wire/types";
-import { shadowOf } from "./layer";
+import { shadowOf } from "./card";
 import type { Server } from "./server";
 
 interface Ports {

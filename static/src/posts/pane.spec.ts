@@ -107,12 +107,6 @@ describe("the pane of posts", () => {
     expect(cards()[0]!.textContent).toContain("ferry");
   });
 
-  it("shows text as text", () => {
-    answer({ items: [postOf("<b>late</b> ferry")] });
-    expect(cards()[0]!.querySelector("b.story-post-author")).not.toBeNull();
-    expect(cards()[0]!.querySelector(".story-post-text b")).toBeNull();
-  });
-
   it("inserts a post with its author, and has its source attached", async () => {
     answer({ items: [FERRY] });
     find("insert-post")[0]!.click();
@@ -158,7 +152,7 @@ describe("the pane of posts", () => {
     expect(say).toHaveBeenCalledWith("Written by @tern_22.");
   });
 
-  it("is worked with the keyboard alone", async () => {
+  it("works by keyboard", async () => {
     answer({ items: [FERRY, BRIDGE] });
     const [first, second] = cards();
     expect([first!.tabIndex, second!.tabIndex]).toEqual([0, -1]);
@@ -175,7 +169,7 @@ describe("the pane of posts", () => {
     expect(text()).toContain("The ferry is late again");
   });
 
-  it("lets nothing move under who reads", () => {
+  it("does not move items under the pointer", () => {
     answer({ items: [FERRY, BRIDGE] });
     cards()[0]!.focus();
     heard.get("sources_changed")!();
@@ -204,7 +198,7 @@ describe("the pane of posts", () => {
     expect(text()).not.toContain("The ferry");
   });
 
-  it("asks for what is wanted, and says what to do where there is nothing", async () => {
+  it("applies filters and explains an empty result", async () => {
     vi.mocked(fetch).mockImplementation(
       async () => new Response(JSON.stringify({ sources: [{ format: "vtt" }], total: 1 }), { status: 200 }),
     );
@@ -220,7 +214,7 @@ describe("the pane of posts", () => {
     expect(find("posts-empty")[0]!.hidden).toBe(true);
   });
 
-  it("says what the server says", () => {
+  it("shows the server's error", () => {
     heard.get("post_suggestions")!({
       seq: lastRequest().seq,
       error: { code: "odd", message: "Posts are away.", hint: "Come back." },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useEnglish, useKorean } from "../testing/setup";
+import { useEnglish } from "../testing/setup";
 import type { Delivery } from "../wire/types";
 import { deliveryStatus } from "./delivery";
 
@@ -55,10 +55,5 @@ describe("the line of a delivery", () => {
     document.body.replaceChildren();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(api.look).not.toHaveBeenCalled();
-  });
-
-  it("speaks Korean", () => {
-    useKorean();
-    expect(shown(sent, []).words()).toBe("14:05에 CMS로 보냈습니다.");
   });
 });

@@ -136,12 +136,6 @@ describe("the dialog of publishing", () => {
     expect(visit).toHaveBeenCalledWith("quote", "We need sixty");
   });
 
-  it("counts in Korean, too", async () => {
-    useKorean();
-    const { left } = await shown(blocked);
-    expect(left()).toBe("인용문 1개를 고치거나 사유를 적어야 발행할 수 있습니다.");
-  });
-
   it("says until when an embargo stands, and the note with it", async () => {
     const embargo = objectionOf("We pay", { kind: "embargo", where: "source", source_id: "s" });
     const embargoed = [

@@ -21,12 +21,12 @@ describe("settings", () => {
     expect(new SettingsStore(kept).now).toEqual({ ...DEFAULTS, ghostDelay: 1500 });
   });
 
-  it("of an earlier version get what they did not have", () => {
+  it("use defaults for missing values", () => {
     const store = new SettingsStore(new Kept('{"ghost": false, "style": {"verb": "says"}}'));
     expect(store.now).toEqual({ ...DEFAULTS, ghost: false, style: { ...DEFAULTS.style, verb: "says" } });
   });
 
-  it("that cannot be read or kept hold for the page", () => {
+  it("last as long as the page when storage fails", () => {
     const store = new SettingsStore({
       getItem: () => "{",
       setItem: () => {

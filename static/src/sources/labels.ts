@@ -3,7 +3,7 @@ import { clock } from "../ui/dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { displayName } from "../articles/speaker-names";
-import type { Owned, Rights, Source } from "../wire/types";
+import type { Owned, Rights, Source, SourceParagraph } from "../wire/types";
 
 /** Whether who looks at it may change it; without a login nothing is said of rights, and everybody may. */
 export const canChange = ({ may }: Owned): boolean => may !== "read";
@@ -50,3 +50,11 @@ export function speakerNames(given: readonly string[], shown = 4): string {
   if (names.length <= shown) return names.join(", ");
   return t("speakers-more", { names: names.slice(0, shown - 1).join(", "), more: names.length - shown + 1 });
 }
+
+/** What a paragraph is, where it is no answer or statement of its speaker; null for those. */
+export const paragraphKind = ({ question, kind }: Pick<SourceParagraph, "question" | "kind">): string | null =>
+  question ? t("paragraph-question") : kind ? t(`paragraph-kind-${kind}`) : null;
+
+/** The class of a paragraph that is not suggested. */
+export const kindClass = ({ question, kind }: Pick<SourceParagraph, "question" | "kind">): string =>
+  question ? " is-question" : kind ? " is-aside" : "";

@@ -3,7 +3,7 @@ import { stateOf } from "../testing/fixtures";
 import type { ArchivePanel } from "./panel/archive";
 import { ARCHIVE_DELAY_MS, ArchiveRequests, RETRY_MS } from "./archive-requests";
 
-describe("the archive beside the draft", () => {
+describe("archive requests", () => {
   const ask = vi.fn();
   const isAnswered = vi.fn(() => true);
   const panel = { wanted: true, requestStarted: vi.fn(), show: vi.fn(), failed: vi.fn() };
@@ -37,7 +37,7 @@ describe("the archive beside the draft", () => {
     expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two. " }]]);
   });
 
-  it("asks nothing that nobody sees, and asks when it is seen", () => {
+  it("asks only while visible", () => {
     panel.wanted = false;
     beside.consider();
     vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
@@ -67,7 +67,7 @@ describe("the archive beside the draft", () => {
     expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two. " }]]);
   });
 
-  it("asks an archive again that was away", () => {
+  it("retries an unavailable archive", () => {
     beside.consider();
     vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
     beside.failed({ code: "archive_unavailable", message: "", hint: "" });

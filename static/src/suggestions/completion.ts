@@ -1,6 +1,6 @@
 import type { EditorState } from "prosemirror-state";
 import { caretContext } from "./caret-context";
-import { countWords } from "../articles/word-count";
+import { countWords } from "../articles/sentences";
 import { suggestState } from "./plugin";
 
 /** Fewer words after an opening mark stand anywhere. */

@@ -1,7 +1,7 @@
 /** What of the unfinished sentence the sources are asked about, and when: once it says something, not with each key. */
 import type { CaretContext } from "./caret-context";
 import { SPEECH_VERBS } from "./insertion/quote-text";
-import { countWords } from "../articles/word-count";
+import { countWords } from "../articles/sentences";
 
 /** One word alone says too little; so do two after which the writer only pauses. */
 const FEWEST_WORDS = 2;

@@ -60,7 +60,7 @@ const check = (quote: string, findingState: QuoteFinding["state"], aside = false
   dismissed: aside ? [{ kind: "quote", scope: "draft", what: quote, quote, at: 0 }] : [],
 });
 
-test("what is offered counts once, and what is dismissed was offered", () => {
+test("an offer is counted once, a dismissal follows an offer", () => {
   const using = make();
   using.offers(state, ghost);
   using.offers(state, ghost);
@@ -109,7 +109,7 @@ test("an inserted quote that is edited afterwards is a correction, told once", (
   ]);
 });
 
-test("a finding that is mended is corrected; one that was deleted says nothing", () => {
+test("a fixed finding is a correction, a deleted one is not reported", () => {
   const using = make();
   using.checked([check("It rained for nine days.", "differs")]);
   using.checked([check("It rained for six days.", "verbatim")]);
@@ -122,14 +122,14 @@ test("a finding that is mended is corrected; one that was deleted says nothing",
   expect(sent.flat()).toHaveLength(1);
 });
 
-test("a finding that was set aside before the page was opened was not set aside now", () => {
+test("dismissals from before the page was opened are not reported", () => {
   const using = make();
   using.checked([check("It rained.", "differs", true)]);
   using.flush();
   expect(sent).toEqual([]);
 });
 
-test("what cannot be sent waits, and no more of it than a hundred", () => {
+test("at most a hundred unsent items are kept", () => {
   const using = make();
   online = false;
   for (let i = 0; i < 130; i++) using.offers({ ...state, context: String(i) }, ghost);

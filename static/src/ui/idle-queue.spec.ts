@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PAUSE_MS, SLICE_MS, IdleQueue } from "./idle-queue";
 
-describe("work in slices", () => {
+describe("idle queue", () => {
   let clock = 0;
   let done: string[] = [];
   const slices = () => new IdleQueue(() => clock);

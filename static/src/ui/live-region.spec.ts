@@ -23,7 +23,7 @@ afterEach(() => {
 const key = () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe("of its own accord", () => {
+describe("unsolicited announcements", () => {
   it("is told after a pause, once", async () => {
     live.whenQuiet("offer", "A quote.");
     await wait(800);
@@ -79,7 +79,7 @@ describe("of its own accord", () => {
   });
 });
 
-describe("in answer to a key", () => {
+describe("announcements after a key", () => {
   it("is told at once, the same words too", async () => {
     live.say("No warnings.");
     await wait(0);
@@ -88,7 +88,7 @@ describe("in answer to a key", () => {
     expect(heard).toEqual(["No warnings.", "No warnings."]);
   });
 
-  it("is not wiped by an offer that goes", async () => {
+  it("is not cleared when an offer disappears", async () => {
     live.whenQuiet("offer", "A quote.");
     await wait(1000);
     live.say("Inserted.");

@@ -61,7 +61,7 @@ describe("Channel", () => {
     ]);
   });
 
-  it("goes on after an error and after silence", () => {
+  it("continues after an error or a timeout", () => {
     channel.ask({ text: "a" });
     channel.ask({ text: "b" });
     channel.receive({ seq: 1, error: { code: "too_large", message: "", hint: "" } } as never);

@@ -3,7 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { provenanceWithin } from "../../articles/schema-mapping";
-import type { FeedbackHandlers } from "./feedback-buttons";
+import type { FeedbackHandlers } from "./finding-card";
 import { Popover } from "../../ui/popover";
 import { toast } from "../../ui/toast";
 import type { Provenance } from "../../articles/provenance";

@@ -1,5 +1,5 @@
 /** What the parts of a difference between a quote and its source say, before they are drawn. */
-import { countWords } from "../../articles/word-count";
+import { countWords } from "../../articles/sentences";
 import type { DiffPart } from "../../wire/types";
 
 export type Kind = NonNullable<DiffPart["kind"]>;

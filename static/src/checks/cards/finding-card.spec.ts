@@ -112,7 +112,7 @@ describe("the card of a headline quote", () => {
     expect(actions.read).toHaveBeenCalledOnce();
   });
 
-  it("of marks that claim nobody’s words says so and asks for nothing", () => {
+  it("asks for nothing when the marks are no quotation", () => {
     const { element, buttons, text } = card("smart", {
       state: "not_a_quotation",
       probability: 0,
@@ -158,7 +158,7 @@ describe("the card of a body quote", () => {
   }
   const by = { name: "Bram Osk", start: 30, end: 38 };
 
-  it("says plainly that a number was changed, and shows which", () => {
+  it("names a changed number", () => {
     const { element, buttons } = card("We have sixty seats", {
       state: "differs",
       hard: true,
@@ -291,12 +291,12 @@ describe("the card of a body quote", () => {
     expect(actions.unquote).toHaveBeenCalledOnce();
   });
 
-  it("says where who said it was not checked", () => {
+  it("says when the speaker was not checked", () => {
     const { text } = card("We need fifty", { speaker_checked: false });
     expect(text).toContain("The speaker was not checked");
   });
 
-  it("of an allowed edit asks for nothing", () => {
+  it("asks for nothing about an acceptable edit", () => {
     const { element, text } = card("We … pay", {
       state: "edited",
       reasons: [{ id: "omission" }],
@@ -343,7 +343,7 @@ describe("the card of a body quote", () => {
     expect(buttons()).not.toContain("Use the source’s words");
   });
 
-  it("takes what the writer thinks of it, and takes it back", async () => {
+  it("stores and retracts feedback", async () => {
     const { element, actions } = card("x", { state: "not_found" });
     const judge = element.querySelector(".judge")!;
     const press = (at: number) => judge.querySelectorAll("button")[at]!.click();
@@ -356,7 +356,7 @@ describe("the card of a body quote", () => {
     expect(actions.feedbackFor.retract).toHaveBeenCalledOnce();
   });
 
-  it("says the first time where that goes", () => {
+  it("explains the first time where feedback is sent", () => {
     const feedback = { ...handlers().feedbackFor, isNew: true };
     const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ feedbackFor: feedback }));
     expect(element.querySelector(".judge")!.textContent).toContain("Nothing is sent elsewhere");

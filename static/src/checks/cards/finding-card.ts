@@ -1,12 +1,10 @@
 import { button, h, icon } from "../../ui/dom";
-import type { Scope } from "../state/dismissals";
+import { type Scope, scopeLabel } from "../state/dismissals";
 import type { Action, Evidence, Finding } from "../state/finding";
 import { findingLabel, severityLabel, quoted, STATE_ICONS } from "../labels";
 import { t } from "../../i18n/messages";
-import type { BodyQuote } from "../../wire/types";
+import type { BodyQuote, Verdict } from "../../wire/types";
 import { quoteDiff } from "./quote-diff";
-import { dismissMenu } from "./dismiss-menu";
-import { feedbackButtons, type FeedbackHandlers } from "./feedback-buttons";
 
 type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 
@@ -152,4 +150,74 @@ function supporting(quote: BodyQuote, show: CardHandlers["show"]): HTMLElement {
 
 function label(words: string): HTMLElement {
   return h("p", { class: "card-label" }, words);
+}
+
+/** “Dismiss…”, which first asks how far. */
+export function dismissMenu(chosen: (scope: Scope) => void): HTMLElement {
+  const choices = h(
+    "div",
+    { class: "dismiss-choices", role: "group", "aria-label": t("dismiss-how-far"), hidden: true },
+    ...(["here", "draft", "always"] as const).map((scope) =>
+      button(scopeLabel(scope), () => chosen(scope), { class: "button small quiet" }),
+    ),
+  );
+  const open = button(
+    t("dismiss-open"),
+    () => {
+      choices.hidden = !choices.hidden;
+      open.setAttribute("aria-expanded", String(!choices.hidden));
+      if (!choices.hidden) choices.querySelector("button")?.focus();
+    },
+    { class: "button small quiet", "aria-expanded": "false" },
+  );
+  return h("div", { class: "dismiss" }, open, choices);
+}
+
+export interface FeedbackHandlers {
+  /** What was said already. */
+  verdict(): Verdict | null;
+  /** Whether to explain where the feedback goes. */
+  isNew: boolean;
+  send(verdict: Verdict): Promise<void>;
+  retract(): Promise<void>;
+}
+
+/** Two buttons for feedback on a finding; after a press, what was sent and a button that retracts it. */
+export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
+  const row = h("div", { class: "judge", role: "group", "aria-label": t("judge-label") });
+  const isNew = handlers.isNew;
+
+  async function change(done: Promise<void>) {
+    const hadFocus = row.contains(document.activeElement);
+    for (const one of row.querySelectorAll("button")) one.disabled = true;
+    await done;
+    draw();
+    if (hadFocus) row.querySelector("button")?.focus();
+  }
+
+  const choice = (verdict: Verdict) =>
+    button(t(`judge-${verdict}`), () => void change(handlers.send(verdict)), {
+      class: "button small quiet",
+      title: t("judge-stays"),
+    });
+
+  function draw() {
+    const verdict = handlers.verdict();
+    row.replaceChildren(
+      ...(verdict
+        ? [
+            h("span", { class: "judge-said" }, t(`judge-said-${verdict}`)),
+            button(t("judge-undo"), () => void change(handlers.retract()), { class: "button small quiet" }),
+          ]
+        : [
+            h("span", { class: "judge-asked", "aria-hidden": "true" }, t("judge-label")),
+            choice("fine"),
+            choice("right"),
+            ...(isNew ? [h("span", { class: "judge-stays" }, t("judge-stays"))] : []),
+          ]),
+    );
+  }
+
+  draw();
+  return row;
 }

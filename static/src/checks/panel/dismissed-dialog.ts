@@ -39,7 +39,7 @@ export function openDismissedDialog({ dismissals, occurs, changed }: Ports): voi
     const description = [
       kind === "headline" ? t("headline-label") : null,
       scopeLabel(scope),
-      dismissal.at === null ? null : moment(dismissal.at),
+      moment(dismissal.at),
       occurs(dismissal) ? null : t("dismissals-elsewhere"),
     ];
     return h(

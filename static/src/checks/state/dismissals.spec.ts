@@ -14,7 +14,7 @@ describe("Dismissals", () => {
     return { map, of: (draft: string) => new Dismissals(keeper, draft, () => now++) };
   }
 
-  it("reach as far as they say, and can be undone", () => {
+  it("cover their scope and can be undone", () => {
     const { of } = store();
     const here = of("a");
     const done = [
@@ -34,7 +34,7 @@ describe("Dismissals", () => {
     expect(other.covers(one("Three"))).toBe(false);
   });
 
-  it("are listed as they stood, with their time, the newest first", () => {
+  it("are listed newest first", () => {
     const { of } = store();
     const here = of("a");
     here.dismiss("draft", one("We  WILL pay", "headline"));
@@ -54,27 +54,7 @@ describe("Dismissals", () => {
     ).toEqual(["Not here"]);
   });
 
-  it("of old, kept as words alone, are not lost", () => {
-    const { of, map } = store(
-      new Map([
-        ["quotedesk.dismissed.quote", '["we will pay", 4]'],
-        ["quotedesk.dismissed.headline.a", '["so be it"]'],
-      ]),
-    );
-    const here = of("a");
-    expect(here.covers(one("We will pay"))).toBe(true);
-    expect(here.all().map(({ quote, at }) => [quote, at])).toEqual([
-      ["so be it", null],
-      ["we will pay", null],
-    ]);
-    here.dismiss("always", one("Another"));
-    expect(JSON.parse(map.get("quotedesk.dismissed.quote")!)).toEqual([
-      { what: "we will pay", quote: "we will pay", at: null },
-      { what: "another", quote: "Another", at: 1000 },
-    ]);
-  });
-
-  it("last as long as the page where the store is full or spoilt", () => {
+  it("last as long as the page when storage fails", () => {
     const broken = new Dismissals(
       {
         getItem: () => "{",

@@ -13,8 +13,8 @@ export interface Dismissal {
   what: string;
   /** Its words, as they stood. */
   quote: string;
-  /** In milliseconds; null for entries of earlier versions, which had no time. */
-  at: number | null;
+  /** In milliseconds. */
+  at: number;
 }
 
 interface Keeper {
@@ -72,7 +72,7 @@ export class Dismissals {
     const dismissals = KINDS.flatMap((kind) =>
       SCOPES.flatMap((scope) => this.kept(kind, scope).map((one) => ({ kind, scope, ...one }))),
     );
-    return dismissals.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+    return dismissals.sort((one, other) => other.at - one.at);
   }
 
   private without({ kind, scope, what }: Dismissal): Stored[] {
@@ -107,20 +107,11 @@ export class Dismissals {
   }
 }
 
-/** Parses what was stored; earlier versions stored only the words. */
 function parsed(text: string | null): Stored[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.flatMap(asStored) : [];
+    return Array.isArray(kept) ? (kept as Stored[]) : [];
   } catch {
     return [];
   }
-}
-
-function asStored(one: unknown): Stored[] {
-  if (typeof one === "string") return [{ what: one, quote: one, at: null }];
-  const { what, quote, at } = (one ?? {}) as Record<string, unknown>;
-  return typeof what === "string"
-    ? [{ what, quote: typeof quote === "string" ? quote : what, at: typeof at === "number" ? at : null }]
-    : [];
 }

@@ -4,8 +4,7 @@
  */
 import { clock } from "../../ui/dom";
 import { day, moment } from "../../i18n/dates";
-import { languageName } from "../../i18n/language-names";
-import { t } from "../../i18n/messages";
+import { languageName, t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";

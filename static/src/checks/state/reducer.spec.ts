@@ -22,29 +22,29 @@ const words = (editor: EditorState, { placed }: FindingsState<Range>) =>
   placed.map(({ from, to, edited }) => [editor.doc.textBetween(from, to), edited]);
 
 describe("an answer", () => {
-  it("is placed in the text it is about", () => {
+  it("is placed in the text that was checked", () => {
     const { editor, findings } = asked();
     expect(words(editor, applyAnswer(findings, editor))).toEqual([["we will pay", false]]);
   });
 
-  it("is carried through edits made while it was on its way", () => {
+  it("is mapped through edits made meanwhile", () => {
     const start = asked();
     const { editor, findings } = edit(start.editor, start.findings, 1, "Yesterday 😀 ");
     expect(words(editor, applyAnswer(findings, editor))).toEqual([["we will pay", false]]);
   });
 
-  it("claims nothing of words that changed meanwhile", () => {
+  it("marks words that changed meanwhile as edited", () => {
     const start = asked();
     const { editor, findings } = edit(start.editor, start.findings, 13, "not ");
     expect(words(editor, applyAnswer(findings, editor))[0]![1]).toBe(true);
   });
 
-  it("to a text nobody remembers is dropped", () => {
+  it("is dropped for an unknown text", () => {
     const { editor, findings } = asked();
     expect(applyAnswer(findings, editor, "Another text").placed).toEqual([]);
   });
 
-  it("is gone with its words", () => {
+  it("is removed with its words", () => {
     const start = asked();
     const { editor, findings } = edit(start.editor, start.findings, 8, "", 24);
     expect(applyAnswer(findings, editor).placed).toEqual([]);

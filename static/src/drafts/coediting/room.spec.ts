@@ -138,7 +138,7 @@ describe("DraftRoom", () => {
     awareness.destroy();
   });
 
-  it("keeps what was refused, and says so", async () => {
+  it("keeps and reports a refused edit", async () => {
     answerEdit = () => ({ error: { code: "headline_too_long", message: "Too long.", hint: "" } });
     type(" Night");
     expect((await room.send()).error?.code).toBe("headline_too_long");
@@ -164,7 +164,7 @@ describe("DraftRoom", () => {
     expect(stored()).toContain("Night falls");
   });
 
-  it("brings what was not acknowledged into a text that replaced this one", async () => {
+  it("merges unacknowledged edits into a replaced document", async () => {
     type(" Night");
     [server, documentId] = [seed("A new bus."), "two"];
     answerEdit = () => ({ error: { code: "text_replaced", message: "", hint: "" } });
@@ -230,7 +230,7 @@ describe("DraftRoom", () => {
     heardBy.destroy();
   });
 
-  it("asks less and less often for a text that it may not have any more", async () => {
+  it("backs off when access was lost", async () => {
     fails = true;
     const before = countOf("join_text");
     heard["text_left"]!({ draft_id: "d" });
@@ -245,7 +245,7 @@ describe("DraftRoom", () => {
     expect(countOf("join_text")).toBe(again + 1);
   });
 
-  it("knows what the server has, whatever is typed here and arrives meanwhile", async () => {
+  it("tracks the stored version through local and remote edits", async () => {
     const agreed = () => room.agreedText.body.textContent;
     type(" Night");
     expect(agreed()).toBe("The bus.");
@@ -275,7 +275,7 @@ describe("DraftRoom", () => {
     expect(stored()).toBe("<paragraph>Look: The bus.</paragraph>");
   });
 
-  it("asks again where it was asked too much", async () => {
+  it("retries after a rate limit", async () => {
     const answers = [
       { error: { code: "too_many", message: "", hint: "", retry_after: 2 } },
       { saved: true, version: 2 },
@@ -288,7 +288,7 @@ describe("DraftRoom", () => {
     expect(stored()).toContain("The bus. Night");
   });
 
-  it("brings an edit back into a text that others changed, and nothing of it twice", () => {
+  it("recovers an edit once into a changed text", () => {
     edit("Look: ");
     const base = { headline: headlineDoc(""), body: stateOf("The bus.|").doc };
     const mine = { headline: headlineDoc("The night"), body: stateOf("The bus. Here.|").doc };

@@ -104,7 +104,7 @@ function two(...lines: string[]): [Server, Page, Page] {
 }
 
 describe("SharedText", () => {
-  it("brings what two write at once into both texts, in body and headline", async () => {
+  it("merges concurrent edits of body and headline", async () => {
     const [server, ada, ben] = two("The bus stops.", "Nurses ride it.");
     ada.after("The bus").type(" often").title(" stays");
     ben.after("Nurses").type(" always");
@@ -196,7 +196,7 @@ describe("SharedText", () => {
     expect(ada.text.pending()).toBeNull();
   });
 
-  it("says where a selection is, whatever others write before it", async () => {
+  it("maps a selection through remote edits", async () => {
     const [server, ada, ben] = two("The bus stops.", "Nurses ride it.");
     ada.after("ride");
     const position = JSON.parse(JSON.stringify(ada.text.selectionOf("body"))) as ReturnType<SharedText["selectionOf"]>;

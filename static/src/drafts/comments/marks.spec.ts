@@ -125,7 +125,7 @@ function commentOn({ anchor, quote }: { anchor: Anchor; quote: string }, id = "c
   };
 }
 
-describe("the words of comments in the text", () => {
+describe("commented words", () => {
   let ada: Page;
   let ben: Page;
 

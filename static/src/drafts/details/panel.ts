@@ -1,6 +1,5 @@
 /** The fields of the article's details. */
-import { t } from "../../i18n/messages";
-import { languageName } from "../../i18n/language-names";
+import { t, languageName } from "../../i18n/messages";
 import { articleLanguage } from "../../articles/language";
 import { needsReview, quoted, reasonText, STATE_ICONS, stateLine } from "../../checks/labels";
 import { languageChoices } from "../../sources/review/words";

@@ -13,8 +13,6 @@ export interface Entry extends EntryOwner, PendingEdit {
 
 /** Nobody is signed in: the machine is one person's. */
 export const NOBODY = "local";
-/** As an earlier release kept them: without the text they were made on. */
-const EARLIER = "quotedesk.kept.";
 
 export const keyOf = ({ person, draft_id, tab }: EntryOwner): string => `${person}.${draft_id}.${tab}`;
 
@@ -45,11 +43,7 @@ export function storageEntries(store: Storage, person: string): Entry[] {
   try {
     for (let at = 0; at < store.length; at++) {
       const key = store.key(at) ?? "";
-      const entry = key.startsWith(`${EDIT_KEY_PREFIX}${person}.`)
-        ? current(key, store)
-        : person === NOBODY && key.startsWith(EARLIER)
-          ? earlier(key, store)
-          : null;
+      const entry = key.startsWith(`${EDIT_KEY_PREFIX}${person}.`) ? storedEntry(key, store) : null;
       if (entry) entries.push(entry);
     }
   } catch {
@@ -58,24 +52,17 @@ export function storageEntries(store: Storage, person: string): Entry[] {
   return entries;
 }
 
-export function removeFromStorage(store: Storage, { key, draft_id, tab }: Entry): void {
+export function removeFromStorage(store: Storage, { key }: Entry): void {
   try {
     store.removeItem(EDIT_KEY_PREFIX + key);
-    store.removeItem(`${EARLIER}${draft_id}.${tab}`);
   } catch {
     // It is offered again, and known by its words.
   }
 }
 
-function current(key: string, store: Storage): Entry | null {
+function storedEntry(key: string, store: Storage): Entry | null {
   const [person, draft_id, tab] = key.slice(EDIT_KEY_PREFIX.length).split(".");
   return entryOf({ ...(parsed(store.getItem(key)) as object), person, draft_id, tab });
-}
-
-function earlier(key: string, store: Storage): Entry | null {
-  const [draft_id, tab] = key.slice(EARLIER.length).split(".");
-  const { version, ...rest } = (parsed(store.getItem(key)) ?? {}) as { version?: number };
-  return entryOf({ ...rest, base: { version, headline: "", body: "" }, sent: [], person: NOBODY, draft_id, tab });
 }
 
 function parsed(text: string | null): unknown {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EditStorage, EDIT_KEY_PREFIX, type PendingEdit } from "../saving/edit-storage";
 import { EditBackup } from "../saving/edit-backup";
-import type { EntryStore } from "./database";
+import { type EntryStore, Journal } from "./journal";
 import type { Entry } from "./entry";
-import { Journal } from "./journal";
 
 /** The database as it is to the journal; the real one is in the browser's own tests. */
 class Memory implements EntryStore {
@@ -43,7 +42,7 @@ describe("Journal", () => {
     open = new Set();
   });
 
-  it("has what closed tabs left, newest first, and nothing of tabs that are open", async () => {
+  it("lists edits of closed tabs only, newest first", async () => {
     await journal("ada", "d", "one").put(kept("first", 1));
     await journal("ada", "e", "two").put(kept("second", 2));
     await journal("ada", "d", "three").put(kept("third", 3));
@@ -54,7 +53,7 @@ describe("Journal", () => {
     ]);
   });
 
-  it("shows nobody what is somebody else's, and keeps it for them", async () => {
+  it("keeps edits of other people private", async () => {
     await journal("ada", "d", "one").put(kept("of Ada", 1));
     new EditStorage(localStorage, "ada.d.two").write(kept("of Ada, too", 2));
     expect(await left("ben")).toEqual([]);
@@ -62,14 +61,14 @@ describe("Journal", () => {
     expect(await left("ada")).toHaveLength(2);
   });
 
-  it("is empty once all is acknowledged", async () => {
+  it("is empty after acknowledgement", async () => {
     const own = journal("ada", "d", "one");
     await own.put(kept("a", 1));
     await own.clear();
     expect(await left("ada")).toEqual([]);
   });
 
-  it("takes the newer of what the database and the plain store have of one tab", async () => {
+  it("takes the newer of the entries in IndexedDB and localStorage", async () => {
     await journal("ada", "d", "one").put(kept("older", 1));
     new EditStorage(localStorage, "ada.d.one").write(kept("newer", 2));
     expect(await left("ada")).toEqual([["d", "one", "newer"]]);
@@ -78,18 +77,16 @@ describe("Journal", () => {
     expect([await left("ada"), localStorage.length]).toEqual([[], 0]);
   });
 
-  it("brings back what an earlier release kept, and leaves what cannot be read", async () => {
-    localStorage.setItem("quotedesk.kept.d.tab", JSON.stringify({ version: 3, headline: "H", body: "earlier", at: 1 }));
+  it("ignores entries that cannot be read", async () => {
     localStorage.setItem(`${EDIT_KEY_PREFIX}local.d.broken`, "{");
     localStorage.setItem(`${EDIT_KEY_PREFIX}local.d.odd`, JSON.stringify({ body: 3 }));
-    expect(await left("local")).toEqual([["d", "tab", "earlier"]]);
-    expect(await left("ada")).toEqual([]);
+    expect(await left("local")).toEqual([]);
   });
 
   describe("where the database fails", () => {
     const ports = () => ({ journal: () => journal("ada", "d", "one"), changed: vi.fn(), failed: vi.fn() });
 
-    it("the plain store has it, and it is said once", async () => {
+    it("falls back to localStorage and reports once", async () => {
       database.full = true;
       const callbacks = ports();
       const keeping = new EditBackup(new EditStorage(localStorage, "ada.d.one"), callbacks);
@@ -101,7 +98,7 @@ describe("Journal", () => {
       expect(await left("ada")).toEqual([["d", "one", "edit 2"]]);
     });
 
-    it("and the plain store too, closing the tab would lose it", async () => {
+    it("reports an unsafe edit when localStorage fails too", async () => {
       database.full = true;
       const callbacks = ports();
       const full = {
@@ -119,7 +116,7 @@ describe("Journal", () => {
       await vi.waitFor(() => expect(keeping.safe).toBe(true));
     });
 
-    it("what is written as the page closes is there at once", () => {
+    it("writes synchronously when the page closes", () => {
       new EditBackup(new EditStorage(localStorage, "ada.d.one"), ports()).write(kept("leaving", 1), true);
       expect(localStorage.getItem(`${EDIT_KEY_PREFIX}ada.d.one`)).toContain("leaving");
     });

@@ -1,7 +1,6 @@
 import type { PendingEdit } from "../saving/edit-storage";
-import { openDatabase, type EntryStore } from "./database";
-import { keyOf, storageEntries, removeFromStorage, type Entry, type EntryOwner } from "./entry";
-import { openTabs, type Tabs } from "./tabs";
+import { keyOf, storageEntries, removeFromStorage, type Entry, type EntryOwner, entryOf } from "./entry";
+import { openDB, type DBSchema, type IDBPObjectStore } from "idb";
 
 /** One person's edits in this browser that the server has not acknowledged; those of others are not visible. */
 export class Journal {
@@ -47,4 +46,57 @@ export function openJournal(own: EntryOwner): Journal {
     of: async (person) => (await database).of(person),
   };
   return new Journal(own, edits, localStorage, openTabs(own.tab));
+}
+
+export interface EntryStore {
+  put(entry: Entry): Promise<void>;
+  remove(key: string): Promise<void>;
+  of(person: string): Promise<Entry[]>;
+}
+
+interface Edits extends DBSchema {
+  edits: { key: string; value: Entry; indexes: { person: string } };
+}
+
+type WritableEdits = IDBPObjectStore<Edits, ["edits"], "edits", "readwrite">;
+
+/** Rejects where the browser has no database for this page. */
+export async function openDatabase(): Promise<EntryStore> {
+  const database = await openDB<Edits>("quotedesk", 1, {
+    upgrade: (upgraded) => void upgraded.createObjectStore("edits", { keyPath: "key" }).createIndex("person", "person"),
+  });
+  // `database.put` would leave the commit to the browser; one that has begun survives the page.
+  const write = async (change: (edits: WritableEdits) => Promise<unknown>) => {
+    const transaction = database.transaction("edits", "readwrite");
+    const changed = change(transaction.store);
+    transaction.commit();
+    await Promise.all([changed, transaction.done]);
+  };
+  return {
+    put: (entry) => write((edits) => edits.put(entry)),
+    remove: (key) => write((edits) => edits.delete(key)),
+    of: async (person) => {
+      const stored: unknown[] = await database.getAllFromIndex("edits", "person", person);
+      return stored.flatMap((one) => entryOf(one) ?? []);
+    },
+  };
+}
+
+/** Tracks which tabs are open, by web locks: edits of an open tab are not recovered by others. */
+const PREFIX = "quotedesk.tab.";
+
+export interface Tabs {
+  /** Names of those that are open. */
+  open(): Promise<Set<string>>;
+}
+
+/** Registers `tab` as open until it closes. In a browser without locks no tab counts as open. */
+export function openTabs(tab: string, locks: LockManager | undefined = navigator.locks): Tabs {
+  void locks?.request(PREFIX + tab, () => new Promise(() => undefined)).catch(() => undefined);
+  return {
+    open: async () => {
+      const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
+      return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
+    },
+  };
 }

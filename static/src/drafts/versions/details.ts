@@ -1,7 +1,6 @@
 /** The details of an article in a version: those that it had, or how they changed. */
 import { moment } from "../../i18n/dates";
-import { languageName } from "../../i18n/language-names";
-import { t } from "../../i18n/messages";
+import { languageName, t } from "../../i18n/messages";
 import type { Details } from "../../wire/types";
 import { h } from "../../ui/dom";
 import { mark, pieces } from "./view";

@@ -358,8 +358,8 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-describe("any edits of text", () => {
-  it("count for nothing until they are accepted, and are then what they would have been", () => {
+describe("random text edits", () => {
+  it("do not count until accepted, and then equal direct edits", () => {
     for (let seed = 1; seed <= 150; seed++) {
       const random = randomOf(seed);
       const start = stateOf("The night bus stops.", "Nurses ride it|.", "It is late.");
@@ -394,8 +394,8 @@ describe("any edits of text", () => {
   });
 });
 
-describe("any borders of paragraphs", () => {
-  it("count for nothing until they are accepted, and leave nothing when they are rejected", () => {
+describe("random paragraph borders", () => {
+  it("do not count until accepted, and leave nothing when rejected", () => {
     for (let seed = 1; seed <= 150; seed++) {
       const random = randomOf(seed);
       const one = writer("The night bus stops.", "Nurses ride it|.", "It is late.");

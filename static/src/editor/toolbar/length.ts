@@ -1,5 +1,5 @@
 /** The length of a text in the measures of its language. */
-import { countWords } from "../../articles/word-count";
+import { countWords } from "../../articles/sentences";
 import { language } from "../../i18n/messages";
 
 export interface TextLength {

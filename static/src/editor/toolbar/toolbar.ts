@@ -1,11 +1,10 @@
-import type { EditorState } from "prosemirror-state";
-import { Plugin } from "prosemirror-state";
+import { type EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { h, icon, type IconName } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import { bodySchema } from "../../articles/schema";
 import { FORMATS, isMarked, type Format, type FormatName } from "../commands";
-import { ariaKeyShortcut, keyLabel } from "./key-labels";
+import { isMac } from "../../keys/bindings";
 
 type ToolName = FormatName | Opening | "image";
 /** What is opened elsewhere, by a key that the writer may change. */
@@ -188,3 +187,22 @@ const isOpening = (name: ToolName): name is Opening => !(name in FORMATS) && nam
 function set(element: HTMLElement, name: string, value: boolean): void {
   if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }
+
+/** A key as it is printed on the keyboard: `Mod-Shift-8` is Ctrl+Shift+8, or ⇧⌘8. */
+export function keyLabel(key: string, mac = isMac()): string {
+  const parts = key.split(/-(?=.)/);
+  const name = parts.pop()!;
+  const shown = name.length === 1 ? name.toUpperCase() : name;
+  if (!mac) return [...parts.map((part) => (part === "Mod" ? "Ctrl" : part)), shown].join("+");
+  const signs: [string, string][] = [
+    ["Ctrl", "⌃"],
+    ["Alt", "⌥"],
+    ["Shift", "⇧"],
+    ["Mod", "⌘"],
+  ];
+  return signs.flatMap(([part, sign]) => (parts.includes(part) ? [sign] : [])).join("") + shown;
+}
+
+/** The same for `aria-keyshortcuts`. */
+export const ariaKeyShortcut = (key: string, mac = isMac()): string =>
+  key.replace("Mod-", mac ? "Meta-" : "Control-").replace(/-(?=.)/g, "+");

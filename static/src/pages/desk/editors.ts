@@ -17,7 +17,7 @@ import { selectionReader } from "../../editor/dom-selection";
 import { highlights } from "../../editor/find/highlights";
 import { createHeadline, headlineDoc } from "../../editor/headline";
 import { nameLanguage, textLanguage } from "../../editor/language";
-import { readOnly } from "../../editor/read-only";
+import { readOnly } from "../../editor/dispatch";
 import { TabExit } from "../../editor/tab-exit";
 import { Toolbar } from "../../editor/toolbar/toolbar";
 import type { ArticleImages } from "../../images/editor";

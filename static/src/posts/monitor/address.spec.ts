@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, readAddress } from "./address";
+import { addressOf, readAddress } from "./types";
 
 describe("the address", () => {
   it("names a thread of the library and what is compared, and nothing that was pasted", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asFile, isJson, isReadable, splitPlainPosts } from "./pasted";
+import { asFile, isJson, splitPlainPosts } from "./pasted";
 
 describe("what was pasted", () => {
   it("is JSON, lines of it, or plain posts", () => {
@@ -25,13 +25,5 @@ describe("what was pasted", () => {
       '{"id": "1", "text": "a"}\n{"id": "2", "text": "b"}',
     ]);
     expect(asFile('{"ancestors": []}', "context.json").name).toBe("context.json");
-  });
-
-  it("is no archive", async () => {
-    const file = (...bytes: number[]) => new File([new Uint8Array(bytes)], "one");
-    expect(await isReadable(file(0x50, 0x4b, 3, 4))).toBe(false);
-    expect(await isReadable(file(0x1f, 0x8b, 8))).toBe(false);
-    expect(await isReadable(file(0x3a, 0xa2, 0))).toBe(false);
-    expect(await isReadable(new File(["안녕\n"], "posts.txt"))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { Candidate, Aggregation, Curve, MonitorAnswer } from "./types";
 
 const curve = (by: Aggregation, ...points: [number, number][]): Curve => ({ by, points });
 
-describe("what came of it", () => {
+describe("monitor results", () => {
   const about = (more: Partial<Candidate>): Candidate => ({
     kind: "draft",
     id: "d1",

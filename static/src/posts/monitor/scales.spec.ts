@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONG, nearest, postScale } from "./scales";
+import { LONG, nearest, postScale } from "./chart";
 
 describe("scales", () => {
   it("are even for short threads and logarithmic for long ones", () => {

@@ -2,7 +2,6 @@ import { button, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { renderMarks } from "../../ui/text-marks/render";
 import { occurrences } from "../../ui/text-marks/marks";
-import { externalLinkIcon } from "./external-link";
 import type { Outline } from "./list/outline";
 import type { PostAuthor, ThreadPost } from "./types";
 import { atHandle, firstWords, missingParentText, isPrivate, platformName, postedAt, emptyPostText } from "./labels";
@@ -194,3 +193,14 @@ const act = (what: PostAct, words: string, label: string, className: string) =>
     "aria-label": label,
     tabindex: -1,
   });
+
+/** A link that leads out of the page. Beside the other icons it would come with every page. */
+export function externalLinkIcon(): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", class: "icon icon-out", "aria-hidden": "true" }))
+    svg.setAttribute(name, value);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", "M6.4 3H3v10h10V9.6M9 2.6h4.4V7M13 3 7.4 8.6");
+  svg.append(path);
+  return svg;
+}

@@ -1,7 +1,6 @@
 /** The toolbar of a thread: searches words in it, and moves between known accounts. */
 import { button, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { nextIndex } from "./list/steps";
 
 interface Ports {
   /** Where the keyboard is in the thread. */
@@ -144,3 +143,10 @@ const square = (name: "up" | "down", label: "thread-search-before" | "thread-sea
     { type: "button", class: "quiet square", "aria-label": t(label), title: t(label), on: { click } },
     icon(name),
   );
+
+/** Returns the next of these places after one, or before it, wrapping around at the ends; −1 where there is none. */
+export function nextIndex(indexes: readonly number[], at: number, back = false): number {
+  if (!indexes.length) return -1;
+  if (back) return indexes.findLast((index) => index < at) ?? indexes.at(-1)!;
+  return indexes.find((index) => index > at) ?? indexes[0]!;
+}

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { useEnglish, useKorean } from "../../testing/setup";
 import { SettingsStore } from "../store";
 import { styleSection } from "./style";
 import { suggestingSection } from "./suggesting";
@@ -46,13 +45,6 @@ describe("the house's style", () => {
     expect(orders()).toEqual([true, true]);
     choose(section, "after the quote");
     expect(orders()).toEqual([false, false]);
-  });
-
-  it("speaks Korean", () => {
-    useKorean();
-    const section = styleSection(store());
-    useEnglish();
-    expect(examples(section)[0]).toBe("“봄에 다시 세어 보겠습니다”라고 김민지는 말했다.");
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { useEnglish, useKorean } from "../../testing/setup";
+import { useEnglish } from "../../testing/setup";
 import type { FullSource } from "../../wire/types";
 import { renameSummary } from "./rename-speaker";
 
@@ -16,12 +16,4 @@ it("says how many paragraphs a new name is for, and when two speakers become one
     "2 paragraphs of A Von will be merged with the 1 of Bo Li. The two become one speaker.",
   );
   expect(renameSummary(source, null, "Cy Dunn")).toBe("1 paragraph without a speaker will be attributed to Cy Dunn.");
-});
-
-it("says it in Korean, whose words stand in another order", () => {
-  useKorean();
-  expect(renameSummary(source, "Bo Li", "보 리")).toBe("Bo Li의 문단 1개가 보 리의 발언으로 바뀝니다.");
-  expect(renameSummary(source, "A VON", "Bo Li")).toBe(
-    "A Von의 문단 2개가 Bo Li의 문단 1개와 합쳐집니다. 두 화자가 한 사람이 됩니다.",
-  );
 });

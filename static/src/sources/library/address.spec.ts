@@ -23,11 +23,6 @@ describe("the address of the library", () => {
     expect(readAddress(url.slice(url.indexOf("?")))).toEqual(address);
   });
 
-  it("is bare where nothing is asked", () => {
-    expect(addressOf({ search: EVERYTHING, source: null, at: 4 })).toBe("/sources");
-    expect(readAddress("")).toEqual({ search: EVERYTHING, source: null, at: null });
-  });
-
   it("passes over what is no date and no number", () => {
     expect(readAddress("?from=yesterday&to=2031-5-3&at=-2&source=s&media=yes")).toEqual({
       search: EVERYTHING,

@@ -286,7 +286,7 @@ export class SourceView {
 
   private async showHow(source: FullSource): Promise<void> {
     if (this.how) return;
-    const { howLinesCome } = await import("../live/how");
+    const { howLinesCome } = await import("../live/dialogs");
     if (this.how || this.source?.source_id !== source.source_id) return;
     this.how = howLinesCome(source);
     this.intro.append(this.how);

@@ -8,7 +8,7 @@ import { PlaybackFollower } from "../transcript/follow-playback";
 import { renderMarks } from "../../ui/text-marks/render";
 import type { Mark } from "../../ui/text-marks/marks";
 import { lengthUpTo, redrawKeepingSelection } from "../../ui/text-marks/selection";
-import { kindClass, paragraphKind } from "../transcript/kinds";
+import { kindClass, paragraphKind } from "../labels";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../../wire/http";
 import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";

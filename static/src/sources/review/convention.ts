@@ -8,7 +8,6 @@ import type { ConventionExample, ConventionRequest, ConventionSpeaker, SourceRev
 import { problemOf } from "../api";
 import type { ReviewApi } from "./api";
 import { createLineList } from "./lines";
-import { exampleOf, keepsByDefault } from "./example";
 
 interface Ports {
   api: Pick<ReviewApi, "lines" | "previewConvention" | "storeConvention">;
@@ -210,4 +209,18 @@ export function createConvention(review: SourceReview, ports: Ports): HTMLElemen
     const row = [...speakers.children].find((item) => item instanceof HTMLElement && item.dataset["label"] === label);
     row?.querySelector("input")?.focus();
   }
+}
+
+/** Without the white space at the ends of the selection; null where nothing is selected. */
+export function exampleOf(line: number, text: string, start: number, end: number): ConventionExample | null {
+  const speaker = text.slice(start, end).trim();
+  if (line < 0 || !speaker) return null;
+  return { line, before: text.slice(0, text.indexOf(speaker, start)), speaker };
+}
+
+/** Where most paragraphs have a speaker, what was read so far is right for the most part. */
+export function keepsByDefault({ speakers }: SourceReview): boolean {
+  const count = (named: boolean) =>
+    speakers.reduce((sum, { label, paragraphs }) => sum + ((label !== null) === named ? paragraphs : 0), 0);
+  return count(true) >= count(false);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SourceReview } from "../../wire/types";
-import { exampleOf, keepsByDefault } from "./example";
+import { exampleOf, keepsByDefault } from "./convention";
 
 describe("an example", () => {
   it("is the selected words and what stands before them, without the space around", () => {

@@ -1,8 +1,7 @@
 /** What a review says, in words. */
 import { displayName } from "../../articles/speaker-names";
 import { day } from "../../i18n/dates";
-import { languageName } from "../../i18n/language-names";
-import { language, t } from "../../i18n/messages";
+import { languageName, language, t } from "../../i18n/messages";
 import type { ReviewNote, ReviewSpeaker, Source } from "../../wire/types";
 
 export const KINDS = ["briefing", "interview", "hearing", "speech", "call", "debate", "other"] as const;

@@ -5,7 +5,7 @@ import { t } from "../../i18n/messages";
 import { h } from "../../ui/dom";
 import type { DirectoryLabel, DirectoryPerson, LabelAlias } from "../../wire/types";
 import type { SpeakersApi } from "./api";
-import { named, otherLabel } from "./changes";
+import { named, otherLabel } from "./list";
 
 const MAX_NAME_LENGTH = 200;
 /** People to merge with that are shown at once; the others are found by search. */

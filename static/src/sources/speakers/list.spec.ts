@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { DirectoryPerson } from "../../wire/types";
-import { named, otherLabel } from "./changes";
-import { speakerRow } from "./list";
+import { named, otherLabel, speakerRow } from "./list";
 
 const senator = { label: "SEN. ODA QUILL", paragraphs: 2, sources: 1, corrected: true };
 const plain = { label: "Oda Quill", paragraphs: 3, sources: 2, corrected: false };

@@ -1,8 +1,7 @@
 /** A person of the directory of speakers as a row: the name, the labels that name them, and what can be changed. */
 import { t } from "../../i18n/messages";
 import { button, h } from "../../ui/dom";
-import type { DirectoryLabel, DirectoryPerson } from "../../wire/types";
-import { sourcesOf } from "./changes";
+import type { DirectoryLabel, DirectoryPerson, LabelAlias } from "../../wire/types";
 
 export interface RowActions {
   rename(person: DirectoryPerson): void;
@@ -96,3 +95,16 @@ function countLink({ label, paragraphs, sources }: DirectoryLabel, name: string)
   const words = t("speakers-counts", { paragraphs, sources });
   return h("a", { href: sourcesOf(label), "aria-label": `${words}: ${name}` }, words);
 }
+
+/** All labels of these people name one person from now on. */
+export function named(name: string, ...people: DirectoryPerson[]): LabelAlias[] {
+  return people.flatMap(({ labels }) => labels).map(({ label }) => ({ label, name }));
+}
+
+/** A label of the same person that is not among `given`: whom these are split off from. */
+export function otherLabel(person: DirectoryPerson, given: DirectoryLabel): string | undefined {
+  return person.labels.find(({ label }) => label !== given.label)?.label;
+}
+
+/** The sources in which a label speaks. */
+export const sourcesOf = (label: string): string => `/sources?${new URLSearchParams({ speaker: label })}`;

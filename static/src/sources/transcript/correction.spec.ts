@@ -14,7 +14,7 @@ const seen: SourceParagraph = {
   revisions: 0,
 };
 
-describe("what is sent of a correction", () => {
+describe("correction request", () => {
   it("is only what changed, and what was seen", () => {
     expect(
       correctionOf(seen, { ...inputOf(seen), text: " Sixty seats\nand decent  tyres. ", note: " heard again " }),
@@ -65,7 +65,7 @@ function open(save = vi.fn()) {
 }
 
 describe("the form", () => {
-  it("is put away with Escape, and gives back what was written", () => {
+  it("closes on Escape and returns the text", () => {
     const { area, ports, key } = open();
     key({ key: "Escape" });
     expect(ports.cancelled).toHaveBeenLastCalledWith(null);
@@ -89,7 +89,7 @@ describe("the form", () => {
     expect(form.querySelector("[role=alert]")!.textContent).toContain("cannot be empty");
   });
 
-  it("shows what somebody else made of it, and saves over that only when asked again", async () => {
+  it("shows a conflicting correction and overwrites only on confirmation", async () => {
     const theirs = { ...seen, paragraph_id: 9, text: "Sixty seats and decent tyres." };
     const mine = { ...seen, paragraph_id: 10, text: "Sixteen seats and good tyres." };
     const save = vi

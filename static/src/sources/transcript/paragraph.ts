@@ -2,7 +2,7 @@ import { clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { renderMarks } from "../../ui/text-marks/render";
-import { kindClass, paragraphKind } from "./kinds";
+import { kindClass, paragraphKind } from "../labels";
 import type { Mark } from "../../ui/text-marks/marks";
 import type { QuotedPassage, SourceParagraph } from "../../wire/types";
 

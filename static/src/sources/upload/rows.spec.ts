@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useEnglish, useKorean } from "../../testing/setup";
+import { useEnglish } from "../../testing/setup";
 import { createUploadRows, progressLabel } from "./rows";
 import type { Upload } from "./uploads";
 
@@ -17,12 +17,6 @@ describe("progressLabel", () => {
     expect(progressLabel({ stage: "reading", done: 12, total: 10_000 })).toBe("Reading page 12 of 10,000");
     expect(progressLabel({ stage: "embedding", done: 3, total: 9 })).toBe("Preparing paragraphs 3 of 9");
     expect(progressLabel({ stage: "reading", done: 0, total: 1 })).toBe("Reading");
-  });
-
-  it("says how many before how far in Korean", () => {
-    useKorean();
-    expect(progressLabel({ stage: "reading", done: 12, total: 10_000 })).toBe("10,000쪽 중 12쪽 읽는 중");
-    expect(progressLabel({ stage: "embedding", done: 3, total: 9 })).toBe("문단 준비 중 3/9");
   });
 });
 

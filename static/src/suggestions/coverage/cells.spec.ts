@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { useEnglish, useKorean } from "../../testing/setup";
 import type { CoveredCell, CoveredSource } from "../../wire/types";
-import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, ticksOf } from "./cells";
+import { cellAt, cellName, cellState, lanesOf, readCells, summary, ticksOf } from "./cells";
 
 const cell = (
   more: Partial<{
@@ -94,12 +93,6 @@ describe("its speakers", () => {
     expect(many.map(({ name }) => name)).toEqual(["Speaker 0", "Speaker 1", "Speaker 2", "Speaker 3", ""]);
     expect([...many.at(-1)!.speakers]).toEqual([4, 5, 6, 7]);
   });
-
-  it("have signs that differ", () => {
-    expect(signs(["Halvard Tennick", "Hanne Torp", "Imke Raddall", "Chair"])).toEqual(["HT", "HTo", "IR", "Cha"]);
-    expect(signs(["김민수", "이서연", "O Li"])).toEqual(["김민수", "이서연", "OL"]);
-    expect(signs(["Ada Quill", "Ada Quill"])).toHaveLength(2);
-  });
 });
 
 describe("its times", () => {
@@ -139,11 +132,5 @@ describe("what it comes to", () => {
         ),
       ),
     ).toBe("2 of 3 paragraphs quoted");
-  });
-
-  it("says it in Korean", () => {
-    useKorean();
-    expect(summary(source([quoted, cell()], [["김민수", 1]]))).toBe("문단 2개 중 1개 인용, 모두 김민수의 말");
-    useEnglish();
   });
 });

@@ -19,8 +19,3 @@ it("tells the quote as it stands in the article, and no more of it than the writ
   expect(insertionAnnouncement(inserting(), { ...DEFAULTS, verbosity: "short" })).toBe("Quote inserted.");
   expect(insertionAnnouncement(inserting(), { ...DEFAULTS, verbosity: "off" })).toBe("");
 });
-
-it("tells nothing of other changes", () => {
-  const state = EditorState.create({ doc: docFromBody("Words.") });
-  expect(insertionAnnouncement(state.tr.insertText("More. ", 1), DEFAULTS)).toBe("");
-});

@@ -19,7 +19,7 @@ const B = suggestionOf("We will not pay.", undefined, {
 });
 const offer = (...items: Suggestion[]): ArchiveOffer => ({ stage: "complete", sources: [], items });
 
-describe("what the archive has", () => {
+describe("archive panel", () => {
   let panel: ArchivePanel;
   const handlers = {
     insert: vi.fn(),
@@ -68,7 +68,7 @@ describe("what the archive has", () => {
     expect(handlers.insert).toHaveBeenCalledWith(A);
   });
 
-  it("is worked with the keyboard alone", () => {
+  it("works by keyboard", () => {
     panel.show(offer(A, B));
     list().dispatchEvent(new Event("focus"));
     expect(list().getAttribute("aria-activedescendant")).toBe("archive-a-1");
@@ -104,7 +104,7 @@ describe("what the archive has", () => {
     expect(panel.element.querySelector(".count")!.textContent).toBe("1");
   });
 
-  it("says in one calm line that it is away, and forgets it when it is back", () => {
+  it("shows one line while the archive is unavailable", () => {
     panel.show(offer(A));
     panel.failed({ code: "archive_unavailable", message: "The archive cannot be searched right now.", hint: "" });
     expect(panel.element.hidden).toBe(true);

@@ -3,13 +3,11 @@ import { day } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { rightsLabel } from "../../sources/labels";
-import { keyOf } from "../state/reducer";
+import { keyOf, strengthOf } from "../state/reducer";
 import type { ArchiveOffer, Suggestion, Thresholds, WireError } from "../../wire/types";
 import { LazyList } from "../../ui/lazy-list";
-import { strengthOf } from "../state/strength";
 import { optionFields, passage, playKey } from "./list";
-import { reasonsLine } from "./reasons";
-import { reasonLine } from "./reason-line";
+import { reasonsLine, reasonLine } from "./reasons";
 
 export interface ArchiveHandlers {
   /** Inserts it, and attaches its source. */

@@ -1,15 +1,12 @@
 import { button, clock, h, icon, setText } from "../../ui/dom";
-import { t } from "../../i18n/messages";
-import { languageName } from "../../i18n/language-names";
+import { t, languageName } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { rightsLabel } from "../../sources/labels";
 import { isQuoted } from "../state/quoted-spans";
-import { keyOf, type SuggestState } from "../state/reducer";
+import { keyOf, type SuggestState, strengthOf } from "../state/reducer";
 import type { Suggestion } from "../../wire/types";
 import { LazyList } from "../../ui/lazy-list";
-import { strengthOf } from "../state/strength";
-import { reasonsLine, markSharedWords } from "./reasons";
-import { reasonLine } from "./reason-line";
+import { reasonsLine, markSharedWords, reasonLine } from "./reasons";
 
 interface Handlers {
   insert(item: Suggestion): void;

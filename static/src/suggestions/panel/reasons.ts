@@ -1,6 +1,7 @@
-import { h } from "../../ui/dom";
+import { h, icon } from "../../ui/dom";
 import { t, type MessageId } from "../../i18n/messages";
 import type { Why } from "../../wire/types";
+import type { Strength } from "../state/reducer";
 
 /** From this cosine on, two texts are about the same to a reader too; below it they may only share a field. */
 const CLOSE = 0.5;
@@ -38,4 +39,22 @@ export function markSharedWords(text: string, why: Why | undefined): (Node | str
     .split(whole)
     .map((piece, at) => (at % 2 ? h("span", { class: "shared" }, piece) : piece))
     .filter((piece) => piece !== "");
+}
+
+/** How sure the desk is of a quote, and why it is suggested, in one line; null where there is nothing to say. */
+export function reasonLine(strength: Strength | null, why: string): HTMLElement | null {
+  const mark = strengthMark(strength);
+  if (!mark && !why) return null;
+  return h("p", { class: "suggestion-why" }, mark, why && h("span", { testid: "suggestion-why" }, why));
+}
+
+/** How sure the desk is of a quote: a filled or an open diamond, and the word for it. */
+function strengthMark(strength: Strength | null): HTMLElement | null {
+  if (strength !== "strong" && strength !== "possible") return null;
+  return h(
+    "span",
+    { class: `suggestion-strength is-${strength}`, testid: "strength", "data-strength": strength },
+    icon(strength),
+    t(`suggestion-${strength}`),
+  );
 }

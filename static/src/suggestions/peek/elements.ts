@@ -2,7 +2,7 @@ import { button, clock, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { isSafeLink } from "../../articles/provenance";
-import { kindClass, paragraphKind } from "../../sources/transcript/kinds";
+import { kindClass, paragraphKind } from "../../sources/labels";
 import { platformName, postedAt } from "../../posts/thread/labels";
 import type { SourceParagraph } from "../../wire/types";
 

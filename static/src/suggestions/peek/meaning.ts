@@ -3,7 +3,7 @@
  * (models/text/alignment/edits.py), so they are not made in the first place.
  */
 import { applyEdits, trimEndOmissions, type QuoteEdit } from "../../articles/quote-edits";
-import { countWords } from "../../articles/word-count";
+import { countWords } from "../../articles/sentences";
 
 export type Objection = "negation" | "number" | "short" | "long" | "clause" | "same";
 

@@ -3,13 +3,11 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { quoteModelOf, stateOf, suggestionOf, thresholdsOf } from "../../testing/fixtures";
 import { insertionAtCaret, insertQuote } from "../insertion/transaction";
-import { actions } from "./actions";
+import { actions, type SuggestAction } from "./actions";
 import { suggestKey, suggestPlugin, suggestState } from "../plugin";
 import { quotedSpans } from "./quoted-spans";
-import { initialState, reduce } from "./reducer";
+import { initialState, reduce, strengthOf } from "./reducer";
 import { ghostFor } from "./selectors";
-import { strengthOf } from "./strength";
-import type { SuggestAction } from "./actions";
 
 const A = suggestionOf("We will pay.", undefined, { paragraph_id: 1 });
 const B = suggestionOf("We will not pay.", undefined, { paragraph_id: 2 });
@@ -212,26 +210,6 @@ describe("ghost text", () => {
   it("does not show for recall", () => {
     const state = type(editor("One.|"), " ");
     expect(ghost(act(state, actions.received("One.", "recall", [{ ...A, spans: [] }])))).toBeNull();
-  });
-
-  it("never shows after a deletion, an undo, a paste or a move of the caret", () => {
-    const state = offered();
-    const { head } = state.selection;
-    expect(ghost(state.apply(state.tr.delete(head - 1, head)))).toBeNull();
-    expect(ghost(state.apply(state.tr.insertText("pasted. ").setMeta("uiEvent", "paste")))).toBeNull();
-    expect(ghost(state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2))))).toBeNull();
-    let undone = state;
-    undo(state, (tr) => (undone = state.apply(tr)));
-    expect(undone.doc.textContent).toBe("One.");
-    expect(ghost(undone)).toBeNull();
-  });
-
-  it("does not come back with the caret", () => {
-    const state = offered();
-    const away = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2)));
-    const back = away.apply(away.tr.setSelection(TextSelection.create(away.doc, state.selection.head)));
-    expect(ghost(back)).toBeNull();
-    expect(ghost(act(back, actions.called(back.selection.head)))).not.toBeNull();
   });
 
   it("is put away until the next sentence", () => {

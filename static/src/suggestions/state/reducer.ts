@@ -5,7 +5,6 @@ import { DEFAULTS, type HouseStyle } from "../../settings/store";
 import type { Stage, Suggestion, Thresholds } from "../../wire/types";
 import type { SuggestAction } from "./actions";
 import { quotedLast, type QuotedSpan } from "./quoted-spans";
-import { isKnown, strengthOf } from "./strength";
 
 export interface SuggestState {
   /**
@@ -213,3 +212,18 @@ function deletes({ mapping }: Transaction): boolean {
 
 /** Letters, those of Hangul syllables one by one. */
 const jamo = (doc: Node): number => doc.textContent.normalize("NFD").length;
+
+export type Strength = "strong" | "possible" | "weak";
+
+/** Null where it is not known: such a suggestion is shown as any other. */
+export function strengthOf({ confidence, match }: Suggestion, thresholds: Thresholds | null): Strength | null {
+  if (typeof confidence !== "number" || !thresholds) return null;
+  const { strong, possible } = thresholds;
+  const hasMatch = typeof match === "number";
+  if (hasMatch && match >= strong.match) return "strong";
+  // What is probably quoted next, but not for what this sentence says, belongs to something further up.
+  if (confidence >= strong.confidence && (!hasMatch || match >= strong.least_match)) return "strong";
+  return (hasMatch ? match >= possible.match : confidence >= possible.confidence) ? "possible" : "weak";
+}
+
+export const isKnown = ({ confidence }: Suggestion): boolean => typeof confidence === "number";

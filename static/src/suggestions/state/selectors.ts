@@ -7,8 +7,7 @@ import { insertedText, shorten, type Insertion, type Shortened } from "../insert
 import { coversSentence } from "../typed-fragment";
 import type { Suggestion } from "../../wire/types";
 import { isQuoted } from "./quoted-spans";
-import type { SuggestState } from "./reducer";
-import { strengthOf } from "./strength";
+import { type SuggestState, strengthOf } from "./reducer";
 
 /** Words a ghost shows of a quote; fewer where it lies over the text that follows. */
 const GHOST_WORDS = 30;

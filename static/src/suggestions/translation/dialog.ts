@@ -1,7 +1,6 @@
 /** Asks for the writer's translation of a suggestion in another language. */
 import type { EditorView } from "prosemirror-view";
-import { languageName } from "../../i18n/language-names";
-import { t } from "../../i18n/messages";
+import { languageName, t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import { openDialog } from "../../ui/dialog";
 import { button, h } from "../../ui/dom";

@@ -23,7 +23,7 @@ const selection = () => document.getSelection()!;
 const marks = () => renderMarks(TEXT, [{ start: 4, end: 30, kind: "quoted" }]);
 const at = (node: Node | null, offset: number) => lengthUpTo(words, node!, offset);
 
-describe("a text drawn anew", () => {
+describe("selection in a redrawn text", () => {
   it("keeps the words that are selected in it", () => {
     selection().setBaseAndExtent(words.firstChild!, 21, words.firstChild!, 51);
     redrawKeepingSelection(words, marks());

@@ -1,0 +1,1 @@
+import"./account-part-FX66TRJX.js";

@@ -1,1 +1,0 @@
-import"./audit-part-G32NWGCZ.js";

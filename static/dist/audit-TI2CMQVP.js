@@ -1,0 +1,1 @@
+import"./audit-part-S7DFADWQ.js";

@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-2NPPDEQE.js";import"./desk-part-NBJ7JVAI.js";import"./desk-part-RNTO7QCX.js";import"./desk-part-IBCZA6WU.js";import"./desk-part-LGICJVPI.js";import"./desk-part-TWPC2RDG.js";import"./desk-part-TS3AP4MC.js";import"./desk-part-WOL7R7YG.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

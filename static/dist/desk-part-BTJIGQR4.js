@@ -1,1 +1,0 @@
-import{K as i}from"./desk-part-WOL7R7YG.js";var p=({question:a,kind:r})=>a?i("paragraph-question"):r?i(`paragraph-kind-${r}`):null,t=({question:a,kind:r})=>a?" is-question":r?" is-aside":"";export{p as a,t as b};

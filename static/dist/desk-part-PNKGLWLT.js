@@ -1,1 +1,0 @@
-import{a}from"./desk-part-XHWSE43S.js";import"./desk-part-BTJIGQR4.js";import"./desk-part-BTQAVH3E.js";import"./desk-part-FVCDZBS7.js";import"./desk-part-WOL7R7YG.js";import"./desk-part-XU6SQKU5.js";export{a as openPeek};

@@ -1,0 +1,1 @@
+import"./monitor-part-2LNDLDM5.js";

@@ -1,0 +1,1 @@
+import"./people-part-L3JBN5MC.js";

@@ -1,1 +1,0 @@
-import"./speakers-part-URM7YQEC.js";import"./speakers-part-IQAXDSVE.js";

@@ -1,0 +1,1 @@
+import"./speakers-part-ZMHSXFT6.js";import"./speakers-part-IQAXDSVE.js";

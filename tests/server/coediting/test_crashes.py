@@ -62,7 +62,7 @@ def lines_of(process: DeskProcess, draft_id: str) -> list[str]:
 
 
 async def check(process: DeskProcess, draft_id: str, editors: Sequence[Editor]) -> None:
-    """A page that joins has every acknowledged word once, and so have the draft and all open pages."""
+    """Check that a joining page, the draft and all open pages have every acknowledged word once."""
     last = EditingPage(process.url, draft_id)
     last.finish()
     await last.run()

@@ -41,7 +41,7 @@ POSTS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module")
 def linker(base_model: BaseModel) -> Linker:
-    """A linker that has read something: its first run on a machine takes longer than a page waits."""
+    """Run the linker once, because its first run on a machine takes longer than a page waits."""
     linker = load_shipped_linker(str(base_model.directory), "cpu")
     linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
     return linker

@@ -28,7 +28,7 @@ def ada(app: Flask) -> str:
 
 @pytest.fixture
 def writer(app: Flask, ada: str) -> FlaskClient:
-    """A signed-in client whose page has no token yet."""
+    """Return a signed-in client whose page has no token yet."""
     client = signed_in_client(app, ada)
     del client.environ_base["HTTP_X_CSRFTOKEN"]
     return client

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import wraps
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -16,17 +18,51 @@ PATH = click.Path(path_type=Path)
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
+
+@dataclass(frozen=True)
+class Common:
+    """Options that most commands share; a command without some of them has the defaults."""
+
+    data: Path
+    base_model: str
+    device: str
+    json_path: Path | None
+    split: str = "dev"
+    weights: Path | None = None
+
+
 data_option = click.option("--data", required=True, type=PATH, help="Folder or file to measure on.")
 split_option = click.option("--split", default="dev", show_default=True, help="Split of the folder.")
-weights_option = click.option("--weights", type=PATH, help="Folder of trained weights; else the shipped ones.")
-base_model_option = click.option(
-    "--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path."
-)
-multilingual_option = click.option(
-    "--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path."
-)
-device_option = click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 json_option = click.option("--json", "json_path", type=PATH, help="Write JSON there; - prints it.")
+_WEIGHTS = click.option("--weights", type=PATH, help="Folder of trained weights; else the shipped ones.")
+_DEVICE = click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+
+
+def common_options(
+    base_model: str = DEFAULT_BASE_MODEL, *, split: bool = True, weights: bool = True
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Add the shared options to a command, which gets them as its first argument, a ``Common``."""
+    base_model_option = click.option("--base-model", default=base_model, show_default=True, help="Hub name or path.")
+    options = [
+        data_option,
+        *([split_option] if split else []),
+        *([_WEIGHTS] if weights else []),
+        *(base_model_option, _DEVICE, json_option),
+    ]
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(**values: Any) -> None:
+            shared = {item.name: values.pop(item.name) for item in fields(Common) if item.name in values}
+            command(Common(**shared), **values)
+
+        for option in reversed(options):
+            run = option(run)
+        return run
+
+    return decorate
+
+
 encoders_option = click.option(
     "--encoder", "encoders", type=PATH, multiple=True, help="Adapters of a quote encoder to measure; repeatable."
 )
@@ -45,8 +81,7 @@ def main() -> None:
 
 
 @main.command()
-@data_option
-@split_option
+@common_options()
 @models_option()
 @click.option("--ablate", default="", metavar="NAMES", help="Measure these again with less of the query.")
 @click.option(
@@ -64,23 +99,14 @@ def main() -> None:
     type=click.Choice(["typed", "right_context"]),
     help="Only quotes with words typed before the opening mark, or with a known right context; with it and without.",
 )
-@weights_option
-@base_model_option
-@device_option
-@json_option
 def recommend(
-    data: Path,
-    split: str,
+    common: Common,
     names: str,
     ablate: str,
     networks: tuple[Path, ...],
     read: int | None,
     sources: int | None,
     part: Literal["typed", "right_context"] | None,
-    weights: Path | None,
-    base_model: str,
-    device: str,
-    json_path: Path | None,
 ) -> None:
     """Rank paragraphs and predict spans: mAP, Acc@1/3/5, EM and F1 (MacLaughlin et al. §6), in per cent."""
     from models.evaluation.recommend.offers import silent_offers  # noqa: PLC0415
@@ -89,31 +115,30 @@ def recommend(
     from models.recommend.data.dataset import sample_sources  # noqa: PLC0415
     from models.recommend.data.loading import load_quotes  # noqa: PLC0415
 
-    registry = SystemRegistry(base_model, device, weights)
-    quotes = load_quotes(data, split, silent=True)
+    registry = SystemRegistry(common.base_model, common.device, common.weights)
+    quotes = load_quotes(common.data, common.split, silent=True)
     if sources is not None:
         quotes = sample_sources(quotes, sources)
     if quotes.pairs and not any(pair.spans for pair in quotes.pairs):
-        show(silent_offers(quotes, registry), json_path, as_figures)
+        show(silent_offers(quotes, registry), common.json_path, as_figures)
         return
     chosen = _listed(names)
     if networks:
         from models.evaluation.recommend.networks import network_systems  # noqa: PLC0415
 
         trained = registry.recommender.trained
-        systems = network_systems(networks, locate_base_model(base_model), device, trained, read)
+        systems = network_systems(networks, locate_base_model(common.base_model), common.device, trained, read)
         registry.add(systems)
         chosen += systems
     if part is None:
         report = evaluate(quotes, chosen, registry, ablate=_listed(ablate))
     else:
         report = evaluate_with(part, quotes, chosen, registry, ablate=_listed(ablate))
-    show(report, json_path, as_figures)
+    show(report, common.json_path, as_figures)
 
 
 @main.command()
-@data_option
-@split_option
+@common_options()
 @models_option("shipped,bm25,zero-shot")
 @click.option(
     "--reader",
@@ -121,20 +146,7 @@ def recommend(
     type=PATH,
     help="Weights of a reader: adds reader over all paragraphs, reader-16 over the best of shipped.",
 )
-@weights_option
-@base_model_option
-@device_option
-@json_option
-def stories(
-    data: Path,
-    split: str,
-    names: str,
-    reader_path: Path | None,
-    weights: Path | None,
-    base_model: str,
-    device: str,
-    json_path: Path | None,
-) -> None:
+def stories(common: Common, names: str, reader_path: Path | None) -> None:
     """Measure suggestions after each sentence of stories whose fitting passages are known, as fractions."""
     from models.evaluation.recommend.systems import SHIPPED, SystemRegistry  # noqa: PLC0415
     from models.evaluation.stories.report import as_stories, evaluate_stories  # noqa: PLC0415
@@ -142,7 +154,7 @@ def stories(
     from models.recommend.data.stories import load_stories  # noqa: PLC0415
     from models.recommend.reader.reader import Reader  # noqa: PLC0415
 
-    registry = SystemRegistry(base_model, device, weights)
+    registry = SystemRegistry(common.base_model, common.device, common.weights)
     systems: dict[str, StorySystem] = {}
     for name in registry.choose(_listed(names)):
         if name == SHIPPED:
@@ -150,31 +162,17 @@ def stories(
         elif (ranker := registry.take(name).ranker) is not None:
             systems[name] = RankerSystem(ranker)
     if reader_path is not None:
-        reader = Reader(locate_base_model(base_model), reader_path, "cuda" if device == "cuda" else "cpu")
+        reader = Reader(locate_base_model(common.base_model), reader_path, "cuda" if common.device == "cuda" else "cpu")
         systems["reader"] = ReaderSystem(reader)
         systems["reader-16"] = ReaderSystem(reader, registry.recommender.trained)
-    show(evaluate_stories(load_stories(data, split), systems), json_path, as_stories)
+    show(evaluate_stories(load_stories(common.data, common.split), systems), common.json_path, as_stories)
 
 
 @main.command()
-@data_option
-@split_option
+@common_options()
 @models_option("shipped,always")
 @click.option("--curve", is_flag=True, help="Add offered, precision and recall at every threshold.")
-@weights_option
-@base_model_option
-@device_option
-@json_option
-def offers(
-    data: Path,
-    split: str,
-    names: str,
-    curve: bool,
-    weights: Path | None,
-    base_model: str,
-    device: str,
-    json_path: Path | None,
-) -> None:
+def offers(common: Common, names: str, curve: bool) -> None:
     """Replay articles sentence by sentence: how often a passage is offered and is right, as fractions.
 
     The models are shipped, always and bm25.
@@ -183,28 +181,15 @@ def offers(
     from models.evaluation.recommend.systems import SystemRegistry  # noqa: PLC0415
     from models.recommend.data.loading import load_quotes  # noqa: PLC0415
 
-    registry = SystemRegistry(base_model, device, weights)
-    report = evaluate_offers(load_quotes(data, split, silent=True), _listed(names), registry, curve=curve)
-    show(report, json_path, as_offers)
+    registry = SystemRegistry(common.base_model, common.device, common.weights)
+    report = evaluate_offers(load_quotes(common.data, common.split, silent=True), _listed(names), registry, curve=curve)
+    show(report, common.json_path, as_offers)
 
 
 @main.command()
-@data_option
+@common_options()
 @click.option("--archive", required=True, type=PATH, help="Folder with more transcripts.")
-@split_option
-@weights_option
-@base_model_option
-@device_option
-@json_option
-def archive(
-    data: Path,
-    archive: Path,
-    split: str,
-    weights: Path | None,
-    base_model: str,
-    device: str,
-    json_path: Path | None,
-) -> None:
+def archive(common: Common, archive: Path) -> None:
     """Which of all transcripts is quoted next, and which paragraph: Acc@1/5/10 in per cent, searching exactly."""
     from models.encoders.cache_directory import default_cache_directory  # noqa: PLC0415
     from models.encoders.loading import load_encoder  # noqa: PLC0415
@@ -218,78 +203,61 @@ def archive(
     from models.recommend.zero_shot import ZeroShotRecommender  # noqa: PLC0415
     from models.text.sentences.splitting import split_many  # noqa: PLC0415
 
-    folder, cache = weights or SHIPPED_WEIGHTS, default_cache_directory() / "archive"
-    quotes = load_quotes(data, split)
+    folder, cache = common.weights or SHIPPED_WEIGHTS, default_cache_directory() / "archive"
+    quotes = load_quotes(common.data, common.split)
     ranking, without_quotes = (SourceRanking.load(folder / SOURCES, part) for part in ("weights", "without_quotes"))
     files = VectorFiles(cache)
-    recommender = load_shipped_recommender(base_model, device, folder, files)
-    base = files(load_encoder(base_model, device))
-    searched = ExactArchive([archive, data], cache)
+    recommender = load_shipped_recommender(common.base_model, common.device, folder, files)
+    base = files(load_encoder(common.base_model, common.device))
+    searched = ExactArchive([archive, common.data], cache)
     zero_shot = ZeroShotRecommender(base, base, ParagraphSentences(base, split_many))
     untrained = Retriever(DenseRetriever(searched, base), zero_shot)
     trained = Retriever(DenseRetriever(searched, files(recommender.encoder)), recommender.encoder)
     report = evaluate_archive(quotes, searched, untrained, trained, recommender.trained, ranking, without_quotes)
-    show(report, json_path, archive_table)
+    show(report, common.json_path, archive_table)
 
 
 @main.command()
-@data_option
-@split_option
+@common_options()
 @models_option()
-@weights_option
 @click.option(
     "--everything/--windowed",
     default=True,
     show_default=True,
     help="Search all articles too, and measure threads of whole events: hours without a GPU.",
 )
-@base_model_option
-@device_option
-@json_option
-def social(
-    data: Path,
-    split: str,
-    names: str,
-    weights: Path | None,
-    everything: bool,
-    base_model: str,
-    device: str,
-    json_path: Path | None,
-) -> None:
+def social(common: Common, names: str, everything: bool) -> None:
     """Link posts to articles: AP, F1, MRR, R@1, R@10, and whole cascades (Piotrowski et al. §5); fractions of 1."""
     from models.evaluation.social.registry import SocialSystemRegistry  # noqa: PLC0415
     from models.evaluation.social.report import as_rows, evaluate, load_folder  # noqa: PLC0415
 
-    registry = SocialSystemRegistry(base_model, device, weights)
-    report = evaluate(load_folder(data, split), split, _listed(names), registry, everything=everything)
-    show(report, json_path, as_rows)
+    registry = SocialSystemRegistry(common.base_model, common.device, common.weights)
+    report = evaluate(
+        load_folder(common.data, common.split), common.split, _listed(names), registry, everything=everything
+    )
+    show(report, common.json_path, as_rows)
 
 
 @main.command()
-@data_option
+@common_options(MULTILINGUAL_BASE_MODEL, split=False, weights=False)
 @click.option("--set", "sets", multiple=True, help="Only this set of pairs; repeatable.")
 @encoders_option
-@multilingual_option
-@device_option
-@json_option
-def similarity(
-    data: Path, sets: tuple[str, ...], encoders: tuple[Path, ...], base_model: str, device: str, json_path: Path | None
-) -> None:
+def similarity(common: Common, sets: tuple[str, ...], encoders: tuple[Path, ...]) -> None:
     """Spearman of cosine and people's scores, in per cent, for the base models and quote encoders (Table A2)."""
     from models.encoders.loading import default_device, load_encoder  # noqa: PLC0415
     from models.evaluation.similarity import load_sentence_pairs, similarity_report  # noqa: PLC0415
     from models.headline.quote_encoder import embedding, load_quote_encoder  # noqa: PLC0415
 
-    pairs = load_sentence_pairs(data, sets)
-    base_models = dict.fromkeys((DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL, base_model))
-    frozen = {Path(name).name: load_encoder(name, device).encode for name in base_models}
-    base, kind = locate_base_model(base_model), default_device(device)
+    pairs = load_sentence_pairs(common.data, sets)
+    base_models = dict.fromkeys((DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL, common.base_model))
+    frozen = {Path(name).name: load_encoder(name, common.device).encode for name in base_models}
+    base, kind = locate_base_model(common.base_model), default_device(common.device)
     trained = {path.stem: embedding(load_quote_encoder(base, path, kind)) for path in encoders}
-    show(similarity_report(pairs, {**frozen, **trained}), json_path, as_figures)
+    show(similarity_report(pairs, {**frozen, **trained}), common.json_path, as_figures)
 
 
 @main.command()
-@data_option
+@common_options(MULTILINGUAL_BASE_MODEL, split=False)
 @click.option(
     "--protocol",
     type=click.Choice(["paper", "fixed"]),
@@ -304,13 +272,9 @@ def similarity(
 @click.option("--samples", is_flag=True, help="--data has samples of many languages with their judgement.")
 @click.option("--out", type=PATH, help="Rank the unlabelled articles of --data, and write the first 50 here to judge.")
 @click.option("--verdicts", type=PATH, help="Such lines with their verdicts: precision at k of each ranking.")
-@weights_option
 @encoders_option
-@multilingual_option
-@device_option
-@json_option
 def headline(
-    data: Path,
+    common: Common,
     protocol: str,
     train: Path | None,
     labels: Path | None,
@@ -319,11 +283,7 @@ def headline(
     samples: bool,
     out: Path | None,
     verdicts: Path | None,
-    weights: Path | None,
     encoders: tuple[Path, ...],
-    base_model: str,
-    device: str,
-    json_path: Path | None,
 ) -> None:
     """Tell headline quotes that no body quote supports (Song et al. 2023, §4) in labelled articles.
 
@@ -342,20 +302,33 @@ def headline(
     if samples:
         from models.evaluation.headline.language_samples import language_report, load_samples, report_as_text  # noqa: PLC0415
 
-        rows = load_samples(data)
-        show(language_report(load_shipped_checker(base_model, device), rows), json_path, report_as_text)
+        rows = load_samples(common.data)
+        show(
+            language_report(load_shipped_checker(common.base_model, common.device), rows),
+            common.json_path,
+            report_as_text,
+        )
         return
-    base, folder = locate_base_model(base_model), weights or SHIPPED_HEADLINE_WEIGHTS
+    base, folder = locate_base_model(common.base_model), common.weights or SHIPPED_HEADLINE_WEIGHTS
     if out or verdicts:
-        _rank_headlines(data, out, verdicts, load_detector(base, folder), load_states(base_model, device), json_path)
+        _rank_headlines(
+            common.data,
+            out,
+            verdicts,
+            load_detector(base, folder),
+            load_states(common.base_model, common.device),
+            common.json_path,
+        )
         return
-    labelled = load_labelled_articles(data, load_labels(labels, "measure")) if labels else load_labelled(data)
+    labelled = (
+        load_labelled_articles(common.data, load_labels(labels, "measure")) if labels else load_labelled(common.data)
+    )
     training = load_labelled(train) if train else None
     # An unknown name is reported before minutes of encoding.
     chosen = chosen_systems(_listed(names), systems(LAYERS, [path.stem for path in encoders]))
-    states = load_states(base_model, device)
+    states = load_states(common.base_model, common.device)
     signals = signal_names(LAYERS)
-    trained = {path.stem: load_quote_encoder(base, path, default_device(device)) for path in encoders}
+    trained = {path.stem: load_quote_encoder(base, path, default_device(common.device)) for path in encoders}
     measured = read_labelled(labelled, states, signals, trained)
     if protocol == "paper":
         report = evaluate_random_splits(measured, chosen, grouped=grouped)
@@ -363,7 +336,7 @@ def headline(
         fitted_on = read_labelled(training, states, signals, trained) if training else None
         detector = None if fitted_on else load_detector(base, folder)
         report = evaluate_fixed_split(measured, chosen, detector, fitted_on)
-    show(report, json_path, as_figures)
+    show(report, common.json_path, as_figures)
 
 
 def _rank_headlines(

@@ -4,10 +4,9 @@ MacLaughlin et al. §8 leave open “whether we would need to train a document r
 the report compares both. Everything is searched exactly.
 """
 
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,15 +15,13 @@ from tqdm import tqdm
 from models.errors import InputError
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, Nearest, best
 from models.evaluation.archive.passages import RECALLED, PassageStage, rank_of
+from models.evaluation.output import figure_table
 from models.metrics.ranking import accuracy_at, mean_average_precision
 from models.metrics.significance import paired_permutation_p
 from models.recommend.data.dataset import QuoteDataset
 from models.recommend.protocol import QueryEncoder, QuoteQuery, QuoteRecommender
 from models.recommend.rankings import reciprocal_rank_fusion
 from models.recommend.source_ranking import Listed, SourceEvidence, SourceRanking
-
-Given = ParamSpec("Given")
-Done = TypeVar("Done")
 
 SOURCES_SHOWN = 5
 BM25, BM25_CONTEXT, SHIPPED = "bm25", "bm25, whole context", "shipped"
@@ -81,7 +78,6 @@ def evaluate_archive(
     ``sources``: by system, the share of quotes whose transcript is among the first 1, 5 and 10 of all (per cent), mean
     reciprocal rank, Acc@5 over that of BM25 (``ratio``: the paper's query; ``ratio_context``: the whole left context)
     and the p-value against the former. ``paragraphs``: Acc@k of the quoted paragraph among all the archive's, by way.
-    ``ms``: processor time a query of each step, searching exactly.
 
     Raises:
         AppError: ``no_pairs``.
@@ -93,14 +89,13 @@ def evaluate_archive(
     queries = [pair.query for pair in pairs]
     base, results = SearchResults.of(untrained, queries), SearchResults.of(trained, queries)
     stage = PassageStage(archive, trained.vectors, recommender)
-    clock = _Clock()
     source_ranks: dict[str, list[int]] = {}
     passage_ranks: dict[str, list[int]] = {}
     for at, pair in enumerate(tqdm(pairs, desc="archive", unit=" quotes", disable=None)):
         query = pair.query
-        plain = clock("words", archive.evidence, query)
+        plain = archive.evidence(query)
         first, second = base.added(archive, plain, at), results.added(archive, plain, at)
-        ranked = clock("sources", ranking.rank, query, second)
+        ranked = ranking.rank(query, second)
         scores = {source.source_id: source.score for source in ranked}
         systems: dict[str, list[str]] = {
             "bm25 paragraphs": ids(plain.lexical),
@@ -121,7 +116,7 @@ def evaluate_archive(
             source_ranks.setdefault(name, []).append(_place(pair.transcript_id, order))
         start = int(archive.first_rows[archive.numbers[pair.transcript_id]])
         right = {start + span.paragraph for span in pair.spans}
-        for name, rank in _passages(archive, stage, ranking, results, at, query, scores, right, clock):
+        for name, rank in _passages(archive, stage, ranking, results, at, query, scores, right):
             passage_ranks.setdefault(name, []).append(rank)
         attached = stage.recalled(query, results.queries[at], [pair.transcript_id])
         given = rank_of(right, *stage.ranked(query, attached))
@@ -134,7 +129,6 @@ def evaluate_archive(
         "all_paragraphs": len(archive.texts),
         "sources": _source_figures(source_ranks),
         "paragraphs": {name: _accuracies(ranks) for name, ranks in passage_ranks.items()},
-        "ms": {name: round(1_000 * seconds / len(pairs), 2) for name, seconds in clock.seconds.items()},
     }
 
 
@@ -147,19 +141,18 @@ def _passages(
     query: QuoteQuery,
     scores: Mapping[str, float],
     right: set[int],
-    clock: "_Clock",
 ) -> list[tuple[str, int]]:
     """Return the ranks of the quoted paragraph: among all paragraphs, and after choosing sources."""
     worded = best(archive.score(query), 2 * RECALLED)[0].tolist()
     near = results.paragraphs.rows[at].tolist()
     at_once = [row for row, _ in reciprocal_rank_fusion([near, worded])][:RECALLED]
-    rows, ranked = clock("recommender, one stage", stage.ranked, query, at_once)
+    rows, ranked = stage.ranked(query, at_once)
     owners = [archive.transcripts[archive.owners[row]].transcript_id for row in rows]
     lowest = min(scores.values(), default=0.0)
     weighed = ranking.with_sources(ranked, [scores.get(owner, lowest) for owner in owners])
     chosen = list(scores)[:SOURCES_SHOWN]
-    of_chosen = clock("paragraphs of the sources", stage.recalled, query, results.queries[at], chosen)
-    chosen_rows, chosen_ranked = clock("recommender, two stages", stage.ranked, query, of_chosen)
+    of_chosen = stage.recalled(query, results.queries[at], chosen)
+    chosen_rows, chosen_ranked = stage.ranked(query, of_chosen)
     owners = [archive.transcripts[archive.owners[row]].transcript_id for row in chosen_rows]
     chosen_weighed = ranking.with_sources(chosen_ranked, [scores[owner] for owner in owners])
     return [
@@ -190,19 +183,6 @@ def fused(evidence: SourceEvidence) -> list[str]:
     return [names[number] for number, _ in ranked]
 
 
-class _Clock:
-    """Measures processor seconds by step."""
-
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-
-    def __call__(self, step: str, work: Callable[Given, Done], *given: Given.args, **named: Given.kwargs) -> Done:
-        began = time.process_time()
-        done = work(*given, **named)
-        self.seconds[step] = self.seconds.get(step, 0.0) + time.process_time() - began
-        return done
-
-
 def _place(source_id: str, order: Sequence[str]) -> int:
     return order.index(source_id) + 1 if source_id in order else NOT_FOUND
 
@@ -228,19 +208,8 @@ def _source_figures(ranks: Mapping[str, Sequence[int]]) -> dict[str, dict[str, f
 
 
 def archive_table(report: Mapping[str, Any]) -> str:
-    """Format the report: two tables in Markdown and the time of each step."""
+    """Format the report: a table for each of its two tasks."""
     counts = f"{report['transcripts']:,} transcripts, {report['all_paragraphs']:,} paragraphs"
-    lines = [f"Archive, {report['split']}, {report['n']} quotes, {counts}", ""]
-    columns = ["acc@1", "acc@5", "acc@10", "mrr", "ratio", "ratio_context", "p_vs_bm25", "p_vs_context"]
-    lines += _markdown("the right transcript", columns, report["sources"])
-    lines += ["", *_markdown("the right paragraph", columns[:4], report["paragraphs"]), ""]
-    lines += [f"{step}: {value} ms of processor time a query" for step, value in report["ms"].items()]
-    return "\n".join(lines)
-
-
-def _markdown(what: str, columns: Sequence[str], rows: Mapping[str, Mapping[str, float]]) -> list[str]:
-    shown = [
-        f"| {name} | " + " | ".join(f"{figures[column]:g}" if column in figures else "–" for column in columns) + " |"
-        for name, figures in rows.items()
-    ]
-    return [f"| {what} | " + " | ".join(columns) + " |", "| --- |" + " ---: |" * len(columns), *shown]
+    lines = [f"Archive, {report['split']}, {report['n']} quotes, {counts}"]
+    lines += ["the right transcript:", *figure_table(report["sources"])]
+    return "\n".join([*lines, "the right paragraph:", *figure_table(report["paragraphs"])])

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from models.errors import InputError
@@ -79,20 +79,7 @@ class SampleCounts:
 
     def figures(self) -> dict[str, int]:
         """Return the counts, without the failures."""
-        return {
-            name: getattr(self, name)
-            for name in (
-                "quotes",
-                "quotes_right",
-                "quotes_extra",
-                "sentences",
-                "sentences_right",
-                "speakers",
-                "speakers_right",
-                "speakers_wrong",
-                "speakers_denied",
-            )
-        }
+        return {name: count for name, count in asdict(self).items() if name != "failures"}
 
 
 def load_samples(folder: Path) -> list[Sample]:

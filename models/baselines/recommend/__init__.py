@@ -1,1 +1,1 @@
-"""Baselines of quote recommendation: TF-IDF, doc2vec, K-NRM, Conv-KNRM and span baselines."""
+"""Baselines of quote recommendation: TF-IDF, BM25, the interaction network of the papers, and span baselines."""

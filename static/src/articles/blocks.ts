@@ -30,7 +30,7 @@ export function blocksOf(body: Body): Block[] {
   return blocks;
 }
 
-/** An image is said by what is written about it. */
+/** Return the text of an image: alternative text, caption and credit. */
 function figureBlock(node: Node): Block {
   const { image, alt, credit } = node.attrs as Figure;
   const label = alt.trim() ? t("image-label", { alt }) : t("image-label-bare");

@@ -4,7 +4,7 @@
  */
 import { fold } from "../suggestions/insertion/quote-text";
 
-/** Changed characters, as a share of the passage, beyond which it is another passage. */
+/** Largest share of changed characters at which a passage still counts as the same. */
 const MOST_CHANGED = 0.3;
 /** Fewer characters resemble something in any source: only the very words count. */
 const FEWEST_TO_RESEMBLE = 12;

@@ -6,7 +6,7 @@ export interface Sentence {
 const segmenter =
   typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "sentence" }) : null;
 
-/** After these, or a single initial, a sentence goes on. */
+/** Abbreviations that do not end a sentence; a single initial does not either. */
 const GOES_ON =
   /(?:^|[\s(“"‘'])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|St|Sen|Rep|Gov|Pres|Gen|Col|Maj|Lt|Sgt|Capt|Cpl|Cllr|Hon|Insp|Supt|Det|vs|No|Fig|[A-Z])\.\s+$/;
 const SENTENCE_END = /[.!?…。！？]["”’»)\]」』]*\s+$/;

@@ -9,7 +9,7 @@ export interface Speaker {
   role: string;
 }
 
-/** Words of an article that name somebody. */
+/** Words of an article that may be names. */
 export interface Mention {
   words: string;
   /** They end in a role, which a comma sets off from what follows. */
@@ -100,7 +100,7 @@ function parseRole(behind: string): Pick<Speaker, "title" | "role"> {
   return { title: "", role: isShouted(behind) ? "" : behind };
 }
 
-/** The name as it stands alone: with its title where there is no more than a surname. */
+/** Return the name for standalone use, with its title if only a surname is known. */
 function nameAlone({ name, title }: Speaker): string {
   return title && !/[\s가-힣]/u.test(name) ? `${title} ${name}` : name;
 }

@@ -19,9 +19,9 @@ const FIGURE = "figure";
 const markNamed = (name: string, node: Node): Mark | undefined =>
   node.marks.find(({ type }) => type.name === name && typeof type.spec.attrs?.["suggested_at"] === "object");
 
-/** The mark of text that somebody suggests to add. */
+/** Return the insertion mark of a node. */
 export const insertionOf = (inline: Node): Mark | undefined => markNamed(INSERTION, inline);
-/** The mark of text that somebody suggests to delete. */
+/** Return the deletion mark of a node. */
 export const deletionOf = (inline: Node): Mark | undefined => markNamed(DELETION, inline);
 
 /**

@@ -30,7 +30,7 @@ export class Feedback {
     return this.given.get(keyOf(finding))?.verdict ?? null;
   }
 
-  /** Whether this browser sends feedback for the first time: then the writer is told where it goes. */
+  /** Whether this browser has sent no feedback yet; the card then explains where it is stored. */
   get isNew(): boolean {
     return this.keeper.getItem(EXPLAINED_KEY) === null;
   }
@@ -61,5 +61,5 @@ export class Feedback {
   }
 }
 
-/** Of a quote that is checked again and found otherwise nothing has been said. */
+/** Key of feedback: a finding with another state has its own feedback. */
 const keyOf = ({ id, state, message }: Finding) => JSON.stringify([id, state, message]);

@@ -49,7 +49,7 @@ const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_
 
 export const needsReview = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
-/** Describes what is the matter beyond the state: a changed number or “not”, a cut, a paraphrase; null without any. */
+/** Describe the fault beyond the state, such as a changed number or a paraphrase; null without one. */
 export function severityLabel(finding: Given): string | null {
   if (!("hard" in finding)) return null;
   const { kinds, hard, paraphrase } = finding;

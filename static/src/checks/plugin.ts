@@ -24,7 +24,7 @@ interface Options<F extends Range> {
   classFor(finding: F): string | null;
   /** Tooltip of the words. */
   title(finding: F): string;
-  /** Whether a click on the words opens the card: of what needs no review it opens when it is asked for. */
+  /** Whether a click on the words opens the card; quotes without problems open by key only. */
   opensOnClick(finding: F): boolean;
   changed(view: EditorView): void;
 }

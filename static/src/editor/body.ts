@@ -34,7 +34,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
     {
       state: EditorState.create({
         doc,
-        // One goes on where the text ends: what is suggested before the first click fits there.
+        // Writing continues at the end of the text, so the first suggestions are for there.
         selection: Selection.atEnd(doc),
         plugins: [
           ...first,

@@ -3,7 +3,7 @@ import { Fragment, Slice, type Node } from "prosemirror-model";
 import { Mapping, StepMap, Transform } from "prosemirror-transform";
 import { diffSequences } from "../articles/sequence-diff";
 
-/** Of the document before: what is between the two positions becomes `slice`. */
+/** Replacement of a range of the old document by `slice`. */
 export interface Change {
   from: number;
   to: number;
@@ -61,7 +61,7 @@ export function changesBetween(before: Node, after: Node, byWords = false): Chan
   return changes;
 }
 
-/** The words of a paragraph, and what is between them. */
+/** Words of a paragraph and the separators between them. */
 const wordsOf = (block: Node): Node[] =>
   block.children.flatMap((child) =>
     [...(child.text ?? "").matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu)]
@@ -126,7 +126,7 @@ function untouched(from: number, to: number, changes: readonly Change[]): [numbe
   return at < to || !parts.length ? [...parts, [at, to]] : parts;
 }
 
-/** What a change adds to one that was made at its place; null where it is the same. */
+/** Return what a change adds to one already made at the same position; null if it is the same change. */
 function withoutKnown({ from, to, slice }: Change, theirChanges: readonly Change[]): Slice | null {
   const made = theirChanges.find((one) => one.from === from && one.to === to);
   if (!made || made.slice.openStart !== slice.openStart || made.slice.openEnd !== slice.openEnd) return slice;

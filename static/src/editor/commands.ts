@@ -10,7 +10,7 @@ const { nodes, marks } = bodySchema;
 
 export interface Format {
   run: Command;
-  /** Null for what is done once, as undoing. */
+  /** Null for an action without a state, such as undo. */
   isOn: ((state: EditorState) => boolean) | null;
 }
 

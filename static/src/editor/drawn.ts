@@ -1,4 +1,4 @@
-/** What something outside of an editor draws in it. Small and always loaded; what it draws is decided later. */
+/** Decorations that other parts draw in an editor. Always loaded, so that lazily loaded parts can use them. */
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { DecorationSet, type EditorView } from "prosemirror-view";
 

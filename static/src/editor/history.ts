@@ -4,7 +4,7 @@ import { endsSentence } from "../articles/sentences";
 
 /** A pause this long ends a step. */
 const PAUSE_MS = 600;
-/** A step of typing ends with the word in which it comes to hold so many letters: some five words. */
+/** An undo step of typing ends with the word in which it reaches this many letters, about five words. */
 const BURST = 30;
 const DEPTH = 500;
 
@@ -69,7 +69,7 @@ function steps(): Plugin<Step> {
   });
 }
 
-/** Whether a change is a step of the history by itself, and not the first of what is typed there. */
+/** Whether a change is an undo step by itself, not the start of a typing step. */
 export function isWholeStep(tr: Transaction): boolean {
   const step = tr.getMeta(stepKey) as { isWhole: boolean } | undefined;
   return step ? step.isWhole : Boolean(tr.getMeta("closeHistory$"));

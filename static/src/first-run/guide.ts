@@ -24,7 +24,7 @@ export interface GuidePorts {
   title(): string;
   headline: Pick<EditorView, "focus">;
   body: Pick<EditorView, "focus" | "state">;
-  /** Resolves once what is on the page is saved. */
+  /** Resolves when the page is saved. */
   saved(): Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export class Guide {
   private readonly items = new Map<Step, { item: HTMLElement; sign: HTMLElement; body: HTMLElement }>();
   private readonly watching: MutationObserver;
   private now: Step | null = null;
-  /** The source whose review is shown, or on its way: what is typed into it stays. */
+  /** The source whose review is shown or loading; text typed into it is kept. */
   private checking: string | null = null;
 
   constructor(private readonly ports: GuidePorts) {
@@ -93,7 +93,7 @@ export class Guide {
     this.look();
   }
 
-  /** Gives the focus to the first step; false where it is done, or something is typed already. */
+  /** Focus the first step; return false if it is done or text was typed. */
   focusFirstStep(): boolean {
     if (this.now !== "add" || this.ports.title().trim()) return false;
     this.body("add").querySelector<HTMLElement>("button")!.focus();
@@ -226,7 +226,7 @@ export class Guide {
     }
   };
 
-  /** For screen readers: what it says can be seen. */
+  /** For screen readers only; the same text is visible elsewhere. */
   private announce(words: string): void {
     this.say(words);
     this.status.classList.add("visually-hidden");

@@ -7,7 +7,7 @@ const folder = (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}/
 export const imageAddress = (draftId: string, image: string, size: "small" | "large") =>
   `${folder(draftId)}/${image}?size=${size}`;
 
-/** `progress` is called with the bytes that were sent, where the browser says so. */
+/** `progress` receives the number of bytes sent, if the browser reports it. */
 export const uploadImage = (
   draftId: string,
   file: File,

@@ -320,7 +320,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
       }));
   }
 
-  /** Resolves once what is on the page is saved. */
+  /** Resolves when the page is saved. */
   function saved(): Promise<unknown> {
     return Promise.all([session.saver.flush(), notes.flush(), variants.flush(), details.flush()]);
   }

@@ -24,7 +24,7 @@ export interface SchemaNames {
 
 /** The editor's host. Functions are asked whenever their answer is needed, so it may change. */
 export interface Adapter {
-  /** The headline as it stands; "" without one. */
+  /** The current headline; "" without one. */
   headline(): string;
   /** The sources to look in; none, or without this: those attached to `draftId`, else the whole library. */
   sourceIds?(): readonly string[];

@@ -29,7 +29,7 @@ const mountKey = new PluginKey<Inserted | null>("quotedesk");
 /** The desk's settings do not apply to an editor elsewhere: it has the default keys. */
 const DEFAULT_KEYS = () => DEFAULTS;
 
-/** A key that was meant for the assistant is nobody else's, whatever came of it. */
+/** Report a key as handled, whatever the handler returned. */
 function done(_: unknown): true {
   return true;
 }

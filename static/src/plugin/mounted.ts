@@ -62,7 +62,7 @@ export class Mounted {
       (words) => this.layer.live.whenQuiet("findings", words),
       () => DEFAULTS,
     );
-    // Without a draft, what is set aside “in this draft” is so at this page's address.
+    // Without a draft, dismissals “in this draft” are stored by page address.
     this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
     this.scheduler = new RequestScheduler((request) =>
       this.whenIdle("ask", () => {
@@ -96,7 +96,7 @@ export class Mounted {
     });
   }
 
-  /** What is asked for follows once the editor is done with its own update. */
+  /** Run requests after the editor's own update. */
   update(before: EditorState): void {
     const { state } = this.view;
     const docChanged = !before.doc.eq(state.doc);

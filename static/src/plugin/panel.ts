@@ -8,7 +8,7 @@ import type { Server } from "./server";
 
 interface Ports {
   insert(item: Suggestion): void;
-  /** Shows what is no close match, too. */
+  /** Show weak matches too. */
   uncover(): void;
   /** Back to the text. */
   leave(): void;

@@ -33,7 +33,7 @@ export class Server {
     };
   }
 
-  /** Takes the assistant's words in, trying until the server is there; false once nobody waits for it. */
+  /** Load the messages, retrying until the server answers; return false after disconnecting. */
   async speak(language: Language): Promise<boolean> {
     for (;;) {
       const words = await this.get(`/plugin/words?language=${language}`)
@@ -48,7 +48,7 @@ export class Server {
     }
   }
 
-  /** A paragraph of a source; null where it is not there any more. */
+  /** Return a paragraph of a source, or null if it was removed. */
   async paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null> {
     const answer = await this.get(`/api/sources/${encodeURIComponent(sourceId)}`);
     const { items } = (await answer.json()) as { items: SourceParagraph[] };

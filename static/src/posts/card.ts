@@ -9,7 +9,7 @@ import { keyOf, momentOf, type PostAuthor, type PostItem } from "./types";
 
 export interface CardState {
   item: PostItem;
-  /** Of a private person, once somebody asked. */
+  /** Author of a private post, after a request. */
   revealed: PostAuthor | null;
   threshold: number | null | undefined;
   /** Words that the draft has as well. */

@@ -24,6 +24,6 @@ export function postOf(text: string, more: Partial<PostItem> = {}): PostItem {
   };
 }
 
-/** By somebody who is not named unasked. */
+/** A post by a private person. */
 export const privatePostOf = (text: string, more: Partial<PostItem> = {}): PostItem =>
   postOf(text, { handle: null, author: null, known: false, url: null, ...more });

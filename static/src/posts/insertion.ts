@@ -34,7 +34,7 @@ export interface PostQuote {
   author: PostAuthor | null;
 }
 
-/** What of a post is quoted where nobody chose words: all that its author wrote. */
+/** Return the part quoted by default: the text without leading mentions of a reply and trailing links. */
 export function ownWords({ text, relation }: PostItem): { start: number; end: number } {
   const before = relation === "reply" ? (MENTIONS_BEFORE.exec(text)?.[0].length ?? 0) : 0;
   const end = text.length - (LINKS_BEHIND.exec(text)?.[0].length ?? 0);

@@ -1,4 +1,4 @@
-/** The list of posts, which arrow keys move through, and which never moves while somebody reads it. */
+/** List of posts with arrow-key navigation; updates wait while the list is being read. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { restoreSelection, selectionIn, type SelectionInText } from "../ui/text-marks/selection";
@@ -20,7 +20,7 @@ export class PostList {
     "aria-describedby": "posts-keys",
     hidden: true,
   });
-  /** Shows what waits because somebody reads. */
+  /** Show updates that were held back while the list was read. */
   readonly newer = button(t("posts-new"), () => this.release(), { class: "button newer", hidden: true });
   /** Cards by the posts they are of; one stays as long as it shows the same. */
   private drawn = new Map<string, { shows: string; card: HTMLElement }>();
@@ -66,7 +66,7 @@ export class PostList {
     this.draw();
   }
 
-  /** Whom the server named, where somebody asked. */
+  /** Author revealed by the server on request. */
   revealedAuthor(item: PostItem): PostAuthor | null {
     return this.revealed.get(keyOf(item)) ?? null;
   }
@@ -143,7 +143,7 @@ export class PostList {
       card.setAttribute("aria-setsize", String(this.items.length));
       this.drawn.set(keyOf(item), { shows, card });
     });
-    // What stays where it is keeps its focus.
+    // Unmoved elements keep the focus.
     const cards = [...this.drawn.values()].map(({ card }) => card);
     for (const old of [...this.element.children]) if (!cards.includes(old as HTMLElement)) old.remove();
     cards.forEach(

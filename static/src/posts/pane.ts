@@ -208,7 +208,7 @@ class Pane implements PostsPane {
     this.busy(false);
   }
 
-  /** Who wrote it; of a private person asked for, and on record, each time for one post. */
+  /** Return the author; the name of a private person is requested, and logged, per post. */
   private async author(item: PostItem): Promise<PostAuthor | null> {
     const named = authorOf({ item, revealed: this.list.revealedAuthor(item) });
     if (named) return named;
@@ -247,7 +247,7 @@ class Pane implements PostsPane {
     void this.ports.library.quotedFrom(item);
   }
 
-  /** A button says what it would insert. */
+  /** Preview of what a button would insert. */
   private nameInserting(): void {
     for (const item of this.list.items) {
       const card = this.list.cardOf(item);

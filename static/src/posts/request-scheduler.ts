@@ -5,7 +5,7 @@ import type { PostsRequest } from "./types";
 
 /** The same pause as for the archive: requests are sent when the writer rests a little. */
 export const POSTS_DELAY_MS = 700;
-/** As much of a long feature as says what it is about; what was written last is in it. */
+/** Part of a long article that is sent; it includes the latest text. */
 const BODY_LIMIT = 20_000;
 
 interface Ports {

@@ -14,7 +14,7 @@ interface Ports {
   draftId: string;
   /** Address of the draft's quote sheet. */
   sheet: string;
-  /** Saves what is not saved; false when it cannot. */
+  /** Save pending edits; return false if that failed. */
   flush(): Promise<boolean>;
   /** Whether the reader may publish the draft, and not only read it. */
   isWriter: boolean;
@@ -26,7 +26,7 @@ interface Ports {
   showImage(pos: number): void;
   /** Shows a suggested edit in the editor. */
   visitSuggested(): void;
-  /** The draft was changed meanwhile: fetches what is new. */
+  /** Fetch the latest version after a conflict. */
   refresh(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createPublishDialog(
     if (event.target === dialog) close();
   });
 
-  /** How often a check was asked for: only the answer to the last is shown. */
+  /** Number of the latest check request; older answers are dropped. */
   let latestRequest = 0;
 
   function announce(...words: (string | null)[]) {
@@ -77,7 +77,7 @@ export function createPublishDialog(
     if (status.textContent !== all) status.textContent = all;
   }
 
-  /** The title takes the focus where the element that had it is gone. */
+  /** Focus the title if the focused element was removed. */
   function show(children: (Node | null)[]) {
     const hadFocus = content.contains(document.activeElement);
     content.replaceChildren(...children.filter((child) => child !== null));
@@ -195,7 +195,7 @@ export function createPublishDialog(
     }
   }
 
-  /** Checks once more what is on the page; reasons stay. */
+  /** Check the current text again and keep the reasons. */
   async function reload(note: string | null) {
     const thisRequest = ++latestRequest;
     try {

@@ -1,4 +1,4 @@
-/** One objection in the publishing dialog: its quote, what is the matter, and the reason to publish it all the same. */
+/** One objection in the publishing dialog: its quote, the problem and the field for a reason. */
 import { isEdit, sharesWords } from "../checks/cards/diff-parts";
 import { quoteDiff } from "../checks/cards/quote-diff";
 import { quoted, reasonText, STATE_ICONS, stateLabel } from "../checks/labels";

@@ -16,7 +16,7 @@ export interface ObjectionRow {
   /** The strictest of its objections. */
   level: PolicyLevel;
   where: Objection["where"];
-  /** Its quotes; several only where what is the matter is the same with each of them. */
+  /** Quotes with this objection; several only if they share it. */
   quotes: string[];
   kinds: FindingKind[];
   objections: Objection[];
@@ -129,7 +129,7 @@ export type Step =
   | { step: "decide" }
   | { step: "publish"; reasons: number };
 
-/** The next step towards publishing: what is left comes before whom to ask, and that before publishing. */
+/** Return the next step: fixing objections, then sign-off, then publishing. */
 export function nextStep(check: PublishCheck, rows: readonly ObjectionRow[], overrides: Overrides): Step {
   if (check.empty) return { step: "write" };
   const { sign_off: request } = check;

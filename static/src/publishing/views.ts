@@ -29,7 +29,7 @@ export interface CheckHandlers {
   withdraw(): void;
   decide(decision: "approve" | "send_back", note: string): void;
   close(): void;
-  /** Announces what is to be done. */
+  /** Announce the next step. */
   announce(...words: (string | null)[]): void;
 }
 
@@ -60,7 +60,7 @@ export function checkView(check: PublishCheck, note: string | null, handlers: Ch
     left.textContent = leftText(now, check);
     requestPlace.replaceChildren(...(now.step === "ask" && handlers.isWriter ? [requestNote] : []));
     const next = h("div", { class: "publish-next" }, ...waysOf(now));
-    // The button stays the same while one types: only what it does next replaces it.
+    // Keep the button element while typing; replace it only when its action changes.
     if (actions.dataset["step"] !== now.step) actions.replaceChildren(...next.childNodes);
     actions.dataset["step"] = now.step;
     for (const one of actions.querySelectorAll<HTMLButtonElement>("[data-testid=publish-confirm]"))

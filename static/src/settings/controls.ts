@@ -46,7 +46,7 @@ export function segments<V extends string>(
   );
 }
 
-/** A choice of one of a few, each with what it means. */
+/** Radio group whose options have descriptions. */
 export function explainedChoice<V extends string>(
   words: string,
   name: string,

@@ -15,7 +15,7 @@ export interface HouseStyle {
 /** What a screen reader announces unasked: everything, that something is there, or nothing. */
 export type Verbosity = "full" | "short" | "off";
 
-/** How much is offered: only what is very likely wanted, or also what may be. */
+/** How many suggestions are shown: only strong matches, or also possible ones. */
 export type SuggestionLevel = "fewer" | "balanced" | "more";
 
 export interface Settings {
@@ -35,7 +35,7 @@ export interface Settings {
   keysOn: boolean;
   /** Keys that differ from the usual ones, by command. */
   keys: Record<string, string>;
-  /** Hints that were put away. */
+  /** Ids of dismissed hints. */
   hints: string[];
   /** Whether the guide of the first run was gone through, or skipped. */
   guideOver?: boolean;

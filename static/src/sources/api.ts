@@ -62,7 +62,7 @@ export const sourcesApi = {
 
 export type SourcesApi = typeof sourcesApi;
 
-/** What went wrong, in the server's words. */
+/** Return the server's error message, or that of the exception. */
 export function problemOf(error: unknown): { code?: string; message: string; hint: string } {
   return error instanceof RequestError
     ? error.error

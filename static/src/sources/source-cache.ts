@@ -18,12 +18,12 @@ export class SourceCache {
     return (await this.get(sourceId)).items.find((item) => item.paragraph_id === paragraphId) ?? null;
   }
 
-  /** What drafts quote of a source; requested each time, since drafts change with every key. */
+  /** Return the quoted passages of a source; not cached, since drafts change constantly. */
   quoted(source: FullSource): Promise<QuotedPassage[]> {
     return this.api.quoted(source);
   }
 
-  /** The library changed, and nobody said which source: each is read again when it is wanted. */
+  /** Forget all sources after an unspecified change of the library. */
   forget(): void {
     this.requests.clear();
   }

@@ -53,7 +53,7 @@ function readContext(state: EditorState): CaretContext {
   };
 }
 
-/** One character for each place in the document, also of what is no text: an image, the number of a note. */
+/** Return one character for a leaf node, so that offsets in the text match document positions. */
 const leafWords = (leaf: Node) => (isLineBreak(leaf) ? "\n" : "\ufffc");
 
 /**

@@ -10,13 +10,13 @@ interface Ports {
   choice(): Choice;
   /** Asks what fits here. */
   ask(): void;
-  /** Whether an answer is on its way, or about to be asked for. */
+  /** Whether a request is pending or about to be sent. */
   isAnswerComing?(): boolean;
   /** Whether the writer has asked to leave the text by Tab. */
   isLeaving?(): boolean;
   /** Opens a suggestion in its surroundings, where the page has room for that. */
   peek?(item: Suggestion): void;
-  /** Opens what is offered to be read whole; the chosen of the list, if there is any. */
+  /** Open the selected suggestion, or the offered one, for reading. */
   read(item: Suggestion | undefined): void;
 }
 

@@ -4,7 +4,7 @@ import { coversSentence, pausedFragment, typedFragment } from "./typed-fragment"
 import type { SuggestRequest } from "../wire/types";
 
 const REQUEST_DELAY_MS = 120;
-/** After so long without a key the unfinished sentence is asked about as it stands. */
+/** Pause after which the unfinished sentence is sent. */
 export const PAUSE_MS = 600;
 
 type Query = Pick<SuggestRequest, "title" | "left_context" | "typed">;

@@ -24,7 +24,7 @@ export class IdleQueue {
     this.later();
   }
 
-  /** All that is left of it, at once: somebody asks for what is not there yet. */
+  /** Run all remaining steps now, because their result is needed. */
   finish(name: string): void {
     const steps = this.waiting.get(name);
     this.waiting.delete(name);

@@ -13,7 +13,7 @@ export function preload(parts: (() => Promise<unknown>)[], delay = LATER_MS): vo
   );
 }
 
-/** Makes it when it is first asked for, and again where that failed: the server may be back. */
+/** Create a part at first use; try again after a failure, since the server may be back. */
 export function loadOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

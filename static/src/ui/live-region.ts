@@ -26,7 +26,7 @@ export class LiveRegion {
       document.addEventListener(event, acted, { capture: true, passive: true });
   }
 
-  /** Tells at once, in answer to what somebody did; the same words as before, too. */
+  /** Announce immediately after a user action, even if the text is unchanged. */
   readonly say = (words: string): void => {
     this.shown = new Map();
     this.write(words);

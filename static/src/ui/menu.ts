@@ -17,7 +17,7 @@ const addressOf = (href: MenuItem["href"] = "") => (typeof href === "function" ?
 
 let closeOpen: (() => void) | null = null;
 
-/** A menu under its button, which closes it as well: arrow keys go through it, Escape goes back, what is chosen closes it. */
+/** Menu below its button: arrow keys move, Escape or a choice closes it. */
 export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label: string): void {
   const wasOpen = opener.getAttribute("aria-expanded") === "true";
   closeOpen?.();

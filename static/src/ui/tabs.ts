@@ -5,7 +5,7 @@ export type TabName = (typeof NAMES)[number];
 
 export interface Tabs {
   show(name: TabName): void;
-  /** Opens the panel where it is a drawer, and puts it away. */
+  /** Open or close the panel where it is a drawer. */
   open(): void;
   close(): void;
   /** Goes to a tab by a key; from within its pane, back to where that was done. */

@@ -92,7 +92,7 @@ export class FindingCards {
 
   /** Moves the focus into the card that is open; false without one. */
   enter(): boolean {
-    // One that is asked for before its parts are there is entered when it opens.
+    // A card requested before its code is loaded gets the focus when it opens.
     this.isEntering = !this.parts && Boolean(opened(this.ports.headline) ?? opened(this.ports.body));
     return this.isEntering || this.popover.enter();
   }
@@ -141,7 +141,7 @@ export class FindingCards {
     this.isEntering = false;
   }
 
-  /** The line of the caret, where somebody writes. */
+  /** The line of the caret while the editor has the focus. */
   private written(view: EditorView): { top: number; bottom: number } | null {
     if (!view.hasFocus()) return null;
     const { top, bottom } = view.coordsAtPos(view.state.selection.head);

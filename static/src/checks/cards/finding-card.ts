@@ -30,7 +30,7 @@ export interface CardHandlers {
 
 const TESTIDS = { headline: "headline-card", quote: "finding-card" };
 
-/** Renders what is known of a quote, the evidence, and the actions. */
+/** Render the card of a quote: its state, evidence and actions. */
 export function findingCard(finding: Finding, handlers: CardHandlers): HTMLElement {
   const { kind, state, message, evidence, actions } = finding;
   const detail = severityLabel(finding.given);

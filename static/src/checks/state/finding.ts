@@ -93,7 +93,7 @@ export const quoteFindingModels = (findings: QuoteFinding[], checked: Texts): Qu
     actions: quoteActions(given, checked.body),
   }));
 
-/** Adds what is known of where the words were inserted from. */
+/** Add the provenance of inserted words to a finding. */
 export function withProvenance(finding: Finding, inserted: Provenance | null): Finding {
   if (!inserted) return finding;
   // Of a translation the card shows the original already.

@@ -246,7 +246,7 @@ export class Comments {
     return thread;
   }
 
-  /** Before the page has the text, nothing is known to be gone. */
+  /** False until the shared document is loaded. */
   private isGone(id: string): boolean {
     return this.ports.text().places !== null && this.marks.rangeOf(id) === undefined;
   }

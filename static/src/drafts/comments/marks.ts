@@ -15,7 +15,7 @@ export interface FieldRange extends Range {
   field: Field;
 }
 
-/** What finds places in the text that all edit. */
+/** Converts between editor positions and anchors in the shared document. */
 export interface SharedPositions {
   anchorOf(field: Field, from: number, to: number): Omit<Anchor, "prefix" | "suffix"> | null;
   rangeOf(anchor: Anchor): Range | null;
@@ -30,7 +30,7 @@ interface Ports {
   idle(name: string, work: () => void): void;
   /** An edit of this page moved the words of a comment to where its anchor does not find them. */
   moved(comment: Comment, anchor: Anchor): void;
-  /** The places were determined again. */
+  /** Called after all ranges were located again. */
   settled(): void;
 }
 
@@ -39,7 +39,7 @@ const FIELDS = ["headline", "body"] as const;
 export class CommentMarks {
   private comments: readonly Comment[] = [];
   private readonly placed = new Map<string, FieldRange>();
-  /** The words at each place when it was known last, by which they are found when an undone edit brings them back. */
+  /** Last known words of each comment, to find them again when an undo restores them. */
   private readonly lastWords = new Map<string, Words>();
   private current: string | null = null;
   private started: FieldRange | null = null;
@@ -50,7 +50,7 @@ export class CommentMarks {
 
   constructor(private readonly ports: Ports) {}
 
-  /** Where the words of a comment are; undefined where they are gone, or it has none. */
+  /** Return the range of a comment's words; undefined if they were deleted or it has none. */
   rangeOf(id: string): FieldRange | undefined {
     return this.drawnAt(id) ?? this.placed.get(id);
   }
@@ -93,7 +93,7 @@ export class CommentMarks {
     this.timer = setTimeout(() => this.settle(), SETTLE_MS);
   }
 
-  /** What is kept of a place with a comment; null before the page has the text that all edit. */
+  /** Return the anchor of a range; null before the shared document is loaded. */
   anchorOf({ field, from, to }: FieldRange): { anchor: Anchor; quote: string } | null {
     const anchor = this.ports.sharedPositions()?.anchorOf(field, from, to);
     if (!anchor) return null;

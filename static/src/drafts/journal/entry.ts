@@ -11,7 +11,7 @@ export interface Entry extends EntryOwner, PendingEdit {
   key: string;
 }
 
-/** Nobody is signed in: the machine is one person's. */
+/** Person id of an installation without accounts. */
 export const NOBODY = "local";
 
 export const keyOf = ({ person, draft_id, tab }: EntryOwner): string => `${person}.${draft_id}.${tab}`;
@@ -47,7 +47,7 @@ export function storageEntries(store: Storage, person: string): Entry[] {
       if (entry) entries.push(entry);
     }
   } catch {
-    // What can be read is enough.
+    // Return the entries that could be read.
   }
   return entries;
 }
@@ -56,7 +56,7 @@ export function removeFromStorage(store: Storage, { key }: Entry): void {
   try {
     store.removeItem(EDIT_KEY_PREFIX + key);
   } catch {
-    // It is offered again, and known by its words.
+    // The entry is offered again and recognised by its content.
   }
 }
 

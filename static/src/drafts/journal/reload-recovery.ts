@@ -4,7 +4,7 @@ import { api } from "../../wire/http";
 import type { Boot } from "../../wire/types";
 import { NOBODY, storageEntries, type Entry } from "./entry";
 
-/** What of it concerns the text. */
+/** The parts that concern the text. */
 type Loaded = Pick<Boot, "draft" | "person">;
 
 export interface RecoveredEdit {
@@ -13,7 +13,7 @@ export interface RecoveredEdit {
   announce: boolean;
 }
 
-/** A page that is loaded again is there within this time. */
+/** Time within which a reload completes. */
 const AT_ONCE_MS = 60_000;
 
 /**

@@ -40,7 +40,7 @@ export class Finder {
   private isReplacing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** In the order of the page; `changed` hears of what a writer's own edits do to what was found. */
+  /** `targets` are in page order; `changed` is called when edits change the matches. */
   constructor(
     private readonly targets: readonly SearchTarget[],
     private readonly changed: (state: SearchState) => void,
@@ -144,7 +144,7 @@ export class Finder {
     return at < 0 && this.matches.length ? 0 : at;
   }
 
-  /** The writer went on writing: what is found now, once no input method is at work. */
+  /** Search again after an edit, once no composition is active. */
   private readonly again = (): void => {
     if (this.isReplacing) return;
     clearTimeout(this.timer);
@@ -170,7 +170,7 @@ export class Finder {
   }
 }
 
-/** Only where it is not in sight: what is being read stays where it is. */
+/** Scroll to the match only if it is out of sight. */
 function bringInSight(view: EditorView): void {
   const element = view.dom.querySelector(".found.is-current");
   const scroller = view.dom.closest(".page");

@@ -5,7 +5,7 @@ import { openQuote } from "../../articles/sentences";
 /** What is typed into the address of a page is not prose. The address may follow a mark or a bracket. */
 const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s“”‘’「」『』<>]*$/iu;
 const OPENS = /(?:^|[\s([{<“‘「『«„/])$/u;
-/** After these a mark closes what is open, and otherwise opens. */
+/** A straight mark after one of these closes an open quote, else it opens one. */
 const EITHER = /[–—―:;,\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]$/u;
 
 /** Whether the caret is in a URL. */

@@ -158,7 +158,7 @@ export class SuggestedEditCard {
     );
   }
 
-  /** One who works with keys goes on to the next edit; else the text has the focus again. */
+  /** After a decision by keyboard, focus the next edit; otherwise focus the text. */
   private decide(ids: readonly string[], isAccepted: boolean): void {
     const { view } = this.ports.body;
     const byKeys = this.popover.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");

@@ -13,7 +13,7 @@ import { SuggestedEditCard } from "./card";
 import { openEdits, resolveEdits, type OpenEdit } from "./open-edits";
 import { changesFormats, RESOLVES, suggestInstead, type Author } from "./track";
 
-/** Counting again waits until nobody types. */
+/** Delay after typing before edits are counted again. */
 const COUNT_MS = 150;
 
 export interface SuggestingPorts {

@@ -1,4 +1,4 @@
-/** Turns edits into suggested ones: what is typed is marked as inserted, what is deleted stays and is marked so. */
+/** Turn edits into suggested edits: mark typed text as inserted and deleted text as deleted. */
 import { Fragment, Slice, type Mark, type Node, type ResolvedPos } from "prosemirror-model";
 import { Selection, TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { Mapping, ReplaceStep, type Step } from "prosemirror-transform";
@@ -39,7 +39,7 @@ export function suggestInstead(given: Transaction, state: EditorState, by: Autho
 export const changesFormats = (tr: Transaction): boolean =>
   tr.docChanged && !isFollowed(tr) && tr.steps.every((step) => !(step instanceof ReplaceStep));
 
-/** What others did, what undo brings back, and what is decided about suggestions. */
+/** Transactions that are not tracked: remote edits, undo, and decisions about suggestions. */
 const isFollowed = (tr: Transaction) =>
   Boolean(tr.getMeta(RESOLVES) ?? tr.getMeta("history$")) || tr.getMeta("uiEvent") === "replaced";
 
@@ -153,7 +153,7 @@ class Tracker {
     return true;
   }
 
-  /** Suggests to divide a paragraph, or to join it with the next; false where it is neither. */
+  /** Suggest a paragraph split or a join with the next one; return false for any other edit. */
   private suggestBorder(slice: Slice, $from: ResolvedPos, $to: ResolvedPos): boolean {
     const { tr } = this;
     const divides = $from.pos === $to.pos;
@@ -170,7 +170,7 @@ class Tracker {
     return true;
   }
 
-  /** Marks what is between two places; one's own insertions go. */
+  /** Mark a range as deleted; remove the author's own insertions in it. */
   private delete(from: number, to: number, edit: SuggestedEdit): void {
     const { tr, state } = this;
     const mark = state.schema.marks["deletion"]!.create(edit);

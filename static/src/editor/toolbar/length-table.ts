@@ -1,4 +1,4 @@
-/** All measures of the article, loaded when they are first asked for. */
+/** Table of all lengths of the article; loaded at first use. */
 import { h } from "../../ui/dom";
 import { language, t } from "../../i18n/messages";
 import { tenths, type TextLength } from "./length";

@@ -46,7 +46,7 @@ const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
   ],
 ];
 
-/** The editor's own keys; those that a writer may change are asked for. */
+/** Fixed keys of the editor; keys that can be rebound are looked up. */
 const KEYS: Partial<Record<ToolName, string>> = {
   paragraph: "Mod-Alt-0",
   heading: "Mod-Alt-2",

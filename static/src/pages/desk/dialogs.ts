@@ -37,7 +37,7 @@ interface Ports {
   details: DetailsControl;
   comments: CommentsTab;
   suggesting: SuggestingControl;
-  /** Resolves once what is on the page is saved. */
+  /** Resolves when the page is saved. */
   saved(): Promise<unknown>;
   /** To another page, once what is not saved is saved. */
   leave(path: string): Promise<void>;

@@ -54,7 +54,7 @@ export interface DeskSuggestions {
   quotedChanged(): void;
   /** Asks for suggestions although nothing changed. */
   ask(): void;
-  /** Whether an answer is on its way, or about to be asked for. */
+  /** Whether a request is pending or about to be sent. */
   isAnswerComing(): boolean;
   /** Asks the archive as well. */
   refresh(): void;

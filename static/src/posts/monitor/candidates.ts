@@ -6,7 +6,7 @@ import { kindFacts, likelihood, likelihoodLabel, percent, addressOfArticle } fro
 
 interface Ports {
   threshold: number;
-  /** Opens the thread at a post; null where it is nowhere to be opened. */
+  /** Open the thread at a post; null if it cannot be opened. */
   read: ((position: number) => void) | null;
 }
 

@@ -251,7 +251,7 @@ export class CurveChart {
   }
 }
 
-/** The value of the last point up to a number of posts: between two points nothing was reckoned. */
+/** Return the value of the last computed point up to a number of posts. */
 export function valueAt({ points }: Curve, posts: number): number {
   return points.findLast(([number]) => number <= posts)?.[1] ?? points[0]?.[1] ?? 0;
 }

@@ -16,7 +16,7 @@ export interface MonitorForm {
   focus(): void;
 }
 
-/** Longer texts are stored outside the field: it would be slow with them, and nobody reads them in it. */
+/** Longer texts are kept outside the field, which would be slow with them. */
 const LONGEST_SHOWN = 200_000;
 
 /** Where a thread is pasted or dropped. */

@@ -16,7 +16,7 @@ export function likelihood(probability: number, threshold: number): Likelihood {
 export const likelihoodLabel = (probability: number, threshold: number): string =>
   t(`monitor-${likelihood(probability, threshold)}`);
 
-/** 0.912 → 91 %; what is not quite certain is never said to be. */
+/** 0.912 → 91 %; never 0 % or 100 % unless exact. */
 export function percent(probability: number): string {
   const whole = Math.round(100 * probability);
   const shown = whole === 100 && probability < 1 ? 99 : whole === 0 && probability > 0 ? 1 : whole;

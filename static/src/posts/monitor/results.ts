@@ -8,16 +8,16 @@ interface Ports {
   compare(by: Aggregation[]): void;
   /** What can be done with the thread that was compared. */
   actions(): HTMLElement[];
-  /** What opens the thread at a post; null where it is not in the library. */
+  /** Opens the thread at a post; null if it is not in the library. */
   reader(): ((position: number) => void) | null;
 }
 
-/** Answers by what they were reckoned with. */
+/** Answers by aggregation. */
 export type Answers = ReadonlyMap<Aggregation, MonitorAnswer>;
 
 const same = (one: Candidate, other: Candidate) => one.kind === other.kind && one.id === other.id;
 
-/** The curves of an article, in the order asked for; what has not come yet is left out. */
+/** Return the loaded curves of an article, in the requested order. */
 export function curvesOf(about: Candidate, answers: Answers, by: readonly Aggregation[]): Curve[] {
   return by.flatMap((aggregation) => {
     const article = answers.get(aggregation)?.articles.find((one) => same(one, about));
@@ -34,7 +34,7 @@ export class MonitorResults {
   private readonly notes = h("ul", { class: "monitor-notes" });
   private readonly actions = h("div", { class: "monitor-thread-actions" });
   private readonly compared = h("fieldset", { class: "monitor-compare" });
-  /** How posts are weighed is of interest to few: it is not in sight before it is asked for. */
+  /** Choice of aggregations, hidden until opened. */
   private readonly advanced = h(
     "details",
     { class: "monitor-advanced", testid: "monitor-advanced" },

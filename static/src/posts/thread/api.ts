@@ -15,7 +15,7 @@ export interface Thread {
   /** Position in the source of what has place 0. */
   root: number;
   outline: Outline;
-  /** Place of the post that was asked for; null where the whole source was. */
+  /** Index of the requested post; null for a whole source. */
   at: number | null;
   /** Places of known accounts' posts. */
   known: number[];
@@ -46,7 +46,7 @@ export async function readThread(sourceId: string, position: number | null): Pro
   const rest = isWhole
     ? null
     : request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
-  // A view that shows the thread handles the error; without a view nobody needs it.
+  // The view handles the error; without a view it does not matter.
   rest?.catch(() => undefined);
   const shape = shapeOf(first);
   return {

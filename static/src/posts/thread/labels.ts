@@ -11,7 +11,7 @@ export const platformName = (platform: string): string => PLATFORMS[platform.toL
 /** A handle with its sign; nothing for none. */
 export const atHandle = (handle: string | null): string => (handle ? `@${handle.replace(/^@/, "")}` : "");
 
-/** Whether it is not said who wrote it until somebody asks. */
+/** Whether the author is shown only on request. */
 export const isPrivate = ({ known, handle, author }: ThreadPost, revealed: PostAuthor | null): boolean =>
   !known && !revealed && !handle && !author;
 
@@ -31,7 +31,7 @@ export function missingParentText({
   return t(`thread-${kind}-${parent_state}`);
 }
 
-/** What is said in the place of words that are not there. */
+/** Text shown in place of missing words. */
 export function emptyPostText({ state, text }: Pick<ThreadPost, "state" | "text">): string {
   if (state) return t(`thread-is-${state}`);
   return text?.trim() ? "" : t("thread-wordless");

@@ -16,7 +16,7 @@ export interface PostOptions {
   outline: Outline;
   closed: boolean;
   searchPattern: RegExp | null;
-  /** What it shows, where it is a post about a post and that one is here. */
+  /** The quoted post, if it is loaded. */
   quoted: ThreadPost | null;
   author: PostAuthor | null;
   insertable: boolean;
@@ -117,7 +117,7 @@ function frame({ index, outline, closed, sought, id }: PostOptions, className: s
   );
 }
 
-/** Lines from what is answered down to its answers: one for each level, ending where nobody answers any more. */
+/** Guide lines from a post to its answers, one for each level. */
 function guides(outline: Outline, index: number): HTMLElement[] {
   const line = outline.line(index).slice(1, DEEPEST + 1);
   const isDeeper = outline.depth(index) > DEEPEST;

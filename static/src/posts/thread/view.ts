@@ -109,7 +109,7 @@ export class ThreadView {
     this.element.style.height = "";
   }
 
-  /** What could not be read is asked for once more. */
+  /** Request failed pages again. */
   again(): void {
     this.pages?.again();
     this.draw();

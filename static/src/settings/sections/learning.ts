@@ -5,7 +5,7 @@ import { request, draft as draftPath } from "../../wire/http";
 import type { Learning } from "../../wire/types";
 import { switchRow } from "../controls";
 
-/** Where a writer sees that the desk learns from what is done with suggestions, and leaves a draft out of it. */
+/** Notice that usage is stored for training, with the switch that excludes a draft. */
 export interface LearningChoice {
   draftId: string;
   state: Learning;

@@ -4,7 +4,7 @@ import { composeInsertion } from "../../suggestions/insertion/quote-text";
 import { segments, switchRow } from "../controls";
 import type { HouseStyle, SettingsStore } from "../store";
 
-/** How an inserted quote is given to its speaker, with a sentence that shows what is chosen. */
+/** Settings of the attribution of inserted quotes, with an example sentence. */
 export function styleSection(store: SettingsStore): HTMLElement {
   const example = h("p", { class: "style-example", testid: "style-example", "aria-live": "polite" });
   const second = h("p", { class: "style-example", testid: "style-example-second" });

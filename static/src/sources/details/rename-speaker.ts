@@ -5,7 +5,7 @@ import type { FullSource, Source } from "../../wire/types";
 import { problemOf, type SourcesApi } from "../api";
 import { openDialog, problemLine } from "../../ui/dialog";
 
-/** What renaming does, said before it is done. */
+/** Describe the effect of a rename before it is applied. */
 export function renameSummary(source: FullSource, from: string | null, to: string): string {
   const spoken = source.items.filter((item) => item.speaker === from).length;
   const others = source.items.filter((item) => item.speaker === to && to !== from).length;

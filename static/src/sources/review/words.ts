@@ -35,7 +35,7 @@ const NOTES = [
   "series",
 ] as const;
 
-/** What is to be looked at; "" for what only a later server knows. */
+/** Return the text of a review note; "" for an unknown code. */
 export function noteText({ code, detail, labels }: ReviewNote, speakers: readonly ReviewSpeaker[]): string {
   const note = NOTES.find((noteCode) => noteCode === code);
   const names = labels.map((label) => speakers.find((speaker) => speaker.label === label)?.name ?? displayName(label));

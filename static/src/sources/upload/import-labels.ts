@@ -1,4 +1,4 @@
-/** What is said of an archive that comes in. */
+/** Labels of an archive import. */
 import { t } from "../../i18n/messages";
 import type { ArchiveImport } from "../../wire/types";
 

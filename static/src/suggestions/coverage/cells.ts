@@ -1,4 +1,4 @@
-/** What a strip is drawn from: the places of its cells, its speakers and times, and what it comes to in words. */
+/** Data of a coverage strip: positions of cells, lanes of speakers, times and a summary. */
 import { t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
 import type { CoveredSource, ParagraphId } from "../../wire/types";

@@ -10,13 +10,13 @@ export const COVERAGE_DELAY_MS = 1_500;
 interface Ports {
   /** Whether the strips can be seen. */
   inSight(): boolean;
-  /** How the text as it stands now covers its sources; null where it could not be saved. */
+  /** Return the coverage of the current text; null if it could not be saved. */
   ask(): Promise<CoveredSource[] | null>;
   shelf: Pick<SourceCache, "get">;
   read(sourceId: string, paragraphId: ParagraphId, from: HTMLElement): void;
 }
 
-/** The strips of the attached sources: asked for where they are in sight, a moment after something changed. */
+/** Coverage strips of the attached sources, updated after changes while visible. */
 export class Coverage {
   private readonly slots = new Map<string, HTMLElement>();
   /** What is known of the attached sources. */

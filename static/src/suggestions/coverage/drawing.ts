@@ -46,7 +46,7 @@ export interface Picture {
   point(cell: Cell | null): void;
 }
 
-/** The picture's room, before what it shows is known. */
+/** Placeholder of the drawing's size while it loads. */
 export function emptyPicture(lanes: number, isTimed: boolean): SVGSVGElement {
   const height = LANES_AT + lanes * LANE_STEP + (isTimed ? AXIS : 0);
   const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, class: "coverage-picture", "aria-hidden": "true" });
@@ -54,7 +54,7 @@ export function emptyPicture(lanes: number, isTimed: boolean): SVGSVGElement {
   return svg;
 }
 
-/** Tints for what is worth quoting, hatched and with a bar below what is quoted, then who speaks and when. */
+/** Draw quotable and quoted cells, then lanes of speakers and times. */
 export function draw(cells: readonly Cell[], lanes: readonly Lane[], laneSigns: readonly string[]): Picture {
   const ticks = ticksOf(cells);
   const height = LANES_AT + lanes.length * LANE_STEP + (ticks.length ? AXIS : 0);

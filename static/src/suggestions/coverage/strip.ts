@@ -199,7 +199,7 @@ export class Strip {
     return name ? displayName(name) : "";
   }
 
-  /** Only what is quoted or worth it: the transcript itself is one key away. */
+  /** List only quoted or quotable paragraphs. */
   private fillTable(): void {
     const { source } = this;
     if (!this.table.open || !source) return this.rows.replaceChildren();

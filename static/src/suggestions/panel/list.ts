@@ -11,7 +11,7 @@ import { reasonsLine, markSharedWords, reasonLine } from "./reasons";
 interface Handlers {
   insert(item: Suggestion): void;
   openSources(): void;
-  /** Shows what is no close match, too. */
+  /** Show weak matches too. */
   uncover(): void;
   openSource(item: Suggestion): void;
   /** Whether its words can be heard. */

@@ -12,7 +12,7 @@ interface Ports {
   insertOriginal(): void;
 }
 
-/** Opens the dialog; what is inserted stands where the caret is. */
+/** Open the dialog; the quote is inserted at the caret. */
 export function openTranslation(view: EditorView, item: Suggestion, ports: Ports): void {
   const { content, close } = openDialog(t("translation-title"), "translation", () => view.focus());
   const { start, end } = item.spans[0] ?? { start: 0, end: item.text.length };

@@ -34,7 +34,7 @@ export class Outline {
     return this.depths[at] ?? 0;
   }
 
-  /** Place of what it answers; -1 for a root. */
+  /** Index of the parent; -1 for a root. */
   parent(at: number): number {
     return this.parents[at] ?? -1;
   }
@@ -93,7 +93,7 @@ export class Rows {
     return this.shown[row] ?? -1;
   }
 
-  /** The row of a post; of one that is folded away, the row of what it is folded into. */
+  /** Row of a post, or of the collapsed post that contains it. */
   of(index: number): number {
     let low = 0;
     let high = this.shown.length - 1;
@@ -109,7 +109,7 @@ export class Rows {
     return this.closed.has(index);
   }
 
-  /** Folds what is below a post away, or brings it back; false where nothing changes. */
+  /** Collapse or expand the answers to a post; return false if nothing changes. */
   close(index: number, on: boolean): boolean {
     if (on === this.closed.has(index) || (on && !this.outline.below(index))) return false;
     if (on) this.closed.add(index);

@@ -2,7 +2,7 @@
 export class PageCache<Item> {
   private readonly pages = new Map<number, Item[]>();
   private readonly loading = new Set<number>();
-  /** Pages that could not be read; wanted again they are asked for again after `again`. */
+  /** Pages that could not be read; `again` allows another try. */
   private readonly failed = new Map<number, unknown>();
 
   /**
@@ -22,18 +22,18 @@ export class PageCache<Item> {
     return this.pages.get(Math.floor(at / this.size))?.[at % this.size] ?? null;
   }
 
-  /** Items that are known already, from the beginning of a page. */
+  /** Store items that were loaded with the thread, from the beginning of a page. */
   put(from: number, items: Item[]): void {
     for (let at = 0; at < items.length; at += this.size)
       this.pages.set((from + at) / this.size, items.slice(at, at + this.size));
   }
 
-  /** Asks for those of `[from, to)` that are not here. */
+  /** Request the missing items of `[from, to)`. */
   want(from: number, to: number): void {
     for (let page = Math.floor(from / this.size); page * this.size < to; page++) {
       const posts = this.pages.get(page);
       if (posts) {
-        // Looked at last.
+        // Most recently used.
         this.pages.delete(page);
         this.pages.set(page, posts);
       } else if (!this.loading.has(page) && !this.failed.has(page)) void this.read(page);
@@ -47,7 +47,7 @@ export class PageCache<Item> {
     return this.get(at);
   }
 
-  /** What could not be read may be asked for again. */
+  /** Allow another try for failed pages. */
   again(): void {
     this.failed.clear();
   }

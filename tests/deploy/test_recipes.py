@@ -35,7 +35,7 @@ def compose() -> dict[str, Any]:
     return content
 
 
-def test_compose_is_of_the_shape_that_it_should_have(compose: dict[str, Any]) -> None:
+def test_compose_file_uses_known_keys(compose: dict[str, Any]) -> None:
     assert {key for key in compose if not key.startswith("x-")} == {"name", "services", "volumes", "secrets"}
     for name, definition in compose["services"].items():
         assert set(definition) <= _SERVICE_KEYS, name
@@ -52,7 +52,7 @@ def test_compose_is_of_the_shape_that_it_should_have(compose: dict[str, Any]) ->
             assert check["test"][0] in {"CMD", "CMD-SHELL"}
 
 
-def test_compose_starts_what_there_is(compose: dict[str, Any]) -> None:
+def test_compose_starts_existing_commands(compose: dict[str, Any]) -> None:
     for name, definition in compose["services"].items():
         command = definition.get("command", [])
         if command[:3] == ["python", "-m", "server"]:
@@ -64,7 +64,7 @@ def test_compose_starts_what_there_is(compose: dict[str, Any]) -> None:
         assert (ROOT / copied).exists(), copied
 
 
-def test_every_setting_named_is_one() -> None:
+def test_deployment_files_name_existing_settings() -> None:
     setting_names = {f"QUOTEDESK_{name.upper()}" for name in Settings.model_fields}
     secret = {f"QUOTEDESK_{name.upper()}_FILE" for name, field in Settings.model_fields.items() if not field.repr}
     files = [ROOT / "compose.yaml", *DEPLOY.rglob("*")]
@@ -135,13 +135,13 @@ def test_the_body_that_nginx_lets_through_is_large_enough() -> None:
 
 
 @pytest.mark.parametrize("command", ["worker", "move-store"])
-def test_commands_say_what_they_do(command: str) -> None:
+def test_commands_of_the_deployment_exist(command: str) -> None:
     result = CliRunner().invoke(main, [command, "--help"])
     assert result.exit_code == 0
     assert "Usage" in result.output
 
 
-def test_the_commands_that_the_administrator_is_told_of_are_there() -> None:
+def test_commands_of_the_guide_exist() -> None:
     guide = (ROOT / "docs" / "newsroom.md").read_text(encoding="utf-8")
     named = set(re.findall(r"(?:^|[` ])(?:[A-Z_]+=\S+ |/usr/local/bin/)?quotedesk ([a-z][a-z-]+)", guide, re.MULTILINE))
     assert {"people", "audit", "backup", "restore", "move-store", "indexer"} <= named
@@ -188,7 +188,7 @@ def test_a_command_is_run_with_the_settings_and_secrets_of_the_services(command:
     ]
 
 
-def test_what_the_caller_sets_goes_first(command: Path) -> None:
+def test_environment_of_the_caller_takes_precedence(command: Path) -> None:
     environment = said_by(command, "restore", QUOTEDESK_DATABASE_URL="sqlite:///x", QUOTEDESK_MODE="local")
     assert environment[1:] == [
         "QUOTEDESK_DATABASE_URL=sqlite:///x",
@@ -198,7 +198,7 @@ def test_what_the_caller_sets_goes_first(command: Path) -> None:
     ]
 
 
-def test_the_index_is_told_where_the_store_is(command: Path) -> None:
+def test_indexer_command_gets_the_database_url(command: Path) -> None:
     environment = said_by(command, "indexer", "repair", "--all")
     assert "QUOTEDESK_DATABASE_URL=postgresql+psycopg://desk@/desk" in environment
     assert environment[-1] == "-P -m indexer repair --all"

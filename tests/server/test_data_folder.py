@@ -24,7 +24,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+def test_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path / "data")
     prepare_data(settings)
     (settings.data / "quotedesk.sqlite").touch()
@@ -33,7 +33,7 @@ def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     assert mode(settings.data / "uploads") == 0o700
 
 
-def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
+def test_permissions_of_an_existing_folder_are_unchanged(tmp_path: Path) -> None:
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)
     prepare_data(Settings(data=folder))

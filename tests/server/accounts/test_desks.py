@@ -10,7 +10,7 @@ from tests.server.accounts.answers import audit_entries, error_code
 from tests.server.people import signed_in_client
 
 
-def test_desks(app: Flask, admin: FlaskClient, ada: str) -> None:
+def test_desks_are_created_changed_and_deleted(app: Flask, admin: FlaskClient, ada: str) -> None:
     city = admin.post("/api/desks", json={"name": "City"}).get_json()
     assert (city["shares"], city["learns"], city["person_ids"]) == (True, False, [])
     path = f"/api/desks/{city['desk_id']}"

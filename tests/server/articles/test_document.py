@@ -162,7 +162,7 @@ def test_nesting_depth_is_limited() -> None:
         parse_body(node("doc", inner))
 
 
-def test_an_older_mark_has_no_surroundings() -> None:
+def test_quote_mark_without_context_is_read() -> None:
     older = {name: value for name, value in QUOTE.items() if name not in {"prefix", "suffix", "end_ms"}}
     mark = {"type": "quote", "attrs": older}
     [quote] = inserted_quotes(parse_body(node("doc", node("paragraph", text("never sound", mark)))))

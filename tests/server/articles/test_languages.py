@@ -90,7 +90,7 @@ def test_what_a_page_declares_counts_less_than_its_words() -> None:
         ("", "en", "ltr"),
     ],
 )
-def test_direction(text: str, language: str, expected: str) -> None:
+def test_text_direction_follows_the_language(text: str, language: str, expected: str) -> None:
     assert direction(text, language) == expected
 
 
@@ -107,7 +107,7 @@ def test_direction(text: str, language: str, expected: str) -> None:
         ("xx", "3 May 2031", "xx"),
     ],
 )
-def test_days_and_tags(language: str, day: str, tag: str) -> None:
+def test_dates_and_language_tags_are_localized(language: str, day: str, tag: str) -> None:
     assert day_text(datetime(2031, 5, 3), language) == day
     assert language_tag(language) == tag
 

@@ -56,7 +56,7 @@ def doc(*blocks: list[str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_text_that_counts_is_without_suggestions(case: dict[str, Any]) -> None:
+def test_accepted_text_has_no_suggestions(case: dict[str, Any]) -> None:
     body = doc(*case["body"])
     stored = parse_stored_body(body)
     assert plain_text(parse_body(body)) == plain_text(without_suggestions(stored)) == case["text"]

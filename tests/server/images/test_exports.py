@@ -166,7 +166,7 @@ def test_json_names_the_image_and_is_read_back(client: FlaskClient, draft: str, 
 
 
 @pytest.mark.parametrize("wanted", ["html", "md", "docx", "nitf", "json"])
-def test_of_a_missing_image_the_caption_is_left(client: FlaskClient, draft: str, wanted: str) -> None:
+def test_missing_image_is_exported_as_its_caption(client: FlaskClient, draft: str, wanted: str) -> None:
     unknown = {"image": "0" * 12, "width": 10, "height": 10}
     save(client, draft, {"type": "doc", "content": [figure(unknown, "The wall", ALT), figure(unknown)]})
     answer = exported(client, draft, wanted)

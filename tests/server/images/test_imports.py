@@ -274,7 +274,7 @@ def test_archives_without_an_article(client: FlaskClient, files: dict[str, bytes
     assert client.get("/api/drafts").get_json()["drafts"] == []
 
 
-def test_limits_hold_for_all_pictures_of_a_file(
+def test_limits_apply_to_all_pictures_of_a_file_together(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, desk: Flask
 ) -> None:
     """What unpacks to a hundred times its size is not unpacked, and the article has no more images than a draft may."""
@@ -293,7 +293,7 @@ def test_limits_hold_for_all_pictures_of_a_file(
     assert len(list((service(Settings, desk).data / "images").iterdir())) == 1
 
 
-def test_nothing_is_left_of_an_article_that_is_not_stored(
+def test_images_of_a_rejected_article_are_deleted(
     client: FlaskClient, desk: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

@@ -76,7 +76,7 @@ def test_pictures_are_stored_upright(orientation: int) -> None:
         assert all(abs(one - other) < 16 for one, other in pairs), corner
 
 
-def test_sizes() -> None:
+def test_large_pictures_are_stored_in_two_sizes() -> None:
     picture = prepared(jpeg(2600, 1300))
     assert (picture.media_type, picture.width, picture.height) == ("image/jpeg", 2000, 1000)
     assert (opened(picture.large).size, opened(picture.small).size) == ((2000, 1000), (800, 400))
@@ -186,7 +186,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("kind", REFUSED)
-def test_what_is_refused(kind: str) -> None:
+def test_unreadable_and_oversized_pictures_are_rejected(kind: str) -> None:
     make, code = REFUSED[kind]
     with pytest.raises(AppError) as error:
         prepared(make())
@@ -203,7 +203,7 @@ def test_a_photograph_of_a_phone_with_a_second_picture_in_it() -> None:
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "GIF"])
-def test_any_damage_is_a_picture_or_an_error_that_says_so(kind: str) -> None:
+def test_damaged_pictures_are_decoded_or_rejected(kind: str) -> None:
     random = Random(kind)
     whole = saved(gradient(90, 60), kind)
     refused = 0

@@ -42,7 +42,7 @@ def body_of(*blocks: dict[str, Any]) -> dict[str, Any]:
     return {"type": "doc", "content": list(blocks)}
 
 
-def test_upload(client: FlaskClient, draft: str, folder: Path) -> None:
+def test_uploaded_image_is_stored_and_served(client: FlaskClient, draft: str, folder: Path) -> None:
     image = added(client, draft, with_metadata(2400, 1200), "  wall/of\u202e the sea.jpg")
     assert (image["width"], image["height"], image["media_type"]) == (2000, 1000, "image/jpeg")
     assert (image["caption"], image["credit"], image["name"]) == (
@@ -63,7 +63,7 @@ def test_upload(client: FlaskClient, draft: str, folder: Path) -> None:
     assert large.headers["ETag"] != small.headers["ETag"]
 
 
-def test_what_is_refused_leaves_nothing(client: FlaskClient, draft: str, folder: Path) -> None:
+def test_rejected_upload_stores_nothing(client: FlaskClient, draft: str, folder: Path) -> None:
     for content, name, status, code in (
         (b"The wall holds.", "wall.jpg", 400, "not_an_image"),
         (jpeg(300, 300)[:-900], "wall.jpg", 400, "image_damaged"),
@@ -78,7 +78,7 @@ def test_what_is_refused_leaves_nothing(client: FlaskClient, draft: str, folder:
     assert not folder.exists() or list(folder.iterdir()) == []
 
 
-def test_unknown_images(client: FlaskClient, draft: str, folder: Path) -> None:
+def test_unknown_images_are_not_found(client: FlaskClient, draft: str, folder: Path) -> None:
     other = add_draft(client)
     image = added(client, draft, jpeg())["image"]
     for address in (
@@ -94,7 +94,7 @@ def test_unknown_images(client: FlaskClient, draft: str, folder: Path) -> None:
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "unknown_image")
 
 
-def test_files_are_for_their_owner_alone(client: FlaskClient, draft: str, folder: Path) -> None:
+def test_image_files_are_readable_by_their_owner_only(client: FlaskClient, draft: str, folder: Path) -> None:
     image = added(client, draft, jpeg())["image"]
     modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / image, folder / image / "large")}
     assert list(modes.values()) == [0o700, 0o700, 0o600]
@@ -158,7 +158,9 @@ def test_a_copied_draft_has_copies_of_its_images(client: FlaskClient, folder: Pa
     assert sent(client, address).data == (folder / image["image"] / "large").read_bytes()
 
 
-def test_a_draft_has_so_many_images(client: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_images_of_a_draft_is_limited(
+    client: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(images_service, "MAX_IMAGES", 2)
     for _ in range(2):
         added(client, draft, jpeg())
@@ -166,7 +168,7 @@ def test_a_draft_has_so_many_images(client: FlaskClient, draft: str, monkeypatch
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (409, "too_many_images")
 
 
-def test_what_was_abandoned_is_deleted_at_the_next_start(
+def test_abandoned_image_folders_are_deleted_at_start(
     desk: Flask, client: FlaskClient, draft: str, folder: Path
 ) -> None:
     image = added(client, draft, jpeg())["image"]

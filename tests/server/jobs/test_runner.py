@@ -46,7 +46,9 @@ def count(desk: Flask, column: object) -> int:
 
 
 @pytest.mark.slow
-def test_killed_in_the_middle(settings: dict[str, str], worker: ServerProcess, make_desk: MakeDesk) -> None:
+def test_import_of_a_killed_worker_is_continued_by_the_next(
+    settings: dict[str, str], worker: ServerProcess, make_desk: MakeDesk
+) -> None:
     desk = make_desk(**{name: value for name, value in settings.items() if name != "data"})
     assert Settings(**settings).data.is_dir()
     client = signed_in_client(desk, add_person(desk, "Ann Poe"))

@@ -74,7 +74,7 @@ def test_every_fault_is_an_objection(writer: FlaskClient, draft: str) -> None:
     assert review["quotes"] == 6
 
 
-def test_one_click_publishes_nothing(app: Flask, writer: FlaskClient, draft: str) -> None:
+def test_draft_with_faults_is_not_published(app: Flask, writer: FlaskClient, draft: str) -> None:
     answer = publish(writer, draft)
     assert answer.status_code == 409
     body = answer.get_json()

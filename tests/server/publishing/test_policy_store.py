@@ -52,7 +52,7 @@ class TestFile:
     def write(self, desk: Flask, text: str) -> None:
         (service(Settings, desk).data / POLICY_FILE).write_text(text, encoding="utf-8")
 
-    def test_defaults(self, client: FlaskClient) -> None:
+    def test_file_that_does_not_exist_means_the_defaults(self, client: FlaskClient) -> None:
         assert policy_of(client) == {
             "levels": dict(DEFAULT_LEVELS),
             "sign_off": False,
@@ -136,7 +136,7 @@ class TestFile:
 
 
 @pytest.mark.parametrize("change", [{"levels": {"numbr": "block"}}, {"levels": {"number": "off"}}, {"sign_off": 1}])
-def test_bad_requests(client: FlaskClient, change: dict[str, Any]) -> None:
+def test_malformed_policies_are_rejected(client: FlaskClient, change: dict[str, Any]) -> None:
     assert put(client, **change).get_json()["error"]["code"] == "bad_request"
 
 
@@ -173,7 +173,7 @@ def test_newsroom_stores_and_audits_changes(app: Flask, admin: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("role", ["reporter", "editor"])
-def test_only_administrators_change_it(app: Flask, role: Any) -> None:
+def test_only_administrators_change_the_policy(app: Flask, role: Any) -> None:
     person = signed_in_client(app, add_person(app, "Ada Quill", role, ("City",)))
     answer = put(person, levels={"number": "show"})
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (403, "role_needed")
@@ -182,7 +182,7 @@ def test_only_administrators_change_it(app: Flask, role: Any) -> None:
     assert (policy["levels"], policy["may_change"]) == (dict(DEFAULT_LEVELS), False)
 
 
-def test_a_token_needs_the_scope(app: Flask) -> None:
+def test_token_without_admin_scope_cannot_change_the_policy(app: Flask) -> None:
     elm = add_person(app, "Elm Tarn", "admin")
     headers = {"Authorization": f"Bearer {token_of(app, elm, 'read', 'write')}"}
     client = app.test_client()

@@ -51,7 +51,7 @@ def twisted(client: FlaskClient) -> str:
     return add_draft(client, TWISTED, BODY, (add_source(client),))
 
 
-def test_review(client: FlaskClient, twisted: str) -> None:
+def test_review_lists_blockers_and_warnings(client: FlaskClient, twisted: str) -> None:
     review = client.get(f"/api/drafts/{twisted}/publish").get_json()
     assert set(review) == {
         "version",
@@ -84,7 +84,7 @@ def test_review(client: FlaskClient, twisted: str) -> None:
     assert (warning["hard"], warning["kinds"]) == (True, ["number"])
 
 
-def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
+def test_blocked_draft_is_not_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     body = answer.get_json()
@@ -208,7 +208,7 @@ def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, twisted
 
 
 @pytest.mark.parametrize(("headline", "body"), [("", BODY), (TRUE, ""), (" ", BODY), (TRUE, "\n \n"), ("", "")])
-def test_empty_article(desk: Flask, client: FlaskClient, headline: str, body: str) -> None:
+def test_empty_article_is_rejected(desk: Flask, client: FlaskClient, headline: str, body: str) -> None:
     answer = publish(client, add_draft(client, headline, body))
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "empty_article")
     assert published(desk) == []
@@ -217,12 +217,12 @@ def test_empty_article(desk: Flask, client: FlaskClient, headline: str, body: st
 @pytest.mark.parametrize(
     "payload", [{}, {"version": "1"}, {"version": 1, "overrides": [{"quote": "x"}]}, {"version": 2**70}]
 )
-def test_bad_requests(client: FlaskClient, twisted: str, payload: Any) -> None:
+def test_malformed_requests_are_rejected(client: FlaskClient, twisted: str, payload: Any) -> None:
     answer = client.post(f"/api/drafts/{twisted}/publish", json=payload)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "bad_request")
 
 
-def test_unknown_draft_and_publication(client: FlaskClient) -> None:
+def test_unknown_draft_and_publication_are_not_found(client: FlaskClient) -> None:
     assert client.get("/api/drafts/nobody/publish").status_code == 404
     assert publish(client, "nobody").get_json()["error"]["code"] == "unknown_draft"
     for path in (

@@ -35,16 +35,14 @@ def draft(client: FlaskClient) -> str:
     return add_draft(client, "Pumps", BODY, (add_source(client),))
 
 
-def test_a_review_checks_what_counts_and_says_how_many_are_open(client: FlaskClient, draft: str) -> None:
+def test_review_ignores_suggested_edits_and_counts_them(client: FlaskClient, draft: str) -> None:
     review = client.get(f"/api/drafts/{draft}/publish").get_json()
     assert (review["suggested_edits"], review["quotes"], review["warnings"], review["objections"]) == (3, 1, [], [])
     plain = add_draft(client, "Pumps", LINE)
     assert client.get(f"/api/drafts/{plain}/publish").get_json()["suggested_edits"] == 0
 
 
-def test_an_article_is_published_without_them_and_the_draft_keeps_them(
-    desk: Flask, client: FlaskClient, draft: str
-) -> None:
+def test_published_article_has_no_suggested_edits(desk: Flask, client: FlaskClient, draft: str) -> None:
     answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []})
     assert answer.status_code == 201, answer.text
     folder = service(Settings, desk).data / "published"
@@ -73,14 +71,14 @@ def test_a_draft_of_nothing_but_suggestions_is_not_published(client: FlaskClient
 
 
 @pytest.mark.parametrize("wanted", ["md", "html", "nitf"])
-def test_exports_have_what_counts(client: FlaskClient, draft: str, wanted: str) -> None:
+def test_exports_have_no_suggested_edits(client: FlaskClient, draft: str, wanted: str) -> None:
     exported = client.get(f"/api/drafts/{draft}/export?format={wanted}").text
     assert "all day." in exported
     assert "without" in exported
     assert "said nobody" not in exported
 
 
-def test_word_has_what_counts_and_json_all(client: FlaskClient, draft: str) -> None:
+def test_word_has_no_suggested_edits_and_json_has_all(client: FlaskClient, draft: str) -> None:
     word = docx.Document(io.BytesIO(client.get(f"/api/drafts/{draft}/export?format=docx").data))
     assert [paragraph.text for paragraph in word.paragraphs] == ["Pumps", *COUNTING.split("\n")]
     exported = client.get(f"/api/drafts/{draft}/export?format=json")
@@ -90,7 +88,7 @@ def test_word_has_what_counts_and_json_all(client: FlaskClient, draft: str) -> N
     assert imported["body"] == BODY
 
 
-def test_search_and_counts_are_of_what_counts(client: FlaskClient, draft: str) -> None:
+def test_search_and_word_counts_ignore_suggested_edits(client: FlaskClient, draft: str) -> None:
     def found(words: str) -> list[str]:
         return [row["draft_id"] for row in client.get(f"/api/drafts?q={words}").get_json()["drafts"]]
 
@@ -110,7 +108,7 @@ def test_versions_keep_suggestions_and_restore_them(desk: Flask, client: FlaskCl
     assert restored["body"] == BODY
 
 
-def test_sources_are_used_by_what_counts(client: FlaskClient) -> None:
+def test_suggested_quotes_do_not_count_as_use_of_a_source(client: FlaskClient) -> None:
     source = add_source(client)
     quote: dict[str, Any] = {"type": "quote", "attrs": {"source_id": source, "start": 0, "end": 6, "exact": "A wall"}}
     runs = [{"type": "text", "text": "A wall", "marks": [quote, mark("insertion", "a")]}]

@@ -156,7 +156,7 @@ def test_turning_on_and_off_needs_password_and_code(app: Flask, ada: str, clock:
     assert sign_in(app.test_client(), ADA).location == "/library"
 
 
-def test_administrator_resets_it(
+def test_administrator_resets_second_factor(
     app: Flask, ada: str, admin: FlaskClient, enrolled: tuple[pyotp.TOTP, list[str]]
 ) -> None:
     assert admin.delete(f"/api/people/{ada}/second-factor").status_code == 204

@@ -67,7 +67,7 @@ class TestHtml:
         [quote] = Page(to_html(article(body))).all("q")
         assert read_back(quote) == source
 
-    def test_the_sources_are_listed(self) -> None:
+    def test_html_lists_the_sources(self) -> None:
         page = to_html(article(QUOTING))
         words = " ".join(Page(page[page.index("Sources of quotes") :]).text.split())
         assert words == "Sources of quotes never sound Jane Doe, Pier inquiry, 0:12:31, paragraph 8 ↩"
@@ -78,7 +78,7 @@ class TestHtml:
         assert "in the rain,</q>”" in page
         assert "<blockquote>in the rain</blockquote>" in page
 
-    def test_without_quotes_no_list(self) -> None:
+    def test_article_without_quotes_has_no_list_of_sources(self) -> None:
         assert "Sources of quotes" not in to_html(article("We begin."))
 
     def test_an_unknown_speaker_and_time_are_left_out(self) -> None:
@@ -86,7 +86,7 @@ class TestHtml:
         assert "data-speaker" not in page
         assert "None" not in page
 
-    def test_blocks(self) -> None:
+    def test_every_kind_of_block_is_rendered(self) -> None:
         body = Document(
             (
                 Block("heading", (Inline("Costs"),), level=3),

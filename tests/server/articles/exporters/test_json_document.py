@@ -10,7 +10,7 @@ from tests.server.articles.exporters.published import QUOTING, article, paragrap
 
 
 class TestJson:
-    def test_everything_is_there(self) -> None:
+    def test_json_has_text_quotes_details_and_images(self) -> None:
         checked = [
             CheckedQuote("never sound", 12, 23, "verbatim", "Word for word as in the source."),
             CheckedQuote("said", 30, 34, "not_found", "Not found in any source."),

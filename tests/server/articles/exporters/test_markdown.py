@@ -16,7 +16,7 @@ class TestMarkdown:
             "[^1]: Jane Doe, *Pier inquiry*, 0:12:31, paragraph 8.\n"
         )
 
-    def test_blocks(self) -> None:
+    def test_every_kind_of_block_is_rendered(self) -> None:
         body = Document(
             (
                 Block("heading", (Inline("Costs"),)),
@@ -60,7 +60,7 @@ class TestMarkdown:
             ),
         ],
     )
-    def test_a_line(self, inlines: list[Inline | str], line: str) -> None:
+    def test_special_characters_of_a_line_are_escaped(self, inlines: list[Inline | str], line: str) -> None:
         written = to_markdown(article(Document((paragraph(*inlines),)))).split("\n\n", 2)[2]
         assert written == f"{line}\n"
 

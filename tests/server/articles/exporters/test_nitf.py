@@ -106,7 +106,7 @@ def test_only_elements_of_nitf_where_it_has_them(details: ArticleDetails) -> Non
         assert inside <= CONTENT.get(name, set()), name
 
 
-def test_headline_date_and_text_are_there() -> None:
+def test_nitf_has_headline_date_and_text() -> None:
     root = parsed(article())
     assert said(find(root, "body/body.head/hedline/hl1")[0]) == "Pumps: ‘nobody asked’"
     assert find(root, "head/docdata/date.issue")[0].get("norm") == "20310503T100000Z"
@@ -140,19 +140,19 @@ def test_what_xml_cannot_hold_is_replaced(odd: str) -> None:
     assert said(find(parsed(article(headline=f"a{odd}b")), "head/title")[0]) == "a\ufffdb"
 
 
-def test_the_language_is_the_articles() -> None:
+def test_nitf_has_the_language_of_the_article() -> None:
     root = parsed(article(language="ko"))
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "ko"
 
 
-def test_an_address_that_xml_cannot_hold_is_mended() -> None:
+def test_characters_that_xml_forbids_are_removed_from_addresses() -> None:
     link = {"type": "link", "attrs": {"href": "https://example.org/\ufffe"}}
     body = {"type": "doc", "content": [paragraph({"type": "text", "text": "here", "marks": [link]})]}
     [written] = find(parsed(article(document=parse_body(body), quotes=[])), "body/body.content/p/a")
     assert (said(written), written.get("href")) == ("here", "https://example.org/\ufffd")
 
 
-def test_the_details_are_where_nitf_has_them() -> None:
+def test_nitf_has_the_details_of_the_article() -> None:
     root = parsed(article(details=DETAILS, published_at=None))
     assert said(find(root, "body/body.head/byline")[0]) == "Ada Quill & Co"
     assert said(find(root, "body/body.head/abstract/p")[0]) == "Pumps, not walls."

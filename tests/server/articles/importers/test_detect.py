@@ -83,7 +83,7 @@ Sub
 """
 
 
-def test_markdown() -> None:
+def test_markdown_is_imported() -> None:
     imported = read(MARKDOWN)
     assert imported.headline == "The pier"
     assert outline(imported.document) == [
@@ -154,7 +154,7 @@ said.<br>Twice. <div>Loose <b style="font-weight: normal">text</b><p>and more</p
 <h5>Deep</h5></article><footer>Imprint</footer></body></html>"""
 
 
-def test_a_page() -> None:
+def test_html_page_is_imported() -> None:
     imported = read(PAGE)
     assert imported.headline == "The pier falls"
     assert outline(imported.document) == [
@@ -206,7 +206,7 @@ def xml(text: str) -> Any:
     return parse_xml(text.replace("<w:p>", f"<w:p {nsdecls('w', 'r')}>", 1))
 
 
-def test_word() -> None:
+def test_word_document_is_imported() -> None:
     def write(document: Any) -> None:
         document.add_paragraph("The pier", style="Title")
         body = document.add_paragraph("It was ")
@@ -272,7 +272,7 @@ def test_tracked_changes_are_accepted() -> None:
     assert outline(read(word(write)).document) == [("p", "Kept added joined.")]
 
 
-def test_notes_stand_under_the_text() -> None:
+def test_word_notes_are_moved_below_the_text() -> None:
     def write(document: Any) -> None:
         document.element.body.insert(
             0,

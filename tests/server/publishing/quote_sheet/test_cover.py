@@ -45,7 +45,7 @@ def test_a_publications_cover_says_who_signed_and_why(client: FlaskClient, draft
     assert "Still to be resolved" not in words
 
 
-def test_what_was_not_checked(client: FlaskClient, source: str) -> None:
+def test_cover_lists_what_was_not_checked(client: FlaskClient, source: str) -> None:
     body = body_of(
         marked("money thrown in the harbour", source_id=source, exact=SAID),
         f" is what was said. “{SAID}” stood in the report.",
@@ -72,7 +72,7 @@ def test_a_clean_publication_has_a_short_cover(client: FlaskClient, source: str)
     assert [signature["role"] for signature in cover["signed"]] == ["published"]
 
 
-def test_the_cover_speaks_korean(desk: Flask, client: FlaskClient, draft: str) -> None:
+def test_cover_is_translated(desk: Flask, client: FlaskClient, draft: str) -> None:
     client.set_cookie("quotedesk_language", "ko")
     words = Words(page_of(client, draft)).text
     assert "발행 전에 해결할 항목" in words

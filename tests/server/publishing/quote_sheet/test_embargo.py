@@ -29,7 +29,7 @@ def embargoed(desk: Flask, source: str, draft: str) -> str:
     return draft
 
 
-def test_it_is_told_and_stands_in_the_way(client: FlaskClient, embargoed: str, source: str) -> None:
+def test_embargoed_quote_is_shown_and_blocks_publishing(client: FlaskClient, embargoed: str, source: str) -> None:
     review = client.get(f"/api/drafts/{embargoed}/publish").get_json()
     assert [(quote["quote"].rstrip(","), quote["source_id"], quote["note"]) for quote in review["embargoed"]] == [
         (SAID, source, "Until the vote."),
@@ -41,7 +41,7 @@ def test_it_is_told_and_stands_in_the_way(client: FlaskClient, embargoed: str, s
     assert len(answer.get_json()["embargoed"]) == 2
 
 
-def test_a_reason_for_each_lets_it_pass_and_is_recorded(client: FlaskClient, embargoed: str, source: str) -> None:
+def test_reason_for_each_embargoed_quote_is_recorded(client: FlaskClient, embargoed: str, source: str) -> None:
     quotes = [quote["quote"] for quote in client.get(f"/api/drafts/{embargoed}/publish").get_json()["embargoed"]]
     overrides = [{"quote": quote, "reason": "The clerk agreed.", "source_id": source} for quote in quotes]
     left = publish(client, embargoed, overrides=overrides[:1])
@@ -62,7 +62,7 @@ def test_a_reason_for_each_lets_it_pass_and_is_recorded(client: FlaskClient, emb
     assert recorded[0]["message"].endswith(" UTC: Until the vote.")
 
 
-def test_the_sheet_flags_it(client: FlaskClient, embargoed: str) -> None:
+def test_quote_sheet_flags_embargoed_quotes(client: FlaskClient, embargoed: str) -> None:
     sheet = sheet_of(client, embargoed)
     assert sheet["embargoed"] == 3
     assert sheet["quotes"][1]["embargo"]["note"] == "Until the vote."
@@ -71,14 +71,14 @@ def test_the_sheet_flags_it(client: FlaskClient, embargoed: str) -> None:
     assert "Do not publish before" in words
 
 
-def test_one_that_is_over_is_none(desk: Flask, client: FlaskClient, draft: str, source: str) -> None:
+def test_embargo_that_has_ended_does_not_count(desk: Flask, client: FlaskClient, draft: str, source: str) -> None:
     change_source(desk, source, embargo_until=now() - timedelta(seconds=1))
     assert client.get(f"/api/drafts/{draft}/publish").get_json()["embargoed"] == []
     assert sheet_of(client, draft)["embargoed"] == 0
     assert publish_with_reasons(client, draft).status_code == 201
 
 
-def test_an_inserted_quote_without_marks_counts_too(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_embargo_applies_to_inserted_quotes_without_marks(desk: Flask, client: FlaskClient, source: str) -> None:
     change_source(desk, source, embargo_until=now() + timedelta(days=3))
     draft = add_draft(client, "Pumps", body_of(marked(SAID, source_id=source, exact=SAID), " they wrote."))
     [quote] = client.get(f"/api/drafts/{draft}/publish").get_json()["embargoed"]

@@ -25,7 +25,7 @@ from tests.server.publishing.quote_sheet.sheets import (
 SCRIPT = "<script>alert('x')</script>"
 
 
-def test_the_page_says_everything_in_words(client: FlaskClient, draft: str) -> None:
+def test_page_shows_every_state_in_words(client: FlaskClient, draft: str) -> None:
     words = Words(page_of(client, draft)).text
     assert "4 quotes" in words
     for state in ("Matches the source exactly: 2", "Differs from the source: 1", "Not found in the sources: 1"):
@@ -42,7 +42,7 @@ def test_page_and_json_have_the_same_words_for_a_state() -> None:
     assert labels == dict(STATE_LABELS)
 
 
-def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> None:
+def test_quote_sheet_is_in_the_language_of_the_page(client: FlaskClient, draft: str) -> None:
     client.set_cookie("quotedesk_language", "ko")
     page = page_of(client, draft)
     assert '<html lang="ko">' in page
@@ -57,7 +57,7 @@ def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> 
         assert "발행 시각" in got.text
 
 
-def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: str) -> None:
+def test_quote_sheet_shows_the_quoted_share_of_each_source(client: FlaskClient, draft: str) -> None:
     [covered] = sheet_of(client, draft)["coverage"]
     assert (covered["paragraphs"], covered["quoted_paragraphs"]) == (5, 2)
     page = page_of(client, draft)
@@ -71,7 +71,7 @@ def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: 
     assert 'class="coverage"' not in bare
 
 
-def test_hostile_texts_are_text(desk: Flask, client: FlaskClient) -> None:
+def test_markup_in_texts_is_escaped(desk: Flask, client: FlaskClient) -> None:
     words = f"the wall {SCRIPT} was never sound"
     source = upload(client, "evil.txt", f"{SCRIPT}: He said {words} to us all.").get_json()["source_id"]
     change_source(desk, source, title=SCRIPT, embargo_until=now() + timedelta(days=9), embargo_note=SCRIPT)

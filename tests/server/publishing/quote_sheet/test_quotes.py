@@ -19,7 +19,7 @@ from tests.server.publishing.quote_sheet.sheets import (
 )
 
 
-def test_every_quote_of_headline_and_body_is_on_it(client: FlaskClient, draft: str, source: str) -> None:
+def test_sheet_has_every_quote_of_headline_and_body(client: FlaskClient, draft: str, source: str) -> None:
     sheet = sheet_of(client, draft)
     assert (sheet["draft_id"], sheet["version"], sheet["headline"], sheet["published"]) == (draft, 1, HEADLINE, False)
     assert [(quote["number"], quote["where"], quote["state"]) for quote in sheet["quotes"]] == [
@@ -77,7 +77,7 @@ def test_a_quote_of_captions_has_the_time_of_its_own_caption(client: FlaskClient
     )
 
 
-def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClient) -> None:
+def test_sheet_shows_time_date_and_rest_of_the_sentence(desk: Flask, client: FlaskClient) -> None:
     source = add_source(client, "briefing.vtt")
     change_source(desk, source, spoken_on=now().date().replace(2031, 5, 3))
     draft = add_draft(client, "Pumps", "“sign anything before the pumps”, she said.", (source,))
@@ -102,7 +102,7 @@ def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClie
         (("“", SAID, "”"), "same", None),
     ],
 )
-def test_what_was_inserted_is_told_beside_what_is_there(
+def test_sheet_shows_inserted_words_beside_present_ones(
     client: FlaskClient, source: str, inlines: tuple[str, str, str], relation: str, note: str | None
 ) -> None:
     before, words, after = inlines
@@ -128,7 +128,7 @@ def test_a_lost_source_is_stated(client: FlaskClient, source: str) -> None:
     assert "no quotation marks stand around it now" in words
 
 
-def test_a_draft_without_quotes(client: FlaskClient) -> None:
+def test_draft_without_quotes_has_an_empty_sheet(client: FlaskClient) -> None:
     draft = add_draft(client)
     assert sheet_of(client, draft)["quotes"] == []
     words = Words(page_of(client, draft)).text
@@ -136,6 +136,6 @@ def test_a_draft_without_quotes(client: FlaskClient) -> None:
     assert "No direct quotes." in words
 
 
-def test_an_unknown_draft(client: FlaskClient) -> None:
+def test_sheet_of_unknown_draft_is_not_found(client: FlaskClient) -> None:
     assert client.get("/api/drafts/nobody/quotes").status_code == 404
     assert client.get("/drafts/nobody/quotes").status_code == 404

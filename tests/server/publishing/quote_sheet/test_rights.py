@@ -26,9 +26,7 @@ def background(client: FlaskClient, source: str, draft: str) -> str:
     return draft
 
 
-def test_background_stands_in_the_way_until_there_is_a_reason(
-    client: FlaskClient, background: str, source: str
-) -> None:
+def test_background_quote_blocks_until_it_has_a_reason(client: FlaskClient, background: str, source: str) -> None:
     quotes = client.get(f"/api/drafts/{background}/publish").get_json()["background"]
     assert [(quote["quote"].rstrip(","), quote["source_id"], quote["source_title"]) for quote in quotes] == [
         (SAID, source, "Hearing"),
@@ -55,7 +53,7 @@ def test_one_reason_covers_embargo_and_background(
     assert publish(client, background, overrides=[*overrides, INVENTED]).status_code == 201
 
 
-def test_the_sheet_says_it(client: FlaskClient, background: str, source: str) -> None:
+def test_quote_sheet_shows_background_quotes(client: FlaskClient, background: str, source: str) -> None:
     assert sheet_of(client, background)["quotes"][1]["source"]["rights"] == "background"
     words = Words(page_of(client, background)).text
     assert "Background only" in words
@@ -64,6 +62,6 @@ def test_the_sheet_says_it(client: FlaskClient, background: str, source: str) ->
     assert "Ask before quoting" in Words(page_of(client, background)).text
 
 
-def test_to_be_asked_does_not_block(client: FlaskClient, draft: str, source: str) -> None:
+def test_source_that_has_to_be_asked_does_not_block(client: FlaskClient, draft: str, source: str) -> None:
     client.patch(f"/api/sources/{source}", json={"rights": "ask"})
     assert publish_with_reasons(client, draft).status_code == 201

@@ -81,7 +81,9 @@ def save(app: Flask, draft: str, body: str, version: int = 1) -> None:
 
 
 @pytest.mark.both_stores
-def test_a_second_person_signs(app: Flask, clients: dict[str, FlaskClient], people: dict[str, str], draft: str) -> None:
+def test_second_person_approves_and_writer_publishes(
+    app: Flask, clients: dict[str, FlaskClient], people: dict[str, str], draft: str
+) -> None:
     ada, cleo = clients["ada"], clients["cleo"]
     assert review_of(ada, draft)["needs_sign_off"] is True
     alone = publish(ada, draft, overrides=overrides_for(ada, draft, REASON))
@@ -144,7 +146,7 @@ def test_nobody_approves_their_own_request(clients: dict[str, FlaskClient], draf
     assert publish(cleo, draft).status_code == 201
 
 
-def test_who_decides(clients: dict[str, FlaskClient], draft: str) -> None:
+def test_only_editors_of_the_draft_decide(clients: dict[str, FlaskClient], draft: str) -> None:
     assert request_sign_off(clients["ada"], draft).status_code == 201
     assert code_of(decide(clients["bram"], draft)) == (403, "role_needed")
     # Editors of other desks do not know of the draft, nor does an administrator without a desk.
@@ -310,7 +312,7 @@ def test_a_request_can_be_withdrawn(clients: dict[str, FlaskClient], draft: str)
     assert review_of(ada, draft)["sign_off"] is None
 
 
-def test_what_cannot_be_requested(clients: dict[str, FlaskClient], draft: str) -> None:
+def test_invalid_requests_are_rejected(clients: dict[str, FlaskClient], draft: str) -> None:
     ada = clients["ada"]
     assert code_of(request_sign_off(ada, draft, [])) == (400, "nothing_to_sign")
     assert code_of(request_sign_off(ada, draft, [{"quote": "x", "reason": " "}])) == (400, "reason_missing")
@@ -342,7 +344,7 @@ def test_an_editors_approval_is_a_decision_about_an_embargo(clients: dict[str, F
     assert publish(ada, draft).status_code == 201
 
 
-def test_without_a_login_there_is_none(client: FlaskClient) -> None:
+def test_desk_without_login_has_no_sign_off(client: FlaskClient) -> None:
     draft = add_draft(client, HEADLINE, BODY, (add_source(client),))
     assert code_of(request_sign_off(client, draft)) == (404, "no_login")
     assert code_of(decide(client, draft)) == (404, "no_login")

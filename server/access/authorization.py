@@ -103,7 +103,7 @@ def authorize(rule: AccessRule, resource_ids: Mapping[str, Any]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Rights:
-    """What somebody may do with a thing. ``may``: have the permission; None: the thing is not there, or not visible."""
+    """Whether somebody has a permission on an item; ``may`` is ``None`` if it does not exist or is not visible."""
 
     thing_id: str
     may: bool | None

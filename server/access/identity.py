@@ -82,7 +82,7 @@ class Credential:
 
 
 def request_credential() -> Credential | None:
-    """Return the token or else the cookie of the request, whether or not it is valid; None: it has neither."""
+    """Return the token or else the cookie of the request, whether or not it is valid; ``None`` if it has neither."""
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer" and shown.strip():
         return Credential("token", fingerprint(shown.strip()))
@@ -112,7 +112,7 @@ def valid_credentials(store: Session, shown: Set[Credential]) -> set[Credential]
 
 
 def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
-    """Return the viewer of the request: by its token if it has one, else by its cookie; None: nobody is signed in.
+    """Return the viewer of the request, by its token or else its cookie; ``None`` if nobody is signed in.
 
     Args:
         password_days: maximum age of a password; 0: no limit.
@@ -162,7 +162,7 @@ def sign_in_rows(
 
 
 def authenticate_sign_in(store: Session, rows: Sequence[Row[Any]], password_days: int) -> Viewer | None:
-    """Return the viewer whom ``sign_in_rows`` found; None: nobody.
+    """Return the viewer whom ``sign_in_rows`` found; ``None`` if there is nobody.
 
     Args:
         password_days: as for ``authenticate``.
@@ -194,7 +194,7 @@ def _record_use(store: Session, changed: Update) -> None:
 
 
 def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
-    """When the person has to change the password; None: never, or without a password."""
+    """When the person has to change the password; ``None``: never, or without a password."""
     if person.password_hash is None:
         return None
     at = person.password_at or person.created_at

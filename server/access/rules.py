@@ -15,11 +15,11 @@ class AccessRule:
     """What a request or event must satisfy.
 
     Args:
-        scope: that a token must have; None: public, signed in or not.
+        scope: that a token must have; ``None``: public, signed in or not.
         role: at least.
         permission: on the draft, publication or source that the address names.
         before_password_change: allowed while a password change is due.
-        answer_event: the event of answers and errors; None: it is acknowledged.
+        answer_event: the event of answers and errors; ``None``: it is acknowledged.
     """
 
     scope: Scope | None

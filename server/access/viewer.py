@@ -11,7 +11,7 @@ from server.schemas.base import PersonName
 # No token has “person”: actions for signed-in people only, such as creating tokens.
 Scope = Literal[TokenScope, "person"]
 
-# Each role includes those before it; it applies to one's own desks only.
+# Each role includes those before it, and applies to the person's own desks only.
 ROLES: Final[tuple[Role, ...]] = ("reporter", "editor", "admin")
 
 
@@ -22,7 +22,7 @@ class Viewer:
     Args:
         person_id: None where the desk has no login.
         desk_ids: the desks that the person works on.
-        scopes: of a token; None: unlimited, as for a signed-in person.
+        scopes: of a token; ``None``: unlimited, as for a signed-in person.
         is_unrestricted: the desk has no login, and nothing is hidden from its users.
         password_due: a password change is due before anything else.
     """

@@ -58,13 +58,13 @@ def set_viewer(session: Session, viewer: Viewer, address: str = "") -> None:
 
 
 def get_viewer(session: Session) -> Viewer | None:
-    """Return the viewer of the session; None: the server's own."""
+    """Return the viewer of the session; ``None`` for the server's own session."""
     viewer = session.info.get(_KEY)
     return viewer if isinstance(viewer, Viewer) else None
 
 
 def current_person_id(session: Session) -> str | None:
-    """Return the id of the session's viewer; None: the server's own session, or no login."""
+    """Return the id of the session's viewer; ``None`` for the server's own session, or without a login."""
     viewer = get_viewer(session)
     return None if viewer is None else viewer.person_id
 

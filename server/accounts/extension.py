@@ -24,7 +24,7 @@ class SignInServices:
     """One for the whole server.
 
     Args:
-        provider: of the single sign-on; None: not configured.
+        provider: of the single sign-on; ``None`` if not configured.
     """
 
     attempts: SignInRateLimit

@@ -43,7 +43,7 @@ class AuditVerification:
 
     Args:
         entries: number of entries.
-        last_id: of the last entry; None: there is none.
+        last_id: of the last entry; ``None`` if there is none.
         last_hash: note it elsewhere to know later that nothing was cut off.
         broken: ids of entries that were changed, or do not follow the one before.
     """

@@ -123,7 +123,7 @@ class AuditTrail:
         ]
 
     def _readable(self, entries: Iterable[AuditEntry]) -> set[tuple[str, str]] | None:
-        """Which sources and drafts may be read, by kind and id; None: all."""
+        """Which sources and drafts may be read, by kind and id; ``None``: all of them."""
         if is_unrestricted(self._session):
             return None
         readable: set[tuple[str, str]] = set()

@@ -48,13 +48,11 @@ def serialize_writes(session: Session) -> AbstractContextManager[object]:
     return _WRITE_LOCK if session.get_bind().dialect.name == "sqlite" else nullcontext()
 
 
-# Every process has two pools, one of the requests and one of the index, each of so many connections and so many more
-# while all of them are busy: 16 of the 100 that PostgreSQL has.
+# Every process has two pools, of the requests and of the index: together at most 16 of PostgreSQL's 100 connections.
 _POOL_SIZE, _MAX_OVERFLOW = 4, 4
 _POOL_TIMEOUT_S = 10
 _SQLITE_POOL_SIZE = 15
-# A statement or a lock that takes longer fails; an idle transaction of that length belongs to a process that hangs,
-# and is aborted.
+# A longer statement or wait for a lock fails; an idle transaction of that length belongs to a hanging process.
 _TIMEOUTS_MS: Final[Mapping[str, int]] = {
     "statement_timeout": 60_000,
     "lock_timeout": 10_000,
@@ -65,11 +63,11 @@ _MIGRATION_LOCK_ID: Final = 7_283_205
 
 def store_options(url: str) -> dict[str, Any]:
     """Return the options of ``create_engine`` for the store at ``url``."""
-    # What a statement carries is the text of articles, and an error that is logged would quote it.
+    # Parameters of statements are texts of articles, which logged errors must not quote.
     quiet = {"hide_parameters": True}
     if make_url(url).get_backend_name() != "postgresql":
-        # As many stay open as SQLAlchemy would have at most. More are opened where all are in use: whoever has the
-        # lock of ``serialize_writes`` must get one while all others are with threads that wait for this lock.
+        # No maximum: the thread with the lock of ``serialize_writes`` must get a connection even if all others are
+        # held by threads that wait for this lock.
         return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": -1}
     return {
         **quiet,
@@ -98,14 +96,14 @@ def _sqlite_pragmas(connection: Any, _record: Any) -> None:
         for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
         _enable_wal(connection)
-        # SQLite's own knows the case of ASCII alone; PostgreSQL's knows every script's.
+        # SQLite's own function lowers ASCII letters only; PostgreSQL's lowers those of every script.
         connection.create_function("lower", 1, _lower, deterministic=True)
 
 
 @event.listens_for(Engine, "connect")
 def _postgresql_durability(connection: Any, _record: Any) -> None:
     if type(connection).__module__.startswith("psycopg"):
-        # A server set up to answer before a commit is on its disk is not believed: what is acknowledged stays.
+        # Acknowledged edits must survive a crash, also where the server is set up to answer before a commit is on disk.
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT set_config('synchronous_commit', 'on', false) "

@@ -37,6 +37,6 @@ def with_retry(session: AnySession, work: Callable[[], T], *, is_idempotent: boo
         if not is_retryable and not (is_idempotent and error.connection_invalidated):
             raise
         session.rollback()
-        # Shaken, lest two that met meet again.
+        # Jitter, so that the two transactions do not conflict again.
         time.sleep(random.uniform(*_BACKOFF_S))
     return work()

@@ -98,7 +98,7 @@ def prepare_picture(name: str, data: bytes, max_bytes: int, _progress: Progress,
 
     Args:
         name: of the file, for messages.
-        crop: what is cut off the upright picture; None: nothing.
+        crop: what is cut off the upright picture; ``None`` if nothing.
 
     Raises:
         InputError: ``image_format``, ``not_an_image``, ``image_animated``, ``image_damaged``.

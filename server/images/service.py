@@ -227,7 +227,7 @@ class DraftImages:
         """Return the images of a document, by their ids, for the exporters; those that are missing are left out.
 
         Args:
-            size: of the content; None: without.
+            size: of the content; ``None``: without content.
             address: from image, file name and content, that by which the article refers to it.
         """
         wanted = {figure.image for figure in figures(document)}

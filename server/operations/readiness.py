@@ -28,7 +28,7 @@ class ComponentStatus:
     """One thing that a desk needs.
 
     Args:
-        why: the problem; None: none.
+        why: the problem; ``None`` without one.
         required: nobody can be served without it; otherwise the desk works with less.
     """
 

@@ -210,7 +210,7 @@ def covers(objection: Objection, quote: str, source_id: str | None, kind: Findin
         quote: folded.
         source_id: of the override. A restriction without a named kind has to name its source, since the words alone
             do not say which source is meant.
-        kind: of the override; None: every kind.
+        kind: of the override; ``None``: every kind.
     """
     if fold(objection.quote).text != quote or (kind is not None and kind != objection.kind):
         return False

@@ -180,8 +180,8 @@ class RequestedOverride:
     """A finding that the writer overrides, with the reason.
 
     Args:
-        source_id: of an embargoed or background-only source; None: any, but no such source.
-        kind: of finding; None: every kind of that quote.
+        source_id: of an embargoed or background-only source; ``None``: any other source.
+        kind: of finding; ``None``: every kind of finding on that quote.
     """
 
     quote: str

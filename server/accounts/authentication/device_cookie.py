@@ -25,7 +25,7 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def known_device(person_id: str | None) -> str | None:
-    """Return the id of the browser of this request, if the person was signed in with it before; None: not known."""
+    """Return the id of the browser of this request, if the person was signed in with it before; ``None`` if unknown."""
     device = _read()
     people = device["people"] if device is not None else None
     return str(device["id"]) if device is not None and isinstance(people, list) and person_id in people else None

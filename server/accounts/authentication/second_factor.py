@@ -149,7 +149,7 @@ def wrong_code_error() -> AppError:
 
 
 def _matching_counter(secret: str, code: str) -> int | None:
-    """Return the time step of ``code``; None: it is wrong now."""
+    """Return the time step of ``code``; ``None`` if it is wrong now."""
     given = "".join(code.split())
     if len(given) != 6 or not given.isascii() or not given.isdigit():
         return None

@@ -26,7 +26,7 @@ def cookie_settings(settings: Settings) -> dict[str, Any]:
 
 
 def get_session_secret() -> str | None:
-    """Return the secret in the cookie of this request; None: no cookie."""
+    """Return the secret in the cookie of this request; ``None`` without one."""
     secret = session.get(COOKIE_KEY)
     return secret if isinstance(secret, str) else None
 

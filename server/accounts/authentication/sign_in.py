@@ -133,7 +133,7 @@ def set_password(session: Session, person: Person, password: str) -> None:
 
 
 def find_by_email(session: Session, email: str) -> Person | None:
-    """Return the person with this address; None: nobody."""
+    """Return the person with this address; ``None`` if there is nobody."""
     return session.scalar(select(Person).where(Person.email == email.strip().lower()))
 
 

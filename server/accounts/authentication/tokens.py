@@ -37,7 +37,7 @@ class Tokens:
         """Make one.
 
         Args:
-            days: until it expires; None: it is valid until it is revoked.
+            days: until it expires; ``None``: it is valid until it is revoked.
 
         Returns:
             The token, and its secret, which is not stored and can be shown only now.

@@ -31,7 +31,7 @@ def finish_sign_in(sign_ins: SignInService, person: Person, way: str, go_on: str
 
 
 def pending_person() -> Person | None:
-    """Who has given the password and not the code yet; None: nobody, or too long ago."""
+    """Who has given the password and not the code yet; ``None`` if nobody has, or too long ago."""
     pending: Any = session.get(_PENDING)
     if current_viewer().is_unrestricted or not isinstance(pending, dict):
         return None

@@ -29,7 +29,7 @@ class ImportedPicture:
 
     Args:
         name: of its file, for messages.
-        crop: what the article does not show of it; None: all is shown.
+        crop: what the article does not show of it; ``None`` if all is shown.
     """
 
     name: str

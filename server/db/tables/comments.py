@@ -12,8 +12,8 @@ from server.db.tables.base import Base, new_id, now
 class Comment(Base):
     """A comment on a draft, which others reply to.
 
-    ``anchor`` is where its words are in the draft's Yjs document, see ``server.schemas.comments.Anchor``; None: it is
-    about the whole draft. ``quote`` is the words as they were. A mention in ``text`` is ``@[person_id]``.
+    ``anchor`` is where its words are in the draft's Yjs document, see ``server.schemas.comments.Anchor``; ``None`` for
+    the whole draft. ``quote`` is the words as they were. A mention in ``text`` is ``@[person_id]``.
     """
 
     __tablename__ = "comment"

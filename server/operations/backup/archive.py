@@ -116,7 +116,7 @@ def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = No
     """Read all of a backup, and compare each part with the manifest.
 
     Args:
-        take: called with each part before it is verified; None: parts are only verified.
+        take: called with each part before it is verified; ``None``: parts are only verified.
 
     Raises:
         AppError: ``no_such_file``, ``damaged_backup``, or ``newer_backup``.

@@ -52,7 +52,7 @@ def trim_heap_periodically(release_after_s: float | None = None, every_s: float 
     """Do so periodically in the background, until the process ends, and drop pages of mapped weights.
 
     Args:
-        release_after_s: before that, releases models that have not been used for as long; None: never.
+        release_after_s: before that, releases models that have not been used for as long; ``None``: never.
     """
 
     def trim_repeatedly() -> None:

@@ -20,7 +20,7 @@ def process_tuning(release_after_s: float | None = None) -> Iterator[None]:
     """Tune the process; load models within the context.
 
     Args:
-        release_after_s: releases models that have not been used for as long (``models.idle``); None: never.
+        release_after_s: releases models that have not been used for as long (``models.idle``); ``None``: never.
     """
     sys.setswitchinterval(_SWITCH_INTERVAL_S)
     limit_arenas()

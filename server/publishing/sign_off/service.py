@@ -125,7 +125,7 @@ class SignOffService:
 
         Args:
             note: for the writer; required where it is sent back.
-            sign_off_id: the request that the editor has read; None: whichever is the latest.
+            sign_off_id: the request that the editor has read; ``None``: the latest.
 
         Raises:
             NotFound: ``unknown_draft``, ``no_login``, ``no_sign_off``.

@@ -152,7 +152,7 @@ ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
     "sign_offs.request_sign_off": _EDIT_DRAFT,
     "sign_offs.withdraw": _EDIT_DRAFT,
     "versions.list_versions": _READ_DRAFT,
-    "versions.name_present": _EDIT_DRAFT,
+    "versions.name_current": _EDIT_DRAFT,
     "versions.put_details": _EDIT_DRAFT,
     "versions.put_notes": _EDIT_DRAFT,
     "versions.put_variants": _EDIT_DRAFT,

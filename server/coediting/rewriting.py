@@ -142,17 +142,11 @@ def _rewrite_inlines(element: XmlElement, nodes: Sequence[Json]) -> None:
         most = min(len(present), len(wanted)) - before
         while after < most and _is_same(present[-1 - after], wanted[-1 - after]):
             after += 1
-        _replace_inlines(element, before, len(present) - after, wanted[before : len(wanted) - after])
+        _replace(element, before, len(present) - after, wanted[before : len(wanted) - after])
         return
     for child, node in zip(present, wanted, strict=True):
         if isinstance(child, XmlText):
             _rewrite_text(child, node["runs"])
-
-
-def _replace_inlines(element: XmlElement, first: int, last: int, nodes: Sequence[Json]) -> None:
-    if last > first:
-        del element.children[first:last]
-    write_blocks(element, first, nodes)
 
 
 def _is_same(child: Any, node: Json) -> bool:

@@ -97,8 +97,8 @@ class VersionService:
             self._words([revision.id])[revision.id],
         )
 
-    def name_present(self, draft_id: str, name: str) -> DraftRevision:
-        """Store the present text under a name.
+    def name_current(self, draft_id: str, name: str) -> DraftRevision:
+        """Store the current text as a named version.
 
         Raises:
             NotFound: ``unknown_draft``.

@@ -37,10 +37,10 @@ def list_versions(draft_id: str) -> Response:
 
 
 @blueprint.post("/versions")
-def name_present(draft_id: str) -> tuple[Response, int]:
-    """Keep the present text under a name."""
+def name_current(draft_id: str) -> tuple[Response, int]:
+    """Store the current text as a named version."""
     versioning = VersionService(db.session)
-    kept = versioning.name_present(draft_id, json_body(NameRequest).name)
+    kept = versioning.name_current(draft_id, json_body(NameRequest).name)
     return jsonify(present_version(versioning.listed(kept))), 201
 
 

@@ -44,7 +44,7 @@ _DRAFTS: Final[Mapping[str, Operation]] = {
     "learning.leave_out": Operation({200: usage.Learning}, body=usage.Leaving),
     "learning.show_learning": Operation({200: usage.Learning}),
     "versions.list_versions": Operation({200: drafts.Versions}),
-    "versions.name_present": Operation({201: drafts.Version}, body=drafts.NameRequest),
+    "versions.name_current": Operation({201: drafts.Version}, body=drafts.NameRequest),
     "versions.put_details": Operation({200: drafts.DetailsAnswer}, drafts.DetailsConflict, body=drafts.DetailsRequest),
     "versions.put_notes": Operation({200: drafts.Notes}, drafts.NotesConflict, body=drafts.NotesRequest),
     "versions.put_variants": Operation({200: drafts.Variants}, drafts.VariantsConflict, body=drafts.VariantsRequest),

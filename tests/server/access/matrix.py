@@ -205,7 +205,7 @@ ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("sign_offs.request_sign_off", "POST"): write("edit draft", json={"version": 1}, slow=True),
     ("sign_offs.withdraw", "DELETE"): write("edit draft"),
     ("versions.list_versions", "GET"): read("read draft", shows="draft"),
-    ("versions.name_present", "POST"): write("edit draft", json={"name": "Kept"}),
+    ("versions.name_current", "POST"): write("edit draft", json={"name": "Kept"}),
     ("versions.put_details", "PUT"): write(
         "edit draft", json={"details": {"byline": "New"}, "expected": {"byline": "Dcanary{state} byline"}}
     ),

@@ -91,7 +91,7 @@ SHOW_NO_WORDS = {
     "learning.show_learning",
     "publications.deliver_again", "publications.delivery", "policy.change", "policy.reset", "policy.show",
     "sign_offs.list_pending", "sign_offs.withdraw",
-    "versions.list_versions", "versions.name_present", "versions.put_details", "versions.put_notes",
+    "versions.list_versions", "versions.name_current", "versions.put_details", "versions.put_notes",
     "versions.put_variants",
     "versions.rename_version", "versions.restore_version", "versions.show_version",
     "articles.delete_article", "articles.import_articles", "articles.list_articles",

@@ -57,7 +57,7 @@ def test_conflict_names_the_stored_edit(desk: Flask) -> None:
 
 
 def test_restored_text_has_no_edit_id(drafting: DraftService, draft_id: str) -> None:
-    kept = VersionService(db.session).name_present(draft_id, "Begun")
+    kept = VersionService(db.session).name_current(draft_id, "Begun")
     drafting.save(draft_id, 1, "H", "one", edit_id=FIRST)
     VersionService(db.session).restore(draft_id, kept.id, 2)
     assert drafting.save(draft_id, 2, "H", "two", edit_id=SECOND) == SaveConflict(3, "H", "begun", None)

@@ -125,7 +125,7 @@ export function openForm(
   }
 }
 
-/** Asks for confirmation of something that cannot be undone. */
+/** Ask for confirmation of something that cannot be undone. */
 export function openConfirm(title: string, words: string, label: string, run: () => Promise<void>): void {
   const { content, close } = openDialog(title, "confirm-dialog");
   const problem = problemLine();
@@ -148,7 +148,7 @@ export function openConfirm(title: string, words: string, label: string, run: ()
   }
 }
 
-/** Shows a secret once, to be copied. */
+/** Show a secret once, to be copied. */
 export function openSecret(title: string, words: string, secret: string): void {
   const { content, close } = openDialog(title, "secret-dialog");
   const input = h("input", { class: "field secret", readonly: true, "aria-label": title, testid: "secret" });

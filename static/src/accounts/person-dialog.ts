@@ -11,7 +11,7 @@ export interface Ports {
   desks(): Desk[];
   /** Updates the lists and reports what was done. */
   changed(words: string): Promise<void>;
-  /** Shows a link that sets a password, this once. */
+  /** Show a link that sets a password, this once. */
   link(name: string, link: Link): void;
 }
 

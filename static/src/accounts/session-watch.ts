@@ -2,7 +2,7 @@
 import type { Socket } from "socket.io-client";
 import { loadOnce } from "../ui/lazy-modules";
 
-/** Inspects every packet of the server: events, acknowledgements and refused connections. */
+/** Inspect every packet of the server: events, acknowledgements and refused connections. */
 export function watchSession(socket: Socket): void {
   const part = loadOnce(() => import("./sign-in-notice"));
   socket.io.on("packet", ({ data }: { data?: unknown }) => {
@@ -14,7 +14,7 @@ export function watchSession(socket: Socket): void {
   });
 }
 
-/** Reads the last argument of an event, the only one of an acknowledgement, or the data of a refused connection. */
+/** Read the last argument of an event, the only one of an acknowledgement, or the data of a refused connection. */
 export function isRefused(data: unknown): boolean {
   const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
   const errorCode = (

@@ -11,7 +11,7 @@ const LOOK_MS = 3000;
 
 let shown: HTMLElement | null = null;
 
-/** Shows it, once, until the same person is there again. */
+/** Show it, once, until the same person is there again. */
 export function showSignInNotice(socket: Socket): void {
   if (shown) return;
   const person = document.querySelector<HTMLElement>("[data-person]")?.dataset["person"];

@@ -92,7 +92,7 @@ export function docFromBody(body: Body): Node {
   );
 }
 
-/** Returns the body, or only its words where it does not fit this schema: no text is lost. */
+/** Return the body, or only its words where it does not fit this schema: no text is lost. */
 export function readableBody(body: Body): Body {
   try {
     docFromBody(body);

@@ -92,7 +92,7 @@ export function quoteAttributes(from: Provenance): Record<string, string> {
   );
 }
 
-/** Parses the attributes of a `<q>`; false where this desk did not write them. */
+/** Parse the attributes of a `<q>`; false where this desk did not write them. */
 export function readProvenance(element: HTMLElement): Provenance | false {
   const attribute = (name: string) => element.getAttribute(`data-${name}`) ?? "";
   const [start, end, paragraph] = [whole(attribute("start")), whole(attribute("end")), whole(attribute("paragraph"))];

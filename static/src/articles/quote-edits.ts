@@ -39,7 +39,7 @@ function withoutTrailingPause(text: string): string {
   return text.slice(0, end);
 }
 
-/** Removes omissions at the ends of a quote, which need no ellipsis: the quote becomes shorter. */
+/** Remove omissions at the ends of a quote, which need no ellipsis: the quote becomes shorter. */
 export function trimEndOmissions(
   text: string,
   start: number,
@@ -57,7 +57,7 @@ export function trimEndOmissions(
   return { start, end };
 }
 
-/** Adds an edit. It replaces those it covers; adjacent omissions are merged. */
+/** Add an edit. It replaces those it covers; adjacent omissions are merged. */
 export function addEdit(text: string, edits: readonly QuoteEdit[], edit: QuoteEdit): QuoteEdit[] {
   let added = edit;
   const kept: QuoteEdit[] = [];

@@ -24,7 +24,7 @@ const usual: SchemaMapping = {
 
 const mappings = new WeakMap<Schema, SchemaMapping>();
 
-/** Registers the mapping of a schema. */
+/** Register the mapping of a schema. */
 export function mapSchema(schema: Schema, mapping: SchemaMapping): void {
   mappings.set(schema, mapping);
 }

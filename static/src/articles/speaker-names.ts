@@ -70,7 +70,7 @@ function cased(word: string, before: string, after: string): string {
     .replace(/^Mc(\p{L}{2,})$/u, (_, rest: string) => `Mc${capital(rest)}`);
 }
 
-/** Parses a label. What cannot be distinguished from a name is a name. */
+/** Parse a label. What cannot be distinguished from a name is a name. */
 export function parseSpeaker(label: string): Speaker {
   const whole = label.trim();
   const korean = NAME_THEN_TITLE.exec(whole);

@@ -12,7 +12,7 @@ const KEPT = "\ue000";
 /** Whether a text has straight marks, and none that are typographic: what is added to it follows it. */
 export const isStraight = (text: string): boolean => /["']/.test(text) && !/[‘’“”]/.test(text);
 
-/** Returns the text with typographic apostrophes and quotation marks; as many characters as before. */
+/** Return the text with typographic apostrophes and quotation marks; as many characters as before. */
 export function typographic(text: string): string {
   if (!/["']/.test(text)) return text;
   return text

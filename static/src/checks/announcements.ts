@@ -16,7 +16,7 @@ export function cardAnnouncement(finding: Finding): string {
     .join(" ");
 }
 
-/** Announces warnings that come up while the article is written, each once. */
+/** Announce warnings that come up while the article is written, each once. */
 export class CheckAnnouncer {
   private readonly announced = new Set<string>();
 

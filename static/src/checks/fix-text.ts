@@ -33,7 +33,7 @@ export function withSentenceEnd(
   return words + following.replace(/[\s,;:]+$/, "");
 }
 
-/** Returns the quote with its errors corrected from the source; null where the words cannot be aligned. */
+/** Return the quote with its errors corrected from the source; null where the words cannot be aligned. */
 function correctDifferences(quote: string, diff: QuoteFinding["diff"]): string | null {
   // Words of the quote alone at either end may stand for source words that were not found, which are unknown.
   if ([diff[0], diff.at(-1)].some((part) => part?.op === "insert" && !isConventional(part))) return null;

@@ -27,7 +27,7 @@ export interface FindingsEditor<F extends Range> {
   findings: FindingsPlugin<F>;
 }
 
-/** Applies a fix to a finding that has not been edited, as one step of the history, apart from later typing. */
+/** Apply a fix to a finding that has not been edited, as one step of the history, apart from later typing. */
 export function applyFix<F extends Range>(
   { view, findings }: FindingsEditor<F>,
   id: string,
@@ -58,12 +58,12 @@ export async function applySourceFix<F extends Range>(
   applyFix(side, id, ({ from, to }) => quoteFix(side.view.state, { finding: given, from, to }, whole, paragraph));
 }
 
-/** Replaces a headline's quote by the body's words, in a history step of its own. */
+/** Replace a headline's quote by the body's words, in a history step of its own. */
 export function headlineFix(state: EditorState, { from, to }: Span, words: string): Transaction {
   return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
 }
 
-/** Replaces the words between the quotation marks by the source's, under a `quote` mark with their provenance. */
+/** Replace the words between the quotation marks by the source's, under a `quote` mark with their provenance. */
 export function quoteFix(
   state: EditorState,
   placed: Span & { finding: QuoteFinding },
@@ -91,7 +91,7 @@ const before = ({ doc }: EditorState, pos: number) => (pos > 1 ? doc.textBetween
 const OPENING = /^["“„‟«»‹「『｢‘']$/;
 const CLOSING = /^["”“»«›」』｣’']$/;
 
-/** Removes the quotation marks around a quote, those that open its further paragraphs too, and its provenance. */
+/** Remove the quotation marks around a quote, those that open its further paragraphs too, and its provenance. */
 export function unquoteFix(state: EditorState, { from, to }: Span): Transaction {
   const { tr, doc, schema } = state;
   const char = (pos: number) => (pos < 0 || pos >= doc.content.size ? "" : doc.textBetween(pos, pos + 1, "\n", "\n"));

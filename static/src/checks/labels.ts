@@ -128,7 +128,7 @@ const INSERTED: Record<Relation, MessageId | null> = {
   edited: "card-inserted-edited",
 };
 
-/** Describes the words as they were inserted, where they have changed since. */
+/** Describe the words as they were inserted, where they have changed since. */
 export function insertedText(exact: string, words: string): string | null {
   const id = INSERTED[relation(exact, words)];
   return id && t(id, { quote: quoted(exact, 240) });

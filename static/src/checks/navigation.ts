@@ -8,9 +8,9 @@ import { needsReview } from "./labels";
 interface Ports {
   checks(): Check[];
   visit(check: Check): void;
-  /** Moves the focus into the card that is open; false without one. */
+  /** Move the focus into the card that is open; false without one. */
   enterCard(): boolean;
-  /** Opens the card of the quote at the caret; false where there is none. */
+  /** Open the card of the quote at the caret; false where there is none. */
   openHere(where: Kind): boolean;
   say(words: string): void;
 }

@@ -39,11 +39,11 @@ export interface FindingsPlugin<F extends Range> {
   plugin: Plugin<PluginState<F>>;
   state(editor: EditorState): FindingsState<F>;
   dispatch(view: EditorView, action: FindingsAction<F>): void;
-  /** Rebuilds the decorations: their classes have changed. */
+  /** Rebuild the decorations: their classes have changed. */
   redraw(view: EditorView): void;
   /** Puts the caret in the finding, in sight, and opens its card. */
   visit(view: EditorView, id: string): void;
-  /** Opens the card of the finding that holds the caret; false where none does. */
+  /** Open the card of the finding that holds the caret; false where none does. */
   visitAtCaret(view: EditorView): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Sets a quote that was checked as a pull quote: the same words from the same place, so they are checked like it. */
+/** Set a quote that was checked as a pull quote: the same words from the same place, so they are checked like it. */
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { articleLanguage } from "../articles/language";
@@ -21,7 +21,7 @@ export function canPull({ doc, schema }: EditorState, from: number): boolean {
   return true;
 }
 
-/** Adds the pull quote behind the block that has the quote, in a history step of its own. */
+/** Add the pull quote behind the block that has the quote, in a history step of its own. */
 export function pullQuote(
   state: EditorState,
   finding: QuoteFinding,

@@ -17,14 +17,14 @@ export interface SessionPorts {
   /** A text as the documents of both editors. */
   docsOf(content: DraftText): readonly (readonly [EditorView, Node])[];
   read(): DraftText;
-  /** Puts a text into both editors, as an edit that can be undone. */
+  /** Put a text into both editors, as an edit that can be undone. */
   write(content: DraftText): void;
-  /** Runs this when no composition is going on in either editor. */
+  /** Run this when no composition is going on in either editor. */
   idle(name: string, work: () => void): void;
   /** Whether the editors take what is typed. */
   writable(on: boolean): void;
   focus(): void;
-  /** Tells a screen reader. */
+  /** Announce a text to a screen reader. */
   say(words: string): void;
 }
 
@@ -35,9 +35,9 @@ export interface EditingSession {
   readonly tab: string;
   /** What the editors hold. */
   text(): DraftText;
-  /** Puts a text into both editors, to be saved as any edit is. */
+  /** Put a text into both editors, to be saved as any edit is. */
   replaceText(content: DraftText): void;
-  /** Puts what `mine` changed of `base` into the text, whatever others changed since. */
+  /** Put what `mine` changed of `base` into the text, whatever others changed since. */
   restore(base: DraftText, mine: DraftText): void;
   /** Whether the page only shows the text. */
   setReadOnly(only: boolean): void;

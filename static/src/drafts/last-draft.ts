@@ -1,4 +1,4 @@
-/** Remembers the draft that the link back to the desk opens, for as long as the tab is open. */
+/** Remember the draft that the link back to the desk opens, for as long as the tab is open. */
 const KEY = "quotedesk.draft";
 
 export function rememberDraft(id: string): void {

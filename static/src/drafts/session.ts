@@ -37,7 +37,7 @@ export class DraftSession implements EditingSession {
   private hadProblem = false;
   private wasConnected = false;
   private resumed: RecoveredEdit | undefined;
-  /** Loads what is not needed before the first key: at once, and again when the server is back. */
+  /** Load what is not needed before the first key: at once, and again when the server is back. */
   private readonly loadDeferred = loadOnce(async () => {
     const [
       { DraftRoom: Room },
@@ -174,7 +174,7 @@ export class DraftSession implements EditingSession {
     return this.ports.read();
   }
 
-  /** Puts a text into both editors, to be saved as any edit is. */
+  /** Put a text into both editors, to be saved as any edit is. */
   replaceText(content: DraftText): void {
     this.setText(content);
     this.saver.edited();
@@ -185,7 +185,7 @@ export class DraftSession implements EditingSession {
     this.saver.edited();
   }
 
-  /** Continues with an edit that this tab had not saved before it was reloaded. */
+  /** Continue with an edit that this tab had not saved before it was reloaded. */
   resume(returned: RecoveredEdit): void {
     const { entry, announce: announce } = returned;
     this.resumed = returned;
@@ -213,7 +213,7 @@ export class DraftSession implements EditingSession {
     }
   }
 
-  /** Fetches what others changed, after something was refused because of it. */
+  /** Fetch what others changed, after something was refused because of it. */
   async refresh(): Promise<void> {
     await this.room?.join();
     await this.saver.flush();

@@ -1,4 +1,4 @@
-/** Draws the carets and selections of others in one editor. Small and always loaded; who they are comes later. */
+/** Draw the carets and selections of others in one editor. Small and always loaded; who they are comes later. */
 import type { EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { h } from "../ui/dom";

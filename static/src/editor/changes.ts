@@ -79,7 +79,7 @@ function rangeBetween(before: Fragment, after: Fragment): { start: number; end: 
   return { start, end, newEnd };
 }
 
-/** Makes the changes in the document that they are of; from the end, so that the places before stay where they are. */
+/** Make the changes in the document that they are of; from the end, so that the places before stay where they are. */
 export function applyChanges(tr: Transform, changes: readonly Change[]): void {
   for (const { from, to, slice } of [...changes].reverse()) tr.replace(from, to, slice);
 }

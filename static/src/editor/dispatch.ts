@@ -23,7 +23,7 @@ export function handleTransactions(
   });
 }
 
-/** Makes a draft read-only: only texts of the server replace its content. */
+/** Make a draft read-only: only texts of the server replace its content. */
 export function readOnly(): Plugin {
   return new Plugin({
     props: { editable: () => false },

@@ -56,7 +56,7 @@ export function languageOf(tag: string): Language {
   return code in LANGUAGES ? (code as Language) : "en";
 }
 
-/** Replaces the page's texts by those of a source in Fluent's syntax. */
+/** Replace the page's texts by those of a source in Fluent's syntax. */
 export function setMessages(locale: Language, source: string): void {
   // No marks around variables: all languages are written from left to right, and texts are compared.
   const made = new FluentBundle(locale, { useIsolating: false });

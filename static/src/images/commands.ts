@@ -20,7 +20,7 @@ export function dropPlace(doc: Node, pos: number, isUpper: boolean): number {
   return isUpper ? $pos.before(1) : $pos.after(1);
 }
 
-/** Inserts a figure, and a paragraph after it where the article would end with it. */
+/** Insert a figure, and a paragraph after it where the article would end with it. */
 export function insertFigure(state: EditorState, pos: number, attrs: Figure, caption: string): Transaction {
   const node = figure.create({ ...attrs }, caption ? bodySchema.text(caption) : null);
   const isLast = pos === state.doc.content.size;
@@ -54,7 +54,7 @@ export function captionKey(state: EditorState, key: string): Transaction | null 
   return null;
 }
 
-/** Puts the caret into the paragraph after `end`, which is made where there is none. */
+/** Put the caret into the paragraph after `end`, which is made where there is none. */
 function below(state: EditorState, end: number): Transaction {
   const next = state.doc.nodeAt(end);
   const tr = state.tr;
@@ -62,7 +62,7 @@ function below(state: EditorState, end: number): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView();
 }
 
-/** Gives all figures that have an image another one; undo passes over it. */
+/** Give all figures that have an image another one; undo passes over it. */
 export function replaceImage(state: EditorState, image: string, by: Figure["image"]): Transaction {
   const { tr } = state;
   state.doc.forEach((node, pos) => {
@@ -71,7 +71,7 @@ export function replaceImage(state: EditorState, image: string, by: Figure["imag
   return tr.setMeta("addToHistory", false);
 }
 
-/** Removes the figure at a position; the caret goes to where it was. */
+/** Remove the figure at a position; the caret goes to where it was. */
 export function removeFigure(state: EditorState, pos: number): Transaction {
   const node = state.doc.nodeAt(pos);
   if (node?.type !== figure) return state.tr;

@@ -16,7 +16,7 @@ import { uploadsKey, type ImageEditor } from "./plugin";
 
 interface Ports {
   draftId: string;
-  /** Runs this when no composition is going on. */
+  /** Run this when no composition is going on. */
   whenIdle(name: string, work: () => void): void;
   say(words: string): void;
 }
@@ -54,7 +54,7 @@ export class ArticleImages implements ImageEditor {
     return this.foreign.get(image) ?? null;
   }
 
-  /** Lets the writer choose files. */
+  /** Let the writer choose files. */
   choose(): void {
     const input = h("input", { type: "file", accept: "image/*", multiple: "" });
     input.addEventListener("change", () => this.add([...(input.files ?? [])]));
@@ -197,7 +197,7 @@ export class ArticleImages implements ImageEditor {
     }
   }
 
-  /** Draws the figures again, of which the reason changed that they are not shown. */
+  /** Draw the figures again, of which the reason changed that they are not shown. */
   private redraw(): void {
     this.view.state.doc.forEach((node, pos) => {
       if (this.foreign.has(node.attrs["image"] as string)) this.viewAt(pos)?.update(node);

@@ -91,7 +91,7 @@ export class FigureView implements NodeView {
     for (const field of [...this.unsaved.keys()]) clearTimeout(this.unsaved.get(field));
   }
 
-  /** Puts the focus into the field of the alternative text. */
+  /** Put the focus into the field of the alternative text. */
   editAlt(): void {
     this.fields.alt.focus();
   }

@@ -11,7 +11,7 @@ export interface ImageEditor {
   add(files: File[], at?: { left: number; top: number }): void;
   /** Figures came in with this HTML. */
   pasted(html: string): void;
-  /** Handles a key at a figure; false where there is nothing to do. */
+  /** Handle a key at a figure; false where there is nothing to do. */
   key(event: KeyboardEvent): boolean;
 }
 

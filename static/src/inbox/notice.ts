@@ -22,16 +22,16 @@ interface Ports {
   socket: Pick<Socket, "on">;
   /** Something about the sign-off of a draft changed. */
   changed?(draftId: string): void;
-  /** Opens the review of a draft that this page has open; false where it has another. */
+  /** Open the review of a draft that this page has open; false where it has another. */
   review?(draftId: string): boolean;
-  /** Goes to a comment on a draft that this page has open; false where it has another. */
+  /** Go to a comment on a draft that this page has open; false where it has another. */
   comment?(draftId: string, commentId: string): boolean;
   api?: InboxApi;
 }
 
 const NOTHING: Inbox = { mentions: [], sign_offs: { waiting: [], own: [] }, embargoes: [] };
 
-/** Follows the inbox of who is signed in, for as long as the page is open. */
+/** Follow the inbox of who is signed in, for as long as the page is open. */
 export function watchInbox({ button, menu, socket, changed, review, comment, api = inboxApi }: Ports): void {
   let current = NOTHING;
   // What was answered last is shown, whichever request was the last to arrive.
@@ -102,7 +102,7 @@ export function watchInbox({ button, menu, socket, changed, review, comment, api
     }
   }
 
-  /** Says what is new to the reader: a request to decide on, the decision on one's own, or a mention. */
+  /** Say what is new to the reader: a request to decide on, the decision on one's own, or a mention. */
   function notify(draftId: string, state: SignOffChanged["state"], before: Inbox): void {
     const isOf = (one: PendingSignOff) => one.draft_id === draftId;
     const { waiting, own } = current.sign_offs;

@@ -7,7 +7,7 @@ import { belongsToText, isForField } from "./key-events";
 export type Run = () => boolean | void;
 
 export interface PageKeymap {
-  /** Gives a command of the page what it does: `keys.on("find", () => openFind())`. The last one given counts. */
+  /** Give a command of the page what it does: `keys.on("find", () => openFind())`. The last one given counts. */
   on(command: CommandId, run: Run): void;
 }
 

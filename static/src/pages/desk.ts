@@ -325,7 +325,7 @@ function start(boot: Boot, recovered: RecoveredEdit | null): void {
     return Promise.all([session.saver.flush(), notes.flush(), variants.flush(), details.flush()]);
   }
 
-  /** Goes to another page once everything is saved. */
+  /** Go to another page once everything is saved. */
   async function leave(path: string): Promise<void> {
     await saved();
     window.location.assign(path);

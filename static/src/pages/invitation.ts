@@ -1,4 +1,4 @@
-/** Submits the token behind the # of a link that sets a password: browsers do not send it by themselves. */
+/** Submit the token behind the # of a link that sets a password: browsers do not send it by themselves. */
 import { byId } from "../ui/dom";
 import "./entry.css";
 

@@ -188,7 +188,7 @@ function start(boot: LibraryBoot): void {
   );
   byId<HTMLAnchorElement>("home-link").href = deskPath();
 
-  /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
+  /** Show what an address says; `remember` makes a step of it to which the way back leads. */
   function go(next: Address, remember: boolean): void {
     const before = address;
     address = next;

@@ -61,7 +61,7 @@ function start(): void {
     (await import("../posts/thread")).openThread({ sourceId, position }),
   );
 
-  /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
+  /** Show what an address says; `remember` makes a step of it to which the way back leads. */
   function go(next: Address, remember: boolean): void {
     address = next;
     if (remember) window.history.pushState(null, "", addressOf(next));

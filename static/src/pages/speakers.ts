@@ -29,7 +29,7 @@ function start(boot: SpeakersBoot): void {
   });
   byId("speakers").append(list, more);
 
-  /** Loads the list from its beginning to where it was, or what follows after `from`. */
+  /** Load the list from its beginning to where it was, or what follows after `from`. */
   async function load(from = 0): Promise<void> {
     const thisRequest = ++latestRequest;
     await attempt(async () => {

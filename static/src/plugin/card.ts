@@ -83,7 +83,7 @@ export class QuoteCard {
     });
   }
 
-  /** Moves the focus into the card; false without one. */
+  /** Move the focus into the card; false without one. */
   enter(): boolean {
     return this.popover.enter();
   }
@@ -174,7 +174,7 @@ export class Layer {
   }
 }
 
-/** Puts the content into a shadow of the element, with the assistant's styles. */
+/** Put the content into a shadow of the element, with the assistant's styles. */
 export function shadowOf(element: HTMLElement, server: Server, root: HTMLElement): void {
   element.attachShadow({ mode: "open" }).append(server.stylesheet("panel"), root);
 }

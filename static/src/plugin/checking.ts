@@ -24,7 +24,7 @@ interface Ports {
   headlineChecked(checked: CheckedHeadline): void;
 }
 
-/** Asks for both checks a moment after the last change: of a headline that is the host's own, and of the body. */
+/** Ask for both checks a moment after the last change: of a headline that is the host's own, and of the body. */
 export class HostChecking {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ export class HostChecking {
     whenIdle("found", () => quotes.dispatch(view, { type: "found", text: body, findings: models }));
   }
 
-  /** Takes the marks away. */
+  /** Take the marks away. */
   forget(): void {
     const { view, quotes } = this.ports;
     quotes.dispatch(view, { type: "asked" });

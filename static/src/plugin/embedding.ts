@@ -289,7 +289,7 @@ class Embedding implements Quotedesk {
     });
   }
 
-  /** Notifies listeners of several changes at once, and never in the middle of one. */
+  /** Notify listeners of several changes at once, and never in the middle of one. */
   private notify(): void {
     if (!this.speaks || !this.isTold) return;
     this.isTold = false;

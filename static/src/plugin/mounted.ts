@@ -192,7 +192,7 @@ export class Mounted {
     dispatchSuggest(this.view, actions.quoted(spans));
   }
 
-  /** Redraws the decorations when nothing in the document changed. */
+  /** Redraw the decorations when nothing in the document changed. */
   private redraw(): void {
     this.ports.quotes.redraw(this.view);
     this.ports.changed();

@@ -55,7 +55,7 @@ export class Server {
     return items.find((item) => item.paragraph_id === paragraphId) ?? null;
   }
 
-  /** Opens the library in a tab of its own, at a source where one is named. */
+  /** Open the library in a tab of its own, at a source where one is named. */
   openLibrary(sourceId?: string | null, index?: number | null): void {
     const at = new URLSearchParams({
       ...(sourceId && { source: sourceId }),

@@ -49,7 +49,7 @@ export interface Quotedesk {
   subscribe(listener: (now: Snapshot) => void): () => void;
   /** An element with the suggestions and the headline's warnings, to be put anywhere. Always the same one. */
   panel(): HTMLElement;
-  /** Inserts a suggestion at the caret; false where that cannot be done. */
+  /** Insert a suggestion at the caret; false where that cannot be done. */
   insert(item: Suggestion): boolean;
   /** Puts the caret in a checked quote and opens its card. */
   openQuote(id: string): void;

@@ -28,7 +28,7 @@ export interface CardActions {
   showAuthor(item: PostItem): void;
 }
 
-/** Returns the author who may be named; null for a private person whose name was not requested yet. */
+/** Return the author who may be named; null for a private person whose name was not requested yet. */
 export function authorOf({ item, revealed: revealedAuthor }: Pick<CardState, "item" | "revealed">): PostAuthor | null {
   const { handle, author, url } = item;
   if (revealedAuthor) return revealedAuthor;

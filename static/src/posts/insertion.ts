@@ -1,4 +1,4 @@
-/** Inserts a post as a quote: within a line, or as a block of its own. */
+/** Insert a post as a quote: within a line, or as a block of its own. */
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { withTopic, type Attributed } from "../suggestions/insertion/attribution";

@@ -80,7 +80,7 @@ export class PostList {
     return this.askedItem === keyOf(item);
   }
 
-  /** Asks on the card whether its author is to be named; on no card with null. A post of a thread comes in as the first. */
+  /** Ask on the card whether its author is to be named; on no card with null. A post of a thread comes in as the first. */
   askAuthor(item: PostItem | null): void {
     if (!item && !this.askedItem) return;
     this.askedItem = item && keyOf(item);

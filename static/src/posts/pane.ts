@@ -42,7 +42,7 @@ export interface Ports {
     quotedFrom(item: Pick<Suggestion, "source_id" | "source_title">): Promise<void>;
     read(sourceId: string, paragraphId: PostItem["paragraph_id"]): Promise<void>;
   };
-  /** Tells a screen reader. */
+  /** Announce a text to a screen reader. */
   say(words: string): void;
   leave(path: string): unknown;
 }

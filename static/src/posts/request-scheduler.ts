@@ -1,4 +1,4 @@
-/** Schedules requests for posts: as the draft's title or a sentence of it changes, while the pane is visible. */
+/** Schedule requests for posts: as the draft's title or a sentence of it changes, while the pane is visible. */
 import type { EditorState } from "prosemirror-state";
 import { plainText } from "../articles/plain-text";
 import type { PostsRequest } from "./types";

@@ -60,7 +60,7 @@ export const itemOf = (post: QuotablePost): PostItem => ({
   score: 1,
 });
 
-/** Parses a moment that the server gives in UTC, with or without a zone. */
+/** Parse a moment that the server gives in UTC, with or without a zone. */
 export function momentOf(posted: string | null): Date | null {
   if (!posted) return null;
   const date = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(posted) ? posted : `${posted}Z`);

@@ -18,13 +18,13 @@ interface Ports {
   flush(): Promise<boolean>;
   /** Whether the reader may publish the draft, and not only read it. */
   isWriter: boolean;
-  /** Shows a quote in the editor of the headline or of the body. */
+  /** Show a quote in the editor of the headline or of the body. */
   visit(where: "headline" | "standfirst" | "quote", quote: string): void;
   /** The article's body, in which images without alternative text are counted. */
   body(): ArticleNode;
-  /** Shows an image in the editor. */
+  /** Show an image in the editor. */
   showImage(pos: number): void;
-  /** Shows a suggested edit in the editor. */
+  /** Show a suggested edit in the editor. */
   visitSuggested(): void;
   /** Fetch the latest version after a conflict. */
   refresh(): Promise<void>;

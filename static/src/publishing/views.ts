@@ -19,12 +19,12 @@ export interface CheckHandlers {
   overrides: Overrides;
   visit(row: ObjectionRow): void;
   imagesWithoutAlt: number;
-  /** Shows the first of them in the editor. */
+  /** Show the first of them in the editor. */
   visitImage(): void;
-  /** Shows a suggested edit in the draft. */
+  /** Show a suggested edit in the draft. */
   visitSuggested(): void;
   publish(): void;
-  /** Asks an editor to approve the reasons; the note may be empty. */
+  /** Ask an editor to approve the reasons; the note may be empty. */
   ask(note: string): void;
   withdraw(): void;
   decide(decision: "approve" | "send_back", note: string): void;
@@ -250,7 +250,7 @@ function section(title: string, rows: HTMLElement[]): HTMLElement | null {
     : null;
 }
 
-/** Reserves the room of the draft's status, so that the buttons below do not move when it is loaded. */
+/** Reserve the room of the draft's status, so that the buttons below do not move when it is loaded. */
 function statusPlace(draftId: string): HTMLElement {
   const container = h("div", { class: "publish-foot" });
   void loadOptional(async () => container.append((await import("./draft-status")).draftStatus(draftId)));

@@ -11,9 +11,9 @@ import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
 export interface ResultHandlers {
   more(): void;
   clear(): void;
-  /** Opens a source on this page, at a paragraph. */
+  /** Open a source on this page, at a paragraph. */
   open(id: string, at: number | null): void;
-  /** Attaches a source to the draft the writer came from; false where that failed. */
+  /** Attach a source to the draft the writer came from; false where that failed. */
   attach(source: Source): Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export interface ArchiveResults {
   show(answer: ArchiveFound, search: Search, draft: string | null): void;
   searching(): void;
   failed(problem: { message: string; hint: string }): void;
-  /** Puts the focus on the result at this place. */
+  /** Put the focus on the result at this place. */
   focus(index: number): void;
 }
 

@@ -20,7 +20,7 @@ interface Section {
 export type SectionName = "appearance" | "suggesting" | "style" | "writing" | "publishing" | "keys" | "reading";
 
 interface Options {
-  /** Reloads the page in the chosen language. */
+  /** Reload the page in the chosen language. */
   reload(): void;
   /** The section to begin with. */
   at?: SectionName;
@@ -45,7 +45,7 @@ const sectionsOf = ({ reload, learning, isNewsroom }: Options): Partial<Record<S
   reading: { title: "settings-reading", make: readingAloudSection },
 });
 
-/** Opens the settings. What is chosen holds at once; the focus goes back to where it was when they are closed. */
+/** Open the settings. What is chosen holds at once; the focus goes back to where it was when they are closed. */
 export function openSettings(store: SettingsStore, options: Options): void {
   const { content } = openDialog(t("desk-settings"), "settings-dialog");
   content.closest("dialog")!.classList.add("settings-dialog");
@@ -73,7 +73,7 @@ export function openSettings(store: SettingsStore, options: Options): void {
     tellWhere(name);
   }
 
-  /** Says in the list which section is in sight; `visited` where it cannot be scrolled up as far as that. */
+  /** Say in the list which section is in sight; `visited` where it cannot be scrolled up as far as that. */
   function tellWhere(visited?: string) {
     const { top } = scrolled.getBoundingClientRect();
     const passed = sections.filter(({ element }) => element.getBoundingClientRect().top <= top + 24);

@@ -20,7 +20,7 @@ export type SourceUsage = Dependants;
 const paragraph = (id: string, paragraphId: ParagraphId) =>
   `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
 
-/** Sends a recording, telling how much of it has gone. */
+/** Send a recording, telling how much of it has gone. */
 const attachMedia = (
   id: string,
   file: File,

@@ -35,7 +35,7 @@ export class AttachedSources {
   readonly shelf: SourceCache;
   readonly playing: PassagePlayer;
   readonly coverage: Coverage;
-  /** Opens the dialog for a pasted text. */
+  /** Open the dialog for a pasted text. */
   readonly paste: () => void;
   private sources: Source[];
   private total: number;
@@ -122,7 +122,7 @@ export class AttachedSources {
     return this.sources.length < this.total || this.sources.some((source) => source.source_id === id);
   }
 
-  /** Opens a source in the panel: its frame at once, its text as soon as it is there. */
+  /** Open a source in the panel: its frame at once, its text as soon as it is there. */
   async read(id: string, sought: ParagraphId | Provenance | null): Promise<void> {
     this.openedFrom = null;
     void (await this.reading()).open(id, sought);
@@ -164,7 +164,7 @@ export class AttachedSources {
     this.onPanel((panel) => panel.imported(source, () => void this.refresh()));
   }
 
-  /** Attaches a source that a finding names; false where that failed, and why has been said. */
+  /** Attach a source that a finding names; false where that failed, and why has been said. */
   async attachById(id: string): Promise<boolean> {
     const source = this.listed(id);
     await (source ? this.attach(source) : this.attachUnlisted(id));

@@ -4,7 +4,7 @@ import { spokenKey } from "../keys/names";
 import type { Settings } from "../settings/store";
 import type { Ghost } from "./state/selectors";
 
-/** Announces ghost text to a screen reader in one message; `tell` waits for a pause and withdraws an empty message. */
+/** Announce ghost text to a screen reader in one message; `tell` waits for a pause and withdraws an empty message. */
 export class Announcer {
   private said = "";
 

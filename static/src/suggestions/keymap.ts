@@ -8,13 +8,13 @@ import { ghostFor, mayOffer } from "./state/selectors";
 
 interface Ports {
   choice(): Choice;
-  /** Asks what fits here. */
+  /** Ask what fits here. */
   ask(): void;
   /** Whether a request is pending or about to be sent. */
   isAnswerComing?(): boolean;
   /** Whether the writer has asked to leave the text by Tab. */
   isLeaving?(): boolean;
-  /** Opens a suggestion in its surroundings, where the page has room for that. */
+  /** Open a suggestion in its surroundings, where the page has room for that. */
   peek?(item: Suggestion): void;
   /** Open the selected suggestion, or the offered one, for reading. */
   read(item: Suggestion | undefined): void;

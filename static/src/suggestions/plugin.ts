@@ -117,7 +117,7 @@ const moreWords = (count: number) => h("span", { class: "ghost-more" }, t("ghost
 /** A card or a dialog hides the ghost: what cannot be seen is not inserted. */
 const isInSight = (view: EditorView) => Boolean(view.dom.querySelector(".ghost")?.getClientRects().length);
 
-/** Inserts what the ghost offers; false where no ghost shows. */
+/** Insert what the ghost offers; false where no ghost shows. */
 export function acceptGhost(view: EditorView): boolean {
   if (view.composing) return false;
   const ghost = ghostFor(suggestState(view.state), view.state);
@@ -126,7 +126,7 @@ export function acceptGhost(view: EditorView): boolean {
   return true;
 }
 
-/** Asks the writer to translate an item. */
+/** Ask the writer to translate an item. */
 const translate = reportingLoadErrors(async (view: EditorView, item: Suggestion) => {
   const { openTranslation } = await import("./translation/dialog");
   openTranslation(view, item, {
@@ -135,7 +135,7 @@ const translate = reportingLoadErrors(async (view: EditorView, item: Suggestion)
   });
 });
 
-/** Inserts an item of the list at the caret; one in another language once the writer has translated it. */
+/** Insert an item of the list at the caret; one in another language once the writer has translated it. */
 export function insertItem(view: EditorView, item: Suggestion): boolean {
   if (view.composing) return false;
   if (item.language) {
@@ -145,7 +145,7 @@ export function insertItem(view: EditorView, item: Suggestion): boolean {
   return insertOriginal(view, item);
 }
 
-/** Inserts the words of an item as its source has them. */
+/** Insert the words of an item as its source has them. */
 export function insertOriginal(view: EditorView, item: Suggestion): boolean {
   const insertion = insertionFor(suggestState(view.state), view.state, item);
   if (!insertion) return false;
@@ -154,7 +154,7 @@ export function insertOriginal(view: EditorView, item: Suggestion): boolean {
   return true;
 }
 
-/** Inserts the writer's translation of an item, which keeps its original. */
+/** Insert the writer's translation of an item, which keeps its original. */
 export function insertTranslation(view: EditorView, item: Suggestion, words: string): boolean {
   const insertion = translationAtCaret(view.state, item, words, suggestState(view.state).style);
   if (!insertion) return false;
@@ -164,7 +164,7 @@ export function insertTranslation(view: EditorView, item: Suggestion, words: str
   return true;
 }
 
-/** Inserts words that the writer chose of a transcript, with the edits made to them. */
+/** Insert words that the writer chose of a transcript, with the edits made to them. */
 export function insertChosen(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): boolean {
   const insertion = chosenInsertion(view, item, edits);
   if (!insertion) return false;

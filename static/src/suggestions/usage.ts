@@ -81,7 +81,7 @@ export class UsageReporter {
     if (this.warned.size) this.later();
   }
 
-  /** Sends what there is. */
+  /** Send what there is. */
   flush(): void {
     clearTimeout(this.timer);
     this.corrections();

@@ -5,7 +5,7 @@ import { toast } from "./toast";
 /** Once the page is in use. */
 const LATER_MS = 300;
 
-/** Fetches what will be wanted, one after the other; what fails is fetched again when it is wanted. */
+/** Fetch what will be wanted, one after the other; what fails is fetched again when it is wanted. */
 export function preload(parts: (() => Promise<unknown>)[], delay = LATER_MS): void {
   setTimeout(
     () => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)),
@@ -23,7 +23,7 @@ export function loadOnce<T>(make: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** Wraps a function that loads such a module, for a button or a key: a failed load is reported to the writer. */
+/** Wrap a function that loads such a module, for a button or a key: a failed load is reported to the writer. */
 export function reportingLoadErrors<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
   return (...args) =>
     void open(...args).catch((fault: unknown) => {

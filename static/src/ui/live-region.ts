@@ -32,7 +32,7 @@ export class LiveRegion {
     this.write(words);
   };
 
-  /** Tells after a pause. Newer words of a name take the place of older ones; none take them back. */
+  /** Announce after a pause. Newer words of a name take the place of older ones; none take them back. */
   readonly whenQuiet = (name: Topic, words: string): void => {
     if (words) this.waiting.set(name, words);
     else {

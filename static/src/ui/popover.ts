@@ -46,7 +46,7 @@ export class Popover {
     if (isNew && missing > 0) this.column.scrollBy?.({ top: missing, behavior: "instant" });
   }
 
-  /** Returns by how much the place would have to be higher for the card not to lie over it. */
+  /** Return by how much the place would have to be higher for the card not to lie over it. */
   place(at: Rect): number {
     const card = this.shown;
     if (!card) return 0;
@@ -77,7 +77,7 @@ export class Popover {
     return isUnder ? below - top : 0;
   }
 
-  /** Moves the focus into the card; false without one. */
+  /** Move the focus into the card; false without one. */
   enter(): boolean {
     if (!this.shown) return false;
     this.shown.tabIndex = -1;

@@ -8,7 +8,7 @@ export interface Tabs {
   /** Open or close the panel where it is a drawer. */
   open(): void;
   close(): void;
-  /** Goes to a tab by a key; from within its pane, back to where that was done. */
+  /** Go to a tab by a key; from within its pane, back to where that was done. */
   go(name: TabName): void;
 }
 

@@ -1,4 +1,4 @@
-/** Translates the server's errors, which are in English with a stable code, to the language of the page. */
+/** Translate the server's errors, which are in English with a stable code, to the language of the page. */
 import { language, optionalMessage } from "../i18n/messages";
 import type { WireError } from "./types";
 

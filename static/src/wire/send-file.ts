@@ -7,7 +7,7 @@ import type { WireError } from "./types";
 
 export type Progress = (sent: number, total: number) => void;
 
-/** Sends a file as a form, again where the server asks for that; the answer, or a `RequestError`. */
+/** Send a file as a form, again where the server asks for that; the answer, or a `RequestError`. */
 export async function sendFile<T>(
   method: "POST" | "PUT",
   path: string,

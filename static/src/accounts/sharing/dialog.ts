@@ -18,7 +18,7 @@ export interface Shared {
 
 const LEVELS: readonly ShareLevel[] = ["read", "edit"];
 
-/** Opens the dialog; each change takes effect at once. */
+/** Open the dialog; each change takes effect at once. */
 export async function openSharing({ kind, id, name, embargoed = false }: Shared): Promise<void> {
   const path = `/api/${kind}s/${encodeURIComponent(id)}/shares`;
   const { content, close } = openDialog(t(`sharing-title-${kind}`), "sharing-dialog");

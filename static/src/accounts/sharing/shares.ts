@@ -8,7 +8,7 @@ export interface Choice {
   share: Share;
 }
 
-/** Identifies a person, a desk, or the newsroom. */
+/** Identify a person, a desk, or the newsroom. */
 export function keyOf({ person, desk }: Share): string {
   if (person) return `person ${person.person_id}`;
   return desk ? `desk ${desk.desk_id}` : "newsroom";

@@ -44,11 +44,11 @@ interface Ports {
   /** A button that plays a stretch of a recording; null where there is none. */
   play(passage: Passage): HTMLElement | null;
   isAttached(sourceId: string): boolean;
-  /** Attaches a source to the draft; false where that failed. */
+  /** Attach a source to the draft; false where that failed. */
   attach(sourceId: string): Promise<boolean>;
   /** A finding was dismissed or restored. */
   changed(): void;
-  /** Tells a screen reader. */
+  /** Announce a text to a screen reader. */
   say(words: string): void;
 }
 
@@ -59,7 +59,7 @@ export class FindingCards {
   private rendered = "";
   private parts: typeof import("./parts") | null = null;
   private isEntering = false;
-  /** Loads what cards are made of. */
+  /** Load what cards are made of. */
   readonly load = loadOnce(async () => (this.parts = await import("./parts")));
 
   constructor(private readonly ports: Ports) {
@@ -79,7 +79,7 @@ export class FindingCards {
     });
   }
 
-  /** Renders the card of the finding that is open in either editor. */
+  /** Render the card of the finding that is open in either editor. */
   update(): void {
     const { headline, body } = this.ports;
     this.drawLine();
@@ -90,7 +90,7 @@ export class FindingCards {
     else this.popover.hide();
   }
 
-  /** Moves the focus into the card that is open; false without one. */
+  /** Move the focus into the card that is open; false without one. */
   enter(): boolean {
     // A card requested before its code is loaded gets the focus when it opens.
     this.isEntering = !this.parts && Boolean(opened(this.ports.headline) ?? opened(this.ports.body));
@@ -163,7 +163,7 @@ export class FindingCards {
     this.line.replaceChildren(...[this.lineFor(active)].filter((part) => part !== null));
   }
 
-  /** Describes the worst finding in words; what blocks publishing comes first. */
+  /** Describe the worst finding in words; what blocks publishing comes first. */
   private lineFor(standing: Finding[]): HTMLElement | null {
     const { view, findings } = this.ports.headline;
     const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
@@ -322,7 +322,7 @@ function closeIn({ view, findings }: CheckedEditor): void {
   if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
 }
 
-/** Selects a quote of the body where it stood when it was checked, or where its words stand now. */
+/** Select a quote of the body where it stood when it was checked, or where its words stand now. */
 function selectIn(view: EditorView, quote: BodyQuote): void {
   const { text, posAt } = plainText(view.state.doc);
   // A quote that runs through several paragraphs has marks between them that are none of its words.

@@ -25,7 +25,7 @@ export const ALLOWED: ReadonlySet<Kind> = new Set([
 
 export const isConventional = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
 
-/** Adds a space between two pieces unless one of them brings it, or the text has none there (“8,000-person”). */
+/** Add a space between two pieces unless one of them brings it, or the text has none there (“8,000-person”). */
 export function joins(left: string, right: string, joined?: boolean): string {
   return joined || !left || !right || /\s$/.test(left) || /^[\s,.;:!?’”)]/.test(right) ? "" : " ";
 }

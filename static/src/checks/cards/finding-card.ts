@@ -11,14 +11,14 @@ type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 /** Actions of a card. An action without a handler is not offered. */
 export interface CardHandlers {
   fix(action: Act<"fix">): void;
-  /** Removes the quotation marks. */
+  /** Remove the quotation marks. */
   unquote(): void;
   /** Names the source's speaker in the text. */
   useSpeaker(): void;
   attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
   show?(quote: BodyQuote): void;
-  /** Sets the words as a pull quote, too. */
+  /** Set the words as a pull quote, too. */
   pull?(): void;
   /** A button that plays it; null where there is nothing to play. */
   play?(action: Act<"play">): HTMLElement | null;
@@ -62,7 +62,7 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
   );
 }
 
-/** Returns what a card depends on. Positions in the body change with every key and are not shown. */
+/** Return what a card depends on. Positions in the body change with every key and are not shown. */
 export function renderKey({ id, given }: Finding): string {
   return JSON.stringify([id, given], (name, value: unknown) =>
     name === "start" || name === "end" || name === "probability" ? undefined : value,

@@ -14,16 +14,16 @@ interface Handlers {
   sheet: string;
   visit(check: Check): void;
   restore(check: Check): void;
-  /** Opens the list of all dismissed findings. */
+  /** Open the list of all dismissed findings. */
   openDismissed(): void;
 }
 
 export interface ChecksPanel {
-  /** Returns the number of active warnings. `aside` is the number of dismissed findings. */
+  /** Return the number of active warnings. `aside` is the number of dismissed findings. */
   render(checks: Check[], aside: number): number;
 }
 
-/** Creates the list of every quote in the article and its check, warnings first; or only the warnings. */
+/** Create the list of every quote in the article and its check, warnings first; or only the warnings. */
 export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
   let all: Check[] = [];
   let drawn = "";

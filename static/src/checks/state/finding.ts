@@ -132,7 +132,7 @@ function messageOf(given: HeadlineFinding | QuoteFinding): string {
   return given.reasons.length && !reasons.length ? "" : reasonText({ ...given, reasons });
 }
 
-/** Drops null and false. */
+/** Drop null and false. */
 const present = <T>(...items: (T | null | false)[]): T[] =>
   items.filter((item): item is T => item !== null && item !== false);
 

@@ -35,7 +35,7 @@ interface Ports {
   /** An edit that this tab had before it was loaded again, and that the editors show already. */
   resumed?: { update: string; document_id: string; docs: Docs } | undefined;
   mayWrite(): boolean;
-  /** Runs this when no composition is going on in either editor. */
+  /** Run this when no composition is going on in either editor. */
   idle(name: string, work: () => void): void;
   /** Around what others edit. */
   following(show: () => void): void;
@@ -144,7 +144,7 @@ export class DraftRoom {
     return this.agreed;
   }
 
-  /** Fetches what this page lacks. */
+  /** Fetch what this page lacks. */
   join(): Promise<void> {
     return (this.joining ??= this.ask().finally(() => (this.joining = null)));
   }
@@ -196,7 +196,7 @@ export class DraftRoom {
     this.ports.following(() => this.text?.recover(update));
   }
 
-  /** Brings what `mine` changed of `base` into the text. */
+  /** Bring what `mine` changed of `base` into the text. */
   merge(base: Docs, mine: Docs): void {
     const { views, following } = this.ports;
     following(() => {

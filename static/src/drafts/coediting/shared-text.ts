@@ -60,7 +60,7 @@ export class SharedText {
     this.known = this.docs();
   }
 
-  /** Continues with what the editors hold since `base`: in the document comes what was changed of it. */
+  /** Continue with what the editors hold since `base`: in the document comes what was changed of it. */
   begin(base: Docs): void {
     const { headline, body } = this.docs();
     this.known = { headline, body };
@@ -72,7 +72,7 @@ export class SharedText {
     this.take();
   }
 
-  /** Brings what was typed into the document. */
+  /** Bring what was typed into the document. */
   take(): void {
     const { headline, body } = this.views;
     if (body.state.doc !== this.known.body) {
@@ -85,14 +85,14 @@ export class SharedText {
     }
   }
 
-  /** Brings what others typed into the document and the editors; not while an input method composes. */
+  /** Bring what others typed into the document and the editors; not while an input method composes. */
   receive(updates: readonly string[], origin: unknown = REMOTE): void {
     this.take();
     this.doc.transact(() => updates.forEach((update) => Y.applyUpdate(this.doc, fromBase64(update), origin)), origin);
     this.render();
   }
 
-  /** Takes up edits of this browser that the server may not have; they are sent again. */
+  /** Take up edits of this browser that the server may not have; they are sent again. */
   recover(update: string): void {
     this.receive([update], null);
   }
@@ -111,7 +111,7 @@ export class SharedText {
     return toBase64(this.unsent[0]!);
   }
 
-  /** Sends what is pending; after `sent` resolves to true, it is not pending any more. */
+  /** Send what is pending; after `sent` resolves to true, it is not pending any more. */
   async send(deliver: (update: string) => Promise<boolean>): Promise<void> {
     const update = this.pending();
     if (update === null) return;

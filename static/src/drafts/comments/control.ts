@@ -40,9 +40,9 @@ export interface CommentsPorts {
   views: Views;
   text(): Text;
   tabs: Tabs;
-  /** Runs this when no composition is going on in either editor. */
+  /** Run this when no composition is going on in either editor. */
   idle(name: string, work: () => void): void;
-  /** Tells a screen reader. */
+  /** Announce a text to a screen reader. */
   say(words: string): void;
   api?: CommentsApi;
 }
@@ -100,7 +100,7 @@ export class Comments {
     this.follow();
   }
 
-  /** Begins a comment on what is selected; on words that have one it goes there, and without a selection it is on all. */
+  /** Begin a comment on what is selected; on words that have one it goes there, and without a selection it is on all. */
   compose(): void {
     const { views, tabs } = this.ports;
     const focused = (["headline", "body"] as const).find((field) => views[field].hasFocus());
@@ -115,7 +115,7 @@ export class Comments {
     this.writing?.focus();
   }
 
-  /** Goes to a comment in the list; `andReply`: to write there. */
+  /** Go to a comment in the list; `andReply`: to write there. */
   open(id: string, andReply = false): void {
     const thread = this.threads.get(id);
     if (!thread) return;
@@ -195,7 +195,7 @@ export class Comments {
     this.marks.show(comments);
   }
 
-  /** Puts one comment as the server has it now in the place of what is shown. */
+  /** Put one comment as the server has it now in the place of what is shown. */
   private put(comment: Comment): void {
     const others = this.comments.filter(({ comment_id }) => comment_id !== comment.comment_id);
     this.take([...others, comment]);

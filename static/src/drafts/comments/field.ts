@@ -26,7 +26,7 @@ interface Options {
   send(text: string): Promise<void>;
   /** Nothing is to be written; without it the field cannot be put away. */
   cancel?(): void;
-  /** Tells a screen reader. */
+  /** Announce a text to a screen reader. */
   say(words: string): void;
 }
 

@@ -15,7 +15,7 @@ export interface FieldRange extends Range {
   field: Field;
 }
 
-/** Converts between editor positions and anchors in the shared document. */
+/** Convert between editor positions and anchors in the shared document. */
 export interface SharedPositions {
   anchorOf(field: Field, from: number, to: number): Omit<Anchor, "prefix" | "suffix"> | null;
   rangeOf(anchor: Anchor): Range | null;
@@ -26,7 +26,7 @@ interface Ports {
   sharedPositions(): SharedPositions | null;
   /** Whether what is shown now is an edit of somebody else. */
   isFollowing(): boolean;
-  /** Runs this when no composition is going on in either editor. */
+  /** Run this when no composition is going on in either editor. */
   idle(name: string, work: () => void): void;
   /** An edit of this page moved the words of a comment to where its anchor does not find them. */
   moved(comment: Comment, anchor: Anchor): void;
@@ -74,7 +74,7 @@ export class CommentMarks {
       .map(({ spec }) => idOf(spec));
   }
 
-  /** Shows these comments. */
+  /** Show these comments. */
   show(comments: readonly Comment[]): void {
     this.comments = comments;
     this.settle();

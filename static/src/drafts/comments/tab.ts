@@ -4,9 +4,9 @@ import type { Comments, CommentsPorts } from "./control";
 
 export interface CommentsTab {
   load(): Promise<Comments>;
-  /** Begins a comment on what is selected. */
+  /** Begin a comment on what is selected. */
   compose(): void;
-  /** Goes to a comment. */
+  /** Go to a comment. */
   open(id: string): void;
   edited(): void;
 }

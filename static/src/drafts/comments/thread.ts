@@ -20,7 +20,7 @@ export interface ThreadPorts {
   resolve(id: string, resolved: boolean): Promise<void>;
   /** The thread was clicked, or got the focus. */
   entered(id: string): void;
-  /** Shows its words in the text. */
+  /** Show its words in the text. */
   visit(id: string): void;
   say(words: string): void;
 }

@@ -8,10 +8,10 @@ import type { DetailName } from "./details";
 import type { DetailsPanel, DetailsPorts } from "./panel";
 
 export interface DetailsControl {
-  /** Opens the panel at one of them. */
+  /** Open the panel at one of them. */
   open(at: DetailName): void;
   flush(): Promise<void> | undefined;
-  /** Shows what the check found of the standfirst, as `text` had it. */
+  /** Show what the check found of the standfirst, as `text` had it. */
   showFindings(findings: QuoteFinding[], text: string): void;
   /** As they are on this page. */
   readonly now: Values;

@@ -154,7 +154,7 @@ export class Details {
   }
 }
 
-/** Applies to theirs what was removed and added here. */
+/** Apply to theirs what was removed and added here. */
 function mergeWords(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const left = theirs.filter((one) => mine.includes(one) || !base.includes(one));
   return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];

@@ -146,7 +146,7 @@ export class DetailsPanel {
     this.rows[at].field.focus();
   }
 
-  /** Shows what was found of the quotes in the standfirst; not once it was edited since. */
+  /** Show what was found of the quotes in the standfirst; not once it was edited since. */
   showFindings(findings: QuoteFinding[], text: string) {
     this.standfirstFindings = [findings, text];
     this.drawFindings();

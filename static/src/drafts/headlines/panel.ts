@@ -140,7 +140,7 @@ export class VariantsPanel {
     return this.ports.headline.state.doc.textContent;
   }
 
-  /** Keeps rows that remain: text may be being typed in them. */
+  /** Keep rows that remain: text may be being typed in them. */
   private drawRows() {
     const before = new Map(this.drawn.map((row) => [row.variant, row]));
     this.drawn = this.variants.all.map((variant) => before.get(variant) ?? this.row(variant));

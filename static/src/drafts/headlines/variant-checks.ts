@@ -50,7 +50,7 @@ export class VariantChecks {
     return this.known.get(headline) ?? { is: "asking" };
   }
 
-  /** Asks for those that are not known against this body. */
+  /** Ask for those that are not known against this body. */
   async ask(headlines: readonly string[], against: ComparisonText): Promise<void> {
     this.stop();
     const key = JSON.stringify(against);

@@ -72,7 +72,7 @@ async function recoverEntry(
   if (saver.dirty) showRecovered(entry);
 }
 
-/** Says that edits which could not be saved are in the text again. */
+/** Say that edits which could not be saved are in the text again. */
 export const showRecovered = ({ at }: Entry): void => showNotice(t("journal-back", { time: when(at) }));
 
 /** For another draft: links to it, or offers its text where the draft is gone. */

@@ -29,7 +29,7 @@ function isPendingEdit(value: unknown): value is PendingEdit {
   );
 }
 
-/** Validates an entry: a browser's store may hold anything. */
+/** Validate an entry: a browser's store may hold anything. */
 export function entryOf(value: unknown): Entry | null {
   const entry = value as Partial<Entry> | null;
   const named =

@@ -82,7 +82,7 @@ export async function openDatabase(): Promise<EntryStore> {
   };
 }
 
-/** Tracks which tabs are open, by web locks: edits of an open tab are not recovered by others. */
+/** Track which tabs are open, by web locks: edits of an open tab are not recovered by others. */
 const PREFIX = "quotedesk.tab.";
 
 export interface Tabs {
@@ -90,7 +90,7 @@ export interface Tabs {
   open(): Promise<Set<string>>;
 }
 
-/** Registers `tab` as open until it closes. In a browser without locks no tab counts as open. */
+/** Register `tab` as open until it closes. In a browser without locks no tab counts as open. */
 export function openTabs(tab: string, locks: LockManager | undefined = navigator.locks): Tabs {
   void locks?.request(PREFIX + tab, () => new Promise(() => undefined)).catch(() => undefined);
   return {

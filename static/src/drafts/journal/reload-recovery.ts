@@ -1,4 +1,4 @@
-/** Recovers what a tab had of a draft before it was reloaded. */
+/** Recover what a tab had of a draft before it was reloaded. */
 import { sameContent } from "../saving/edit-storage";
 import { api } from "../../wire/http";
 import type { Boot } from "../../wire/types";

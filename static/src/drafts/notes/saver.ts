@@ -1,4 +1,4 @@
-/** Saves notes a moment after they were typed; of two simultaneous changes neither is discarded without asking. */
+/** Save notes a moment after they were typed; of two simultaneous changes neither is discarded without asking. */
 
 export type NotesState =
   { is: "saved" } | { is: "saving" } | { is: "unsaved"; error: unknown } | { is: "conflict"; theirs: string };
@@ -31,7 +31,7 @@ export class NotesSaver {
   private sending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Goes on from what an earlier tab could not save. */
+  /** Go on from what an earlier tab could not save. */
   constructor(
     private stored: string,
     private readonly ports: Ports,

@@ -52,7 +52,7 @@ export const draftsApi = {
   copy: (id: string, copy: { headline?: string; template?: boolean } = {}) =>
     request<Draft>("POST", `${draft(id)}/copy`, copy),
   create: () => request<Draft>("POST", "/api/drafts", {}),
-  /** Goes out even while the page is left. */
+  /** Go out even while the page is left. */
   remove: (id: string) =>
     guardedFetch(() => fetch(draft(id), { method: "DELETE", keepalive: true, headers: csrfHeaders() }), refusalOf),
   importFile: (file: File) => {

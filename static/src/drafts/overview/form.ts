@@ -13,7 +13,7 @@ export interface SearchForm {
   focus(): void;
 }
 
-/** Creates the form with search words and the choice of drafts to show. `changed` receives whether it was typing. */
+/** Create the form with search words and the choice of drafts to show. `changed` receives whether it was typing. */
 export function createSearchForm(changed: (search: Search, typing: boolean) => void): SearchForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const words = h("input", {

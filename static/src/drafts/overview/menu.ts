@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast";
 interface Ports {
   api: Api;
   draftId: string;
-  /** Saves what is not saved before the page is left. */
+  /** Save what is not saved before the page is left. */
   leave(path: string): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const LISTED = 25;
 
 const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
 
-/** Creates the menu with a new draft and the list of drafts; the returned function loads the list. */
+/** Create the menu with a new draft and the list of drafts; the returned function loads the list. */
 export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<void> {
   const menu = byId("drafts-menu");
   const list = h("ul", { class: "draft-list" });

@@ -89,7 +89,7 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
   return element;
 }
 
-/** Shows the result of the checks at the end of the row, where nothing moves. */
+/** Show the result of the checks at the end of the row, where nothing moves. */
 export function showWarnings(row: HTMLElement, { count, blocking }: Warnings): void {
   const cell = row.querySelector<HTMLElement>(".draft-warnings");
   if (!cell) return;

@@ -30,7 +30,7 @@ interface Ports {
   keep: { write(kept: PendingEdit, leaving: boolean): void; clear(): void; readonly safe: boolean };
   changed(state: SaveState): void;
   now(): number;
-  /** Runs this once nothing is waiting to be drawn, within 50 ms. */
+  /** Run this once nothing is waiting to be drawn, within 50 ms. */
   whenDrawn(work: () => void): void;
 }
 
@@ -124,7 +124,7 @@ export class Saver {
     this.show({ is: "offline", kept: this.isBackedUp });
   }
 
-  /** Shows the state again after the backup has changed. */
+  /** Show the state again after the backup has changed. */
   backupChanged(): void {
     if (this.state.is === "offline" || this.state.is === "refused") this.show({ ...this.state, kept: this.isBackedUp });
   }

@@ -115,7 +115,7 @@ function alignChanged(one: WordBag, other: WordBag, words: number): number {
   return 2 * words >= LEAST_ALIKE * all ? all - 2 * words : Infinity;
 }
 
-/** Splits `whole` in two by the words it shares with each part, and requires that each part has its share. */
+/** Split `whole` in two by the words it shares with each part, and requires that each part has its share. */
 function alignSplit(
   whole: WordBag,
   [first, ofFirst]: readonly [WordBag, number],

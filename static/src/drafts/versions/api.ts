@@ -9,7 +9,7 @@ export const versionsApi = {
   list: (draftId: string) =>
     request<{ versions: Version[] }>("GET", versions(draftId)).then((answer) => answer.versions),
   get: (draftId: string, id: string) => request<FullVersion>("GET", one(draftId, id)),
-  /** Keeps the text as it is saved. */
+  /** Keep the text as it is saved. */
   namePresent: (draftId: string, name: string) => request<Version>("POST", versions(draftId), { name }),
   rename: (draftId: string, id: string, name: string) => request<Version>("PATCH", one(draftId, id), { name }),
   restore: (draftId: string, id: string, version: number) =>

@@ -26,7 +26,7 @@ export function changedDetails(before: Details | null, after: Details | null): D
   });
 }
 
-/** Puts the rows below the headline of a version. */
+/** Put the rows below the headline of a version. */
 export function addDetails(version: HTMLElement, shown: readonly DetailRow[]): void {
   if (!shown.length) return;
   const list = h("dl", { class: "version-details", testid: "version-details" });

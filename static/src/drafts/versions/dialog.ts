@@ -23,7 +23,7 @@ interface Ports {
 const SHOWN = ["since", "before", "text"] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** Opens the version history: on one side the list, on the other the changes since a version, or in it. */
+/** Open the version history: on one side the list, on the other the changes since a version, or in it. */
 export async function openVersions(ports: Ports): Promise<void> {
   await Promise.all([ports.session.saver.flush(), ports.details.flush()]);
   new VersionsDialog(ports);

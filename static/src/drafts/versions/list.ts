@@ -3,7 +3,7 @@ import { day, timeOfDay } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
 import type { Version } from "../../wire/types";
 
-/** Renders versions by day, newest first; one is selected by pointer or arrow keys. */
+/** Render versions by day, newest first; one is selected by pointer or arrow keys. */
 export function versionList(
   versions: Version[],
   chosen: string | null,

@@ -1,4 +1,4 @@
-/** Renders a version with its changes, or as it was. */
+/** Render a version with its changes, or as it was. */
 import { DOMSerializer, type DOMOutputSpec, type Node as ArticleNode } from "prosemirror-model";
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
@@ -29,7 +29,7 @@ const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = {
   numbered: "ol",
 };
 
-/** Renders changes: added words are underlined, removed ones struck through; both are described for screen readers. */
+/** Render changes: added words are underlined, removed ones struck through; both are described for screen readers. */
 export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
   const view = h("div", { class: "version-article" });
   const title = h("h3", { class: "version-headline" }, ...pieces(headline));

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 
 type Cleaner = typeof import("./paste");
 
-/** Cleans pasted content. The cleaner is loaded once the writer focuses the text; a paste before that waits for it. */
+/** Clean pasted content. The cleaner is loaded once the writer focuses the text; a paste before that waits for it. */
 export function cleanPaste(): Plugin {
   let cleaning: Cleaner | null = null;
   const loading = async () => (cleaning ??= await import("./paste"));

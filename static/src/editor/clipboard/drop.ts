@@ -7,7 +7,7 @@ import type { ParagraphId, SourceParagraph, Suggestion } from "../../wire/types"
 
 interface Ports {
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
-  /** Inserts a quote at the caret; false where that cannot be. */
+  /** Insert a quote at the caret; false where that cannot be. */
   insert(item: Suggestion): boolean;
 }
 
@@ -38,7 +38,7 @@ export function dropQuotes({ paragraph, insert }: Ports): Plugin {
   });
 }
 
-/** Returns the provenance of a slice that is a single quote; null for anything else. */
+/** Return the provenance of a slice that is a single quote; null for anything else. */
 export function singleQuote({ content }: Slice): Provenance | null {
   const provenances = new Set<Provenance>();
   let isAlone = true;
@@ -51,7 +51,7 @@ export function singleQuote({ content }: Slice): Provenance | null {
   return isAlone && provenances.size === 1 ? [...provenances][0]! : null;
 }
 
-/** Returns the passage as the source has it now; null where it has changed. */
+/** Return the passage as the source has it now; null where it has changed. */
 export function suggestionAt(from: Provenance, paragraph: SourceParagraph): Suggestion | null {
   const at = codePoints(paragraph.text);
   const [start, end] = [at.toUtf16(from.start), at.toUtf16(from.end)];
@@ -65,7 +65,7 @@ export function suggestionAt(from: Provenance, paragraph: SourceParagraph): Sugg
   };
 }
 
-/** Returns the end of the word around a position, or the position itself. */
+/** Return the end of the word around a position, or the position itself. */
 export function betweenWords(state: EditorState, pos: number): number | null {
   const $pos = state.doc.resolve(pos);
   if (!$pos.parent.isTextblock) return TextSelection.near($pos).from;

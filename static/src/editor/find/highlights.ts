@@ -36,7 +36,7 @@ export function highlights(): Plugin<Found> {
   });
 }
 
-/** Draws these stretches, one of them as the current one; never while an input method composes in this editor. */
+/** Draw these stretches, one of them as the current one; never while an input method composes in this editor. */
 export function highlight(
   view: EditorView,
   stretches: readonly Stretch[],

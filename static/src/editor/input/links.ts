@@ -3,7 +3,7 @@ import { isSafeLink } from "../../articles/schema";
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 
-/** Normalises a typed link to a URL; null where linking to it is not allowed. */
+/** Normalise a typed link to a URL; null where linking to it is not allowed. */
 export function parseLink(typed: string): string | null {
   const text = typed.trim();
   if (!text || /\s/.test(text)) return null;

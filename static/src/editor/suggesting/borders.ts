@@ -67,7 +67,7 @@ export function acceptBorders(tr: Transaction, places: readonly number[]): void 
   }
 }
 
-/** Draws the signs. */
+/** Draw the signs. */
 export function drawBorders({ doc }: EditorState): DecorationSet {
   const signs = bordersIn(doc).map(({ pos, border, mark }) =>
     Decoration.widget(

@@ -57,7 +57,7 @@ export class SuggestedEditCard {
     this.update();
   }
 
-  /** Moves the focus into the card. */
+  /** Move the focus into the card. */
   enter(): void {
     this.popover.enter();
   }

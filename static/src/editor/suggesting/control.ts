@@ -6,7 +6,7 @@ import "./suggesting.css";
 
 export class SuggestingControl {
   private loaded: Suggesting | null = null;
-  /** Loads the rest. */
+  /** Load the rest. */
   readonly load = loadOnce(async () => {
     const { Suggesting: Made } = await import("./suggesting");
     return (this.loaded ??= new Made(this.ports));

@@ -22,11 +22,11 @@ export interface SuggestingPorts {
   person: { person_id: string; name: string } | null;
   /** Whether the page may change the text. */
   mayWrite(): boolean;
-  /** Shows in the toolbar whether one suggests, and how many edits are open. */
+  /** Show in the toolbar whether one suggests, and how many edits are open. */
   draw(isOn: boolean, open: number): void;
   /** Has the quotes checked at once. */
   check(): void;
-  /** Tells a screen reader. */
+  /** Announce a text to a screen reader. */
   say(words: string): void;
 }
 
@@ -119,7 +119,7 @@ export class Suggesting {
     this.card.enter();
   }
 
-  /** Shows the card of an edit that was clicked on. */
+  /** Show the card of an edit that was clicked on. */
   showClicked(id: string): void {
     readSelection(this.view);
     const edit = openEdits(this.view.state.doc).find((one) => one.id === id);

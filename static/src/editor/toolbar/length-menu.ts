@@ -10,7 +10,7 @@ const REST_MS = 300;
 /** Nobody counts a few words more. */
 const OVER = 1.1;
 
-/** Shows the length of the article or of the selection in the bar; a press opens all measures. */
+/** Show the length of the article or of the selection in the bar; a press opens all measures. */
 export class LengthMenu {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private drawn = "";

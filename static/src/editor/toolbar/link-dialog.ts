@@ -1,4 +1,4 @@
-/** Asks for a link's address, in a dialog next to the linked words. */
+/** Ask for a link's address, in a dialog next to the linked words. */
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, h } from "../../ui/dom";

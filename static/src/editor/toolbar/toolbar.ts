@@ -95,7 +95,7 @@ export class Toolbar {
     element.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
-  /** Tells the toolbar of each state of the body. */
+  /** Update the toolbar after each change of the body. */
   plugin(): Plugin {
     return new Plugin({
       view: (view) => {

@@ -19,7 +19,7 @@ import type { SettingsStore } from "../../settings/store";
 import type { Api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 
-/** Creates the findings plugin of one editor; `changed` is called when its findings change. */
+/** Create the findings plugin of one editor; `changed` is called when its findings change. */
 export const createFindingsPlugin = (
   name: string,
   dismissals: Dismissals,
@@ -61,15 +61,15 @@ export interface DeskChecks {
   schedule(delay?: number): void;
   /** The same some time after others have edited, unless it is done before. */
   scheduleLater(): void;
-  /** Draws what is known now. */
+  /** Draw what is known now. */
   draw(): void;
   /** Puts the caret in a finding, in sight, and opens its card. */
   visit(kind: Kind, id: string): void;
   /** The same for whatever is found of these words. */
   visitQuote(kind: Kind, quote: string): void;
-  /** Moves the focus into the card that is open; false without one. */
+  /** Move the focus into the card that is open; false without one. */
   enterCard(): boolean;
-  /** Loads what cards are made of. */
+  /** Load what cards are made of. */
   loadCards(): Promise<unknown>;
   openDismissed(): void;
 }
@@ -158,7 +158,7 @@ export function createChecks({
     findings.visit(view, id);
   }
 
-  /** Redraws the decorations when nothing in the documents changed. */
+  /** Redraw the decorations when nothing in the documents changed. */
   function redrawn() {
     for (const { view, findings } of sides) findings.redraw(view);
     draw();

@@ -68,16 +68,16 @@ export interface Editors {
   text(): DraftText;
   /** A text as the documents of both editors. */
   docsOf(text: DraftText): readonly (readonly [EditorView, Node])[];
-  /** Puts a text into both editors, as an edit that can be undone. */
+  /** Put a text into both editors, as an edit that can be undone. */
   replaceText(text: DraftText): void;
-  /** Opens the card of the finding at the caret; false where there is none. */
+  /** Open the card of the finding at the caret; false where there is none. */
   openCardAtCaret(where: Kind): boolean;
-  /** Runs this when no composition is going on in either editor; newer work of the same name replaces older. */
+  /** Run this when no composition is going on in either editor; newer work of the same name replaces older. */
   whenIdle(name: string, work: () => void): void;
   setEditable(on: boolean): void;
   /** Notes the language that the writer has named; "": none. */
   nameLanguage(code: string): void;
-  /** Shows whether what is typed is suggested, and how many suggested edits are open. */
+  /** Show whether what is typed is suggested, and how many suggested edits are open. */
   showSuggesting(isOn: boolean, open: number): void;
 }
 

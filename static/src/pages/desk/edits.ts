@@ -1,4 +1,4 @@
-/** Passes the transactions of both editors on to the parts of the desk. */
+/** Pass the transactions of both editors on to the parts of the desk. */
 import type { Transaction } from "prosemirror-state";
 import type { CommentsTab } from "../../drafts/comments/tab";
 import type { HeadlinesControl } from "../../drafts/headlines/control";

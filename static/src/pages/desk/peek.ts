@@ -18,7 +18,7 @@ interface Ports {
   settings: Settings;
   /** Of the card of a suggestion. */
   idOf(item: Suggestion): string;
-  /** Opens its source where it stands. */
+  /** Open its source where it stands. */
   read(item: Suggestion): void;
   say(words: string): void;
 }

@@ -1,4 +1,4 @@
-/** Opens previews of suggestions, whose code is loaded when one is first opened. */
+/** Open previews of suggestions, whose code is loaded when one is first opened. */
 import type { EditorView } from "prosemirror-view";
 import type { SettingsStore } from "../../settings/store";
 import type { AttachedSources } from "../../sources/attached";
@@ -17,9 +17,9 @@ interface Options {
 
 export interface Previews {
   load(): Promise<unknown>;
-  /** Shows a suggestion in its surroundings, where other words can be chosen. */
+  /** Show a suggestion in its surroundings, where other words can be chosen. */
   peek(item: Suggestion): void;
-  /** Shows the whole offered quote to a screen reader. */
+  /** Show the whole offered quote to a screen reader. */
   readOffer(): void;
 }
 

@@ -52,11 +52,11 @@ export interface DeskSuggestions {
   considerQuotes(): void;
   /** What is quoted already may be something else. */
   quotedChanged(): void;
-  /** Asks for suggestions although nothing changed. */
+  /** Ask for suggestions although nothing changed. */
   ask(): void;
   /** Whether a request is pending or about to be sent. */
   isAnswerComing(): boolean;
-  /** Asks the archive as well. */
+  /** Ask the archive as well. */
   refresh(): void;
   /** The pane came into sight. */
   seen(): void;
@@ -68,7 +68,7 @@ export interface DeskSuggestions {
   updateGhost(): void;
   /** Once the page is in use. */
   begin(): void;
-  /** Adds the suggestions from the archive. */
+  /** Add the suggestions from the archive. */
   loadArchive(): Promise<unknown>;
 }
 

@@ -56,7 +56,7 @@ export class CandidateCard {
     );
   }
 
-  /** Shows the same article with other curves for comparison. */
+  /** Show the same article with other curves for comparison. */
   compare(curves: readonly Curve[]): void {
     this.chart.show(curves);
   }

@@ -191,7 +191,7 @@ export class CurveChart {
     this.value();
   }
 
-  /** Tells the values at one number of posts; of none, what the whole thread comes to. */
+  /** Show the values at a number of posts; without one, those of the whole thread. */
   private point(at: number | null): void {
     this.pointed = at;
     const posts = this.numbers[at ?? this.numbers.length - 1];
@@ -287,7 +287,7 @@ function powerTicks(last: number): number[] {
   return apart(inner, last, Math.log10, 0.35);
 }
 
-/** Drops labels that would overlap; the last value always keeps its label. */
+/** Drop labels that would overlap; the last value always keeps its label. */
 function apart(ticks: number[], last: number, positionOf: (n: number) => number, least: number): number[] {
   return [...ticks.filter((tick) => tick < last && positionOf(last) - positionOf(tick) >= least), last];
 }

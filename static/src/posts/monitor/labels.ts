@@ -1,4 +1,4 @@
-/** Describes probabilities in words. */
+/** Describe probabilities in words. */
 import { postedAt } from "../thread/labels";
 import { day } from "../../i18n/dates";
 import { locale, t } from "../../i18n/messages";

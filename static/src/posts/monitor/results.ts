@@ -8,7 +8,7 @@ interface Ports {
   compare(by: Aggregation[]): void;
   /** What can be done with the thread that was compared. */
   actions(): HTMLElement[];
-  /** Opens the thread at a post; null if it is not in the library. */
+  /** Open the thread at a post; null if it is not in the library. */
   reader(): ((position: number) => void) | null;
 }
 

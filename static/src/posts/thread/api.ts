@@ -34,7 +34,7 @@ export interface Thread {
 
 const whole = (sourceId: string) => `${source(sourceId)}/posts`;
 
-/** Reads the thread that contains a post; without a position all threads of the source. */
+/** Read the thread that contains a post; without a position all threads of the source. */
 export async function readThread(sourceId: string, position: number | null): Promise<Thread> {
   const path = position === null ? whole(sourceId) : `${source(sourceId)}/threads/${position}`;
   const page = (from: number, most: number) =>

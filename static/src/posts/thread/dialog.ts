@@ -13,7 +13,7 @@ interface Asked {
   onInsert?: (post: QuotablePost) => void;
 }
 
-/** Opens a thread in a dialog, at one of its posts. Resolves as soon as it can be read. */
+/** Open a thread in a dialog, at one of its posts. Resolves as soon as it can be read. */
 export async function openThread({ sourceId, position, onInsert }: Asked): Promise<void> {
   const facts = h("p", { class: "thread-facts" });
   const panel = new ThreadPanel({

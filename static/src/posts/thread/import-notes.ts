@@ -1,4 +1,4 @@
-/** Describes what had to be done with some posts during their import. */
+/** Describe what had to be done with some posts during their import. */
 import { isMessage, t } from "../../i18n/messages";
 import type { ImportNote } from "../../wire/types";
 

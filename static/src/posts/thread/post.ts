@@ -24,7 +24,7 @@ export interface PostOptions {
   about: string | null;
   /** It is the one the thread was opened for. */
   sought: boolean;
-  /** Begins the ids of its parts. */
+  /** Prefix of the ids of its parts. */
   id: string;
 }
 

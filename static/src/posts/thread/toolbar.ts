@@ -5,7 +5,7 @@ import { t } from "../../i18n/messages";
 interface Ports {
   /** Where the keyboard is in the thread. */
   at(): number;
-  /** Goes to a post; with `focus` the keyboard, too. */
+  /** Go to a post; with `focus` the keyboard, too. */
   go(index: number, focus: boolean): void;
   find(words: string): Promise<number[]>;
   mark(words: string): void;
@@ -144,7 +144,7 @@ const square = (name: "up" | "down", label: "thread-search-before" | "thread-sea
     icon(name),
   );
 
-/** Returns the next of these places after one, or before it, wrapping around at the ends; −1 where there is none. */
+/** Return the next of these places after one, or before it, wrapping around at the ends; −1 where there is none. */
 export function nextIndex(indexes: readonly number[], at: number, back = false): number {
   if (!indexes.length) return -1;
   if (back) return indexes.findLast((index) => index < at) ?? indexes.at(-1)!;

@@ -66,7 +66,7 @@ export class ThreadView {
     this.resized.observe(this.element);
   }
 
-  /** Shows a thread; `sought` is the place of the post that it is opened for. */
+  /** Show a thread; `sought` is the place of the post that it is opened for. */
   show(thread: Thread, label: string, sought: number | null): void {
     this.clear();
     this.thread = thread;
@@ -133,7 +133,7 @@ export class ThreadView {
     return this.thread ? this.pages.get(index) : null;
   }
 
-  /** Brings a post into sight, whatever it is folded into, and with `focus` the keyboard to it. */
+  /** Bring a post into sight, whatever it is folded into, and with `focus` the keyboard to it. */
   seek(index: number, focus: boolean): void {
     if (!this.thread || index < 0 || index >= this.thread.outline.size) return;
     if (this.rows.reveal(index)) this.lay();
@@ -153,7 +153,7 @@ export class ThreadView {
     else this.draw();
   }
 
-  /** Adds up the heights again after the rows have changed. */
+  /** Add up the heights again after the rows have changed. */
   private lay(): void {
     this.heights = new RowHeights(this.rows.count, (row) => this.measured[this.rows.at(row)] || GUESSED_PX);
     this.element.style.height = `${this.heights.total}px`;
@@ -243,7 +243,7 @@ export class ThreadView {
     return next;
   }
 
-  /** Takes the heights of what is drawn; what is in sight stays where it is. */
+  /** Take the heights of what is drawn; what is in sight stays where it is. */
   private measure(): void {
     const anchor = this.heights.at(Math.max(0, this.scrolled));
     const before = this.heights.top(anchor);
@@ -270,7 +270,7 @@ export class ThreadView {
     this.draw();
   }
 
-  /** Scrolls to a row: to the middle, or only as far as needed to see it. */
+  /** Scroll to a row: to the middle, or only as far as needed to see it. */
   private bring(row: number, middle: boolean): void {
     const top = this.heights.top(row);
     const height = this.heights.height(row);

@@ -5,7 +5,7 @@ import { segments } from "../controls";
 
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
-/** Creates the section of language and colours. `reload` reloads the page in the chosen language. */
+/** Create the section of language and colours. `reload` reloads the page in the chosen language. */
 export function appearanceSection(reload: () => void): HTMLElement {
   const languages = h(
     "select",

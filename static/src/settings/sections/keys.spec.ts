@@ -10,7 +10,7 @@ describe("the section of keys", () => {
   const statusOf = (command: string) => rowOf(command).querySelector("[role=status]")!.textContent;
   const caps = (command: string) => [...rowOf(command).querySelectorAll("kbd")].map((cap) => cap.textContent);
 
-  /** Waits for a command's key and presses it; whether the browser has nothing more to do with it. */
+  /** Wait for a command's key and press it; whether the browser has nothing more to do with it. */
   function give(command: string, key: string, more: KeyboardEventInit = {}): boolean {
     button(`change-${command}`).focus();
     button(`change-${command}`).click();

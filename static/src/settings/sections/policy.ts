@@ -53,7 +53,7 @@ export function policySection(isNewsroom: boolean, ports: Ports = overHttp): HTM
   void load(true);
   return element;
 
-  /** Shows what the server answers; its refusal in words otherwise. */
+  /** Show what the server answers; its refusal in words otherwise. */
   async function attempt(work: () => Promise<Policy>, then: (policy: Policy) => void = draw): Promise<void> {
     problem.say(null);
     saved.textContent = "";

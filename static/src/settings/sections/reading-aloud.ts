@@ -5,7 +5,7 @@ import type { SettingsStore, Verbosity } from "../store";
 
 const VERBOSITIES: readonly Verbosity[] = ["full", "short", "off"];
 
-/** Creates the section on what a screen reader announces unasked. */
+/** Create the section on what a screen reader announces unasked. */
 export function readingAloudSection(store: SettingsStore): HTMLElement {
   const options = VERBOSITIES.map((one) => [one, t(`verbosity-${one}`), t(`verbosity-${one}-means`)] as const);
   return h(

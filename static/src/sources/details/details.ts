@@ -47,7 +47,7 @@ export function changeOf(source: Source, fields: Fields): SourceChange | null {
   return Object.keys(change).length ? change : null;
 }
 
-/** Creates the part with a source's metadata, and the actions on the whole source. */
+/** Create the part with a source's metadata, and the actions on the whole source. */
 export function createDetails(ports: Ports): Details {
   let source: FullSource | null = null;
   const update = { input: () => changed() };

@@ -21,7 +21,7 @@ export interface Results {
   searching(): void;
   failed(problem: { message: string; hint: string }): void;
   opened(id: string | null): void;
-  /** Puts the focus on a source's row; on the row at the same place where it is gone. */
+  /** Put the focus on a source's row; on the row at the same place where it is gone. */
   focus(id: string | null, index?: number): void;
   placeOf(id: string): number;
 }

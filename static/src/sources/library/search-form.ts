@@ -5,7 +5,7 @@ import { EVERYTHING, filterCount, RIGHTS, type Search } from "./address";
 
 export interface SearchForm {
   element: HTMLElement;
-  /** Shows a search that came from elsewhere: the address, the way back. */
+  /** Show a search that came from elsewhere: the address, the way back. */
   show(search: Search): void;
   /** Whom there is to choose. */
   speakers(names: readonly string[]): void;

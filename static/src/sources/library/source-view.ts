@@ -144,7 +144,7 @@ export class SourceView {
     this.threads.find(words);
   }
 
-  /** Shows a source at a paragraph. One that is open already only goes there. */
+  /** Show a source at a paragraph. One that is open already only goes there. */
   async open(id: string, at: number | null): Promise<void> {
     if (this.source?.source_id === id && this.wanted === id) {
       if (at === null) this.title.focus();

@@ -21,7 +21,7 @@ export class SourceThreads {
   /** `above` scrolls with the threads. */
   constructor(private readonly above: HTMLElement) {}
 
-  /** Shows them, at a paragraph where one is sought. */
+  /** Show them, at a paragraph where one is sought. */
   async open(sourceId: string, at: number | null): Promise<void> {
     this.wanted = sourceId;
     this.element.hidden = false;
@@ -31,7 +31,7 @@ export class SourceThreads {
     if (this.wanted === sourceId && this.words) panel.bar.look(this.words);
   }
 
-  /** Goes to a paragraph of what is shown. */
+  /** Go to a paragraph of what is shown. */
   seek(at: number): void {
     this.shown?.seekParagraph(at);
   }

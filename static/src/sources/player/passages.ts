@@ -13,7 +13,7 @@ export interface Passage {
   end?: number;
 }
 
-/** Plays what the desk shows of sources: the very words of a suggestion, of a quote, of a paragraph. */
+/** Play what the desk shows of sources: the very words of a suggestion, of a quote, of a paragraph. */
 export class PassagePlayer {
   constructor(
     readonly player: Player,
@@ -25,7 +25,7 @@ export class PassagePlayer {
     return start_ms !== null && this.recordingOf(source_id) !== null;
   }
 
-  /** Plays a passage from its first word to its last; played already, it is stopped. `key` names who asks. */
+  /** Play a passage from its first word to its last; played already, it is stopped. `key` names who asks. */
   async toggle(key: string, passage: Passage): Promise<void> {
     const recording = this.recordingOf(passage.source_id);
     if (!recording || passage.start_ms === null) return;

@@ -25,7 +25,7 @@ export interface PlayerState {
 /** `timeupdate` comes four times a second: an end nearer than this is waited for with a timer. */
 const NEAR_MS = 400;
 
-/** Plays one recording at a time: a new one stops the one before. */
+/** Play one recording at a time: a new one stops the one before. */
 export class Player {
   private element: HTMLMediaElement | null = null;
   private recording: Recording | null = null;
@@ -55,7 +55,7 @@ export class Player {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Makes a recording ready; one that is ready already stays where it is. */
+  /** Make a recording ready; one that is ready already stays where it is. */
   load(recording: Recording): void {
     const previous = this.recording;
     this.recording = recording;
@@ -80,7 +80,7 @@ export class Player {
     this.notify();
   }
 
-  /** Plays from a moment on. `stretch` names who asks, and where to stop. */
+  /** Play from a moment on. `stretch` names who asks, and where to stop. */
   play(recording: Recording, fromMs: number, stretch: { key: string; to: number | null } | null = null): void {
     this.load(recording);
     this.stretch = stretch;

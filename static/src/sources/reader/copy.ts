@@ -9,7 +9,7 @@ interface Selected {
   end: number;
 }
 
-/** Puts the words selected in a transcript on the clipboard with where they come from, without names and times. */
+/** Put the words selected in a transcript on the clipboard with where they come from, without names and times. */
 export function copyWithProvenance(event: ClipboardEvent, words: ReadonlyMap<Element, Passage>): void {
   if (event.clipboardData && carry(event.clipboardData, words)) event.preventDefault();
 }

@@ -28,7 +28,7 @@ interface Row {
   element: HTMLElement;
   name: HTMLInputElement;
   fields(): SpeakerFields;
-  /** Says whether the name makes one speaker of several. */
+  /** Say whether the name makes one speaker of several. */
   look(names: readonly string[], at: number): void;
 }
 

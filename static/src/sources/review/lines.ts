@@ -14,7 +14,7 @@ interface Ports {
 
 export interface LineList {
   element: HTMLElement;
-  /** Fetches the lines once. */
+  /** Fetch the lines once. */
   load(): Promise<void>;
 }
 

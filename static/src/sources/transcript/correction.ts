@@ -20,7 +20,7 @@ const KINDS: ParagraphKind[] = ["speech", "heading", "direction", "page", "notic
 interface Ports {
   /** The names that may be chosen; others may be typed. */
   speakers: readonly string[];
-  /** Plays the paragraph, where it has a recording. */
+  /** Play the paragraph, where it has a recording. */
   play: (() => void) | null;
   save(paragraph: SourceParagraph, correction: Correction): Promise<SourceParagraph>;
   saved(paragraph: SourceParagraph): void;

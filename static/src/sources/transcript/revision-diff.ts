@@ -3,7 +3,7 @@ import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { DiffPart } from "../../wire/types";
 
-/** Renders two versions of a text as one: what only the first has is struck out, what only the second has underlined. */
+/** Render two versions of a text as one: what only the first has is struck out, what only the second has underlined. */
 export function revisionDiff(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
   const text = h("p", { class: "diff-text" });
   let last = "";

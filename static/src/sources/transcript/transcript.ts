@@ -58,7 +58,7 @@ export class Transcript {
     this.element.addEventListener("focusin", ({ target }) => this.hold(this.lineOf(target as Element)));
   }
 
-  /** Shows a source from its beginning, or at a paragraph, with what drafts quote of it as far as that is known. */
+  /** Show a source from its beginning, or at a paragraph, with what drafts quote of it as far as that is known. */
   show(source: FullSource, at: number | null, quoted: readonly QuotedPassage[] = []): void {
     this.clear();
     this.source = source;
@@ -96,7 +96,7 @@ export class Transcript {
     this.follower.spoken(null);
   }
 
-  /** Updates the same source: only what changed is rendered again. */
+  /** Update the same source: only what changed is rendered again. */
   update(source: FullSource): void {
     const before = this.source;
     if (before?.source_id !== source.source_id || (!before.items.length && !source.live))
@@ -172,7 +172,7 @@ export class Transcript {
     }
   }
 
-  /** Brings a paragraph into sight, and with `focus` the keyboard to it. */
+  /** Bring a paragraph into sight, and with `focus` the keyboard to it. */
   seek(index: number, focus: boolean): void {
     const line = this.line(index);
     if (!line) return;

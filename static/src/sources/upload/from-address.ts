@@ -16,7 +16,7 @@ export function nameOf(address: string): string {
   }
 }
 
-/** Asks for an address. */
+/** Ask for an address. */
 export function openFetchDialog(container: HTMLElement, add: (address: string) => void): void {
   const field = h("input", {
     type: "url",

@@ -42,7 +42,7 @@ export class Imports {
     this.element = h("div", { class: "imports", testid: "imports" }, this.list, this.status);
   }
 
-  /** Shows those that run, or ended lately. */
+  /** Show those that run, or ended lately. */
   async look(): Promise<void> {
     clearTimeout(this.looking);
     try {

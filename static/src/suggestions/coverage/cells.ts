@@ -118,7 +118,7 @@ export function cellName({ index, paragraphs }: Cell): string {
     : t("coverage-cells", { first: index + 1, last: index + paragraphs });
 }
 
-/** Describes a cell apart from its words. */
+/** Describe a cell apart from its words. */
 export function cellState({ quoted, quotable, question }: Cell): string[] {
   return [
     quoted.length ? t("coverage-quoted") : "",

@@ -40,7 +40,7 @@ export class Coverage {
     return slot;
   }
 
-  /** Takes the room that the strips will need, before they are in sight. */
+  /** Take the room that the strips will need, before they are in sight. */
   async prepare(): Promise<void> {
     ({ Strip: this.Made } = await import("./strip"));
     for (const [id, outline] of this.outlines) this.stripOf(id, this.Made).reserve(outline);

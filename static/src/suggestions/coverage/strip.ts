@@ -17,7 +17,7 @@ import {
 import { draw, emptyPicture, stripPlace, type Picture } from "./drawing";
 
 interface Ports {
-  /** Opens the transcript at a cell's paragraph. */
+  /** Open the transcript at a cell's paragraph. */
   read(cell: Cell, from: HTMLElement): void;
   /** A paragraph's text. */
   words(cell: Cell): Promise<string>;
@@ -81,7 +81,7 @@ export class Strip {
     this.element.append(slider, description, this.legend, this.table);
   }
 
-  /** Takes the room that it will need, so that what comes later moves nothing. */
+  /** Take the room that it will need, so that what comes later moves nothing. */
   reserve({ speakers, duration_ms }: Pick<Source, "speakers" | "duration_ms">): void {
     if (this.source) return;
     const lanes = lanesOf({ speakers: speakers.map((speaker) => ({ speaker })) });
@@ -90,7 +90,7 @@ export class Strip {
     this.element.inert = true;
   }
 
-  /** Renders it again; the position of the arrow keys stays. */
+  /** Render it again; the position of the arrow keys stays. */
   draw(source: CoveredSource): void {
     const before = this.cells[this.at]?.index ?? 0;
     this.source = source;
@@ -115,7 +115,7 @@ export class Strip {
     this.fillTable();
   }
 
-  /** Draws the legend; the answer are the lanes' signs. */
+  /** Draw the legend; the answer are the lanes' signs. */
   private describe(lanes: readonly Lane[]): string[] {
     const names = lanes.map(({ name }) => name).filter(Boolean);
     const short = signs(names);
@@ -153,7 +153,7 @@ export class Strip {
     );
   }
 
-  /** Tells of a cell in the lines below, which are there in any case; of none, what the strip comes to. */
+  /** Show a cell in the lines below; without one, the summary of the strip. */
   private show(cell: Cell | null): void {
     if (cell && cell === this.shown) return;
     this.shown = cell;

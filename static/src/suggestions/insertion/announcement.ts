@@ -3,7 +3,7 @@ import { t } from "../../i18n/messages";
 import { INSERTED, type Inserted } from "./transaction";
 import type { Settings } from "../../settings/store";
 
-/** Returns what to announce after a transaction that inserted a quote; "" after any other. */
+/** Return what to announce after a transaction that inserted a quote; "" after any other. */
 export function insertionAnnouncement(tr: Transaction, { verbosity }: Settings): string {
   const inserted = tr.getMeta(INSERTED) as Inserted | undefined;
   if (!inserted || verbosity === "off") return "";

@@ -23,7 +23,7 @@ export interface InsertionInput {
   start: number;
   end: number;
   speaker: string | null;
-  /** Gives the words to whom they are by, where that is not done as of a speaker. */
+  /** Give the words to whom they are by, where that is not done as of a speaker. */
   by?: ((way: { korean: boolean; leads: boolean; within: boolean }) => Attributed) | undefined;
   style: HouseStyle;
   /** How many of the span's first characters the open quote has already; looked for if it is not known. */
@@ -344,7 +344,7 @@ export interface Shortened {
   end: string;
 }
 
-/** Shortens the quote to so many words. No ellipsis: in print that means words left out. */
+/** Shorten the quote to so many words. No ellipsis: in print that means words left out. */
 export function shorten({ opening, quoted, closing }: Insertion, words: number): Shortened {
   const parts = quoted.split(/(\s+)/);
   const more = (parts.length + 1) / 2 - words;

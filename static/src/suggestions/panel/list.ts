@@ -18,7 +18,7 @@ interface Handlers {
   canPlay(item: Suggestion): boolean;
   /** Plays its words, or stops them. */
   play(item: Suggestion): void;
-  /** Opens its surroundings over its card, where the page has room for that. */
+  /** Open its surroundings over its card, where the page has room for that. */
   peek?(item: Suggestion): void;
   /** Back to the text. */
   leave(): void;

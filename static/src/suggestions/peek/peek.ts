@@ -27,7 +27,7 @@ interface Ports {
   /** Where it lies: over this card, inside this pane. */
   pane: HTMLElement;
   card: HTMLElement | null;
-  /** Reads the rest of the source. */
+  /** Read the rest of the source. */
   shelf: { get(sourceId: string): Promise<{ items: SourceParagraph[] }> };
   playing: PassagePlayer;
   /** What the article would get; null where nothing can be inserted. */
@@ -64,7 +64,7 @@ const STEPS: Record<string, [Step, boolean]> = {
 
 let shown: Peek | null = null;
 
-/** Opens it over the card of the suggestion; one that is open goes. */
+/** Open it over the card of the suggestion; one that is open goes. */
 export function openPeek(item: Suggestion, ports: Ports): void {
   shown?.close();
   shown = new Peek(item, ports);

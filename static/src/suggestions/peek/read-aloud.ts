@@ -23,7 +23,7 @@ interface Ports {
   read(item: Suggestion): void;
 }
 
-/** Opens it at the caret; the focus goes back there. */
+/** Open it at the caret; the focus goes back there. */
 export function openReadAloud(view: EditorView, ports: Ports): void {
   const item = offered(view);
   if (!item) return ports.none();

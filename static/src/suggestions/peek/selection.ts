@@ -66,7 +66,7 @@ export function selected(choice: Choice, paragraph: number, anchor: number, head
   return withQuote(next, last && isInside(made, last) ? last : made);
 }
 
-/** Moves the caret, or with `extend` the end of what is selected, which stays in its paragraph. */
+/** Move the caret, or with `extend` the end of what is selected, which stays in its paragraph. */
 export function moveCaret(
   choice: Choice,
   texts: readonly string[],
@@ -97,7 +97,7 @@ export function leaveOut(choice: Choice, texts: readonly string[]): Choice | Ref
   return stretch ? edit(choice, texts, stretch, null) : "nothing";
 }
 
-/** Puts words of the writer's in brackets: in the place of what is selected, or at the caret. */
+/** Put words of the writer's in brackets: in the place of what is selected, or at the caret. */
 export function addBracket(choice: Choice, texts: readonly string[], words: string): Choice | Refusal {
   const own = words
     .replace(/[[\]“”"„«»]/g, "")
@@ -108,7 +108,7 @@ export function addBracket(choice: Choice, texts: readonly string[], words: stri
   return own ? edit(choice, texts, selectionOf(choice) ?? { paragraph, start: head, end: head }, own) : "nothing";
 }
 
-/** Takes the last edit back. */
+/** Take the last edit back. */
 export function undoEdit(choice: Choice): Choice {
   const before = choice.past.at(-1);
   if (!before) return choice;

@@ -146,7 +146,7 @@ function receive(state: SuggestState, { context, typed, stage, items, degraded }
 const knowsConfidence = ({ thresholds, answered }: SuggestState): boolean =>
   thresholds !== null && (!answered.length || answered.some(isKnown));
 
-/** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */
+/** Put the answered items in the order they are shown in; what the writer chose stays chosen. */
 function arrange(state: SuggestState): SuggestState {
   const first = new Map(state.completions.items.map((item) => [keyOf(item), item]));
   const others: Suggestion[] = [];

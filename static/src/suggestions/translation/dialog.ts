@@ -1,4 +1,4 @@
-/** Asks for the writer's translation of a suggestion in another language. */
+/** Ask for the writer's translation of a suggestion in another language. */
 import type { EditorView } from "prosemirror-view";
 import { languageName, t } from "../../i18n/messages";
 import { displayName } from "../../articles/speaker-names";
@@ -7,7 +7,7 @@ import { button, h } from "../../ui/dom";
 import type { Suggestion } from "../../wire/types";
 
 interface Ports {
-  /** Inserts the writer's translation, or the words of the source. */
+  /** Insert the writer's translation, or the words of the source. */
   insert(words: string): void;
   insertOriginal(): void;
 }

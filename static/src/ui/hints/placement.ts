@@ -1,7 +1,7 @@
 /** Notes on the page's paper, where no text is: they scroll with it and move nothing. */
 const GAP = 8;
 
-/** Keeps a note right above an element; the answer ends that. */
+/** Keep a note right above an element; the answer ends that. */
 export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElement): () => void {
   return keep(note, target, page, () =>
     Math.max(
@@ -11,7 +11,7 @@ export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElem
   );
 }
 
-/** Keeps a note below the last block of a text. */
+/** Keep a note below the last block of a text. */
 export function keepBelow(note: HTMLElement, editor: HTMLElement, page: HTMLElement): () => void {
   return keep(note, editor, page, () => (editor.lastElementChild ?? editor).getBoundingClientRect().bottom + 2 * GAP);
 }

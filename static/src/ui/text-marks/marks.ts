@@ -36,7 +36,7 @@ function letters(word: string): string {
   });
 }
 
-/** Finds words in any case and over any white space; null for no words. */
+/** Find words in any case and over any white space; null for no words. */
 export function patternFor(wanted: string): RegExp | null {
   const words = wanted.trim().split(/\s+/).filter(Boolean);
   return words.length ? new RegExp(words.map(letters).join("\\s+"), "giu") : null;

@@ -12,7 +12,7 @@ export interface SelectionInText {
   focus: number | readonly [Node, number];
 }
 
-/** Returns the selection as it is in an element's text; null if neither of its ends is in it. */
+/** Return the selection as it is in an element's text; null if neither of its ends is in it. */
 export function selectionIn(element: Element): SelectionInText | null {
   const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = document.getSelection() ?? {};
   if (!anchorNode || !focusNode || !(element.contains(anchorNode) || element.contains(focusNode))) return null;
@@ -21,7 +21,7 @@ export function selectionIn(element: Element): SelectionInText | null {
   return { anchor: end(anchorNode, anchorOffset), focus: end(focusNode, focusOffset) };
 }
 
-/** Selects the same characters in an element that shows the same text. */
+/** Select the same characters in an element that shows the same text. */
 export function restoreSelection(element: Element, { anchor, focus }: SelectionInText): void {
   const point = (end: SelectionInText["anchor"]) => (typeof end === "number" ? pointAt(element, end) : end);
   document.getSelection()?.setBaseAndExtent(...point(anchor), ...point(focus));

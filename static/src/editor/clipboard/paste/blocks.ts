@@ -1,4 +1,4 @@
-/** Normalises pasted blocks: no blank lines, and no spaces that only separate lines. */
+/** Normalise pasted blocks: no blank lines, and no spaces that only separate lines. */
 import { hasBlocks, isBlock, isElement, rename } from "./dom";
 
 /** What stands for a paragraph where no other block is in it. */
@@ -21,7 +21,7 @@ export function normalizeBlocks(doc: Document): void {
   }
 }
 
-/** Replaces non-breaking spaces that only prevented collapsing; the lines of preformatted text stay lines. */
+/** Replace non-breaking spaces that only prevented collapsing; the lines of preformatted text stay lines. */
 function normalizeSpaces(doc: Document): void {
   for (const pre of doc.querySelectorAll("pre")) {
     const lines = (pre.textContent ?? "").split(/\r?\n/).filter((line) => line.trim());

@@ -1,4 +1,4 @@
-/** Cleans HTML of word processors, mail programs and web pages for a small schema. HTML in, HTML out. */
+/** Clean HTML of word processors, mail programs and web pages for a small schema. HTML in, HTML out. */
 import { isSafeLink } from "../../../articles/schema";
 import { normalizeBlocks } from "./blocks";
 import { unwrap } from "./dom";
@@ -29,7 +29,7 @@ export function cleanPastedHTML(html: string): string {
   return doc.body.innerHTML;
 }
 
-/** Removes everything that the schema does not read: scripts, embedded content and unsafe links. */
+/** Remove everything that the schema does not read: scripts, embedded content and unsafe links. */
 function sanitize(doc: Document): void {
   for (const element of doc.body.querySelectorAll("*")) {
     for (const { name } of [...element.attributes]) {

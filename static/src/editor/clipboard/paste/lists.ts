@@ -13,7 +13,7 @@ const LEVEL = /mso-list:\s*\S+\s+level(\d+)/i;
 /** 1. (a) iv) 가. ① — a bullet is anything else. */
 const NUMBERED = /^\(?(?:\d+|[a-z]|[ivxlc]+|[가-힣]|[\u2460-\u2473])[.)]|^[\u2460-\u2473]/i;
 
-/** Converts Word's list paragraphs; the bullets and numbers drawn as text are removed. */
+/** Convert Word's list paragraphs; the bullets and numbers drawn as text are removed. */
 export function convertWordLists(doc: Document): void {
   let run: Item[] = [];
   const end = () => {

@@ -1,4 +1,4 @@
-/** Removes markup that only the editor it comes from needs. */
+/** Remove markup that only the editor it comes from needs. */
 import { hasBlocks, rename, unwrap } from "./dom";
 
 /** Cleans Google Docs' wrappers and redirect links, lists of Word Online, redundant weights, and tables. */

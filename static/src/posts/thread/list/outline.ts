@@ -118,7 +118,7 @@ export class Rows {
     return true;
   }
 
-  /** Brings a post into the rows; false where it stood there. */
+  /** Bring a post into the rows; false where it stood there. */
   reveal(index: number): boolean {
     const hidden = this.outline
       .line(index)

@@ -48,7 +48,7 @@ export class RowHeights {
     return Math.max(0, Math.min(row, this.count - 1));
   }
 
-  /** Tells the height of a row; how much it grew. */
+  /** Set the measured height of a row and return by how much it grew. */
   set(row: number, height: number): number {
     const grown = height - this.height(row);
     if (!grown || row >= this.count) return 0;

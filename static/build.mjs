@@ -47,10 +47,10 @@ const oneFirstFile = (entry) => ({
   setup({ onResolve, onLoad, resolve: find }) {
     const later = new Set();
     onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== "dynamic-import" || pluginData === "found") return undefined;
-      const found = await find(path, { kind, importer, resolveDir, pluginData: "found" });
-      later.add(found.path);
-      return found;
+      if (kind !== "dynamic-import" || pluginData === "resolved") return undefined;
+      const resolved = await find(path, { kind, importer, resolveDir, pluginData: "resolved" });
+      later.add(resolved.path);
+      return resolved;
     });
     onLoad({ filter: /\.ts$/ }, async ({ path }) =>
       later.has(path)
@@ -85,10 +85,10 @@ async function buildPage(name) {
   const [path, { cssBundle }] = Object.entries(metafile.outputs).find(
     ([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry,
   );
-  const named = [path, cssBundle].filter(Boolean).map((each) => basename(each));
+  const names = [path, cssBundle].filter(Boolean).map((file) => basename(file));
   // The page's styles are those of its parts as well.
-  const files = outputFiles.filter(({ path }) => !path.endsWith(".css") || named.includes(basename(path)));
-  return { files, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
+  const files = outputFiles.filter(({ path }) => !path.endsWith(".css") || names.includes(basename(path)));
+  return { files, manifest: names.map((name) => [name.replace(/-[A-Z0-9]{8}\./, "."), name]) };
 }
 
 /**

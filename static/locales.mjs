@@ -1,5 +1,5 @@
-// Holds the languages of static/locales against each other and against who uses them, and writes the ids of their
-// messages for the type check (static/src/i18n/ids.ts). Whatever is wrong is named, all of it, and ends the build.
+// Compares the languages of static/locales with each other and with the code, and writes the message ids for the type
+// check (static/src/i18n/ids.ts). Reports all errors and then fails the build.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const wrong = [];
 /** The messages of a language: id → names of its variables. */
 async function messagesOf(language) {
   const folder = join(here, "locales", language);
-  const found = new Map();
+  const messages = new Map();
   for (const name of (await readdir(folder)).filter((one) => one.endsWith(".ftl")).sort()) {
     const text = await readFile(join(folder, name), "utf8");
     const { body } = parse(text, { withSpans: false });
@@ -24,12 +24,12 @@ async function messagesOf(language) {
       if (entry.type === "Junk") wrong.push(`${language}/${name}: cannot be read: ${entry.content.split("\n")[0]}`);
       if (entry.type !== "Message") continue;
       const { name: id } = entry.id;
-      if (found.has(id)) wrong.push(`${language}/${name}: ${id} is there twice`);
+      if (messages.has(id)) wrong.push(`${language}/${name}: ${id} is there twice`);
       if (entry.attributes.length) wrong.push(`${language}/${name}: ${id} has attributes, which nothing reads`);
-      found.set(id, variablesIn(entry));
+      messages.set(id, variablesIn(entry));
     }
   }
-  return found;
+  return messages;
 }
 
 function variablesIn(message) {
@@ -46,12 +46,12 @@ function variablesIn(message) {
 /** Text of all that may say a message. */
 async function users() {
   const texts = [];
-  const places = [
+  const roots = [
     ["static/src", /(?<!\.spec)\.ts$/],
     ["templates", /\.html$/],
     ["server", /\.py$/],
   ];
-  for (const [folder, ending] of places) {
+  for (const [folder, ending] of roots) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       if (entry.isFile() && ending.test(entry.name) && path !== IDS)

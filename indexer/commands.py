@@ -14,7 +14,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from tqdm import tqdm
 
 from indexer.progress import Progress
-from models.errors import InputError
+from models.errors import InputError, invalid_settings
 
 if TYPE_CHECKING:
     from indexer.embeddings.store import StoredEncoder
@@ -128,13 +128,7 @@ def read_settings(data: Path) -> IndexSettings:
     try:
         return IndexSettings(data=data)
     except ValidationError as error:
-        faults = error.errors(include_url=False)
-        variables = dict.fromkeys(f"QUOTEDESK_{fault['loc'][0]}".upper() for fault in faults)
-        raise InputError(
-            "bad_setting",
-            "; ".join(f"{fault['loc'][0]}: {fault['msg'].rstrip('.')}" for fault in faults) + ".",
-            f"Correct {' and '.join(variables)}.",
-        ) from error
+        raise invalid_settings(error) from error
 
 
 @contextmanager

@@ -1,7 +1,10 @@
 """Errors that say what was wrong and what to do about it."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 
 class AppError(Exception):
@@ -42,6 +45,21 @@ class InputError(AppError, ValueError):
     """What came in cannot be used."""
 
     status = 400
+
+
+def invalid_settings(error: "ValidationError", alternative: str = "") -> InputError:
+    """Return the error ``bad_setting``, which names the environment variables of invalid settings.
+
+    Args:
+        alternative: what may be corrected in place of a variable; appended to the hint.
+    """
+    faults = error.errors(include_url=False)
+    variables = dict.fromkeys(f"QUOTEDESK_{fault['loc'][0]}".upper() for fault in faults)
+    return InputError(
+        "bad_setting",
+        "; ".join(f"{fault['loc'][0]}: {fault['msg'].rstrip('.')}" for fault in faults) + ".",
+        f"Correct {' and '.join(variables)}{alternative}.",
+    )
 
 
 class NotSignedIn(AppError):

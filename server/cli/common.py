@@ -15,7 +15,7 @@ import click
 from flask import Flask
 from pydantic import ValidationError
 
-from models.errors import AppError, InputError
+from models.errors import AppError, invalid_settings
 from server.config import Settings
 from server.operations.tuning.garbage_collection import without_gc
 
@@ -75,13 +75,7 @@ def settings_of(**options: Any) -> Settings:
     try:
         return Settings(**{name: value for name, value in options.items() if value is not None})
     except ValidationError as error:
-        faults = error.errors(include_url=False)
-        variables = dict.fromkeys(f"QUOTEDESK_{fault['loc'][0]}".upper() for fault in faults)
-        raise InputError(
-            "bad_setting",
-            "; ".join(f"{fault['loc'][0]}: {fault['msg'].rstrip('.')}" for fault in faults) + ".",
-            f"Correct {' and '.join(variables)}, or the option of that name.",
-        ) from error
+        raise invalid_settings(error, ", or the option of that name") from error
 
 
 def print_json(value: Any) -> None:

@@ -28,8 +28,10 @@ def aligner() -> QuoteAligner:
     [
         ("for coming so early,", 0, "for coming so early"),
         ("We'll do it together", 1, "we’ll do it together"),
+        ("mend the old bridge, and we'll do it", 1, "mend the old bridge; and we’ll do it"),
         ("a long term plan worth $1000 a day", 3, "a long-term plan worth $1,000 a day"),
         ("Nobody,’ she told me, ‘will pay more", 3, "Nobody,” she told me, “will pay more"),
+        ("bridge", 1, "bridge"),
         ("THANK YOU", 0, "Thank you"),
     ],
 )
@@ -93,7 +95,7 @@ def test_words_left_out_at_an_ellipsis_are_no_difference(aligner: QuoteAligner) 
 
 @pytest.mark.parametrize(
     "quote",
-    ["", "—", "old tunnel", "Thank you so much for everything you did"],
+    ["", "—", "tunnel", "old tunnel", "idge", "Thank you so much for everything you did", "Never in my life"],
 )
 def test_not_found(aligner: QuoteAligner, quote: str) -> None:
     assert aligner.align(quote) is None
@@ -231,6 +233,11 @@ def test_ellipsis_across_paragraphs_has_a_part_in_each() -> None:
     assert [edit.before for edit in alignment.diff if edit.convention == "omission"] == ["It was one of those nights"]
 
 
+def test_pieces_must_be_in_the_sources_order() -> None:
+    alignment = QuoteAligner(_SPOKEN).align("We will go on with the bridge … we did it together")
+    assert alignment is None or alignment.state == "differs"
+
+
 _ANY = st.text(alphabet="ab .…[]5not\n", max_size=60)
 
 
@@ -265,7 +272,9 @@ def test_a_last_word_that_was_replaced_is_not_an_added_one() -> None:
     "source",
     [
         "We will not sell the mill [[Page 12]] to anybody who would close it.",
+        "We will not sell the mill\nPage 12 of 30\nto anybody who would close it.",
         "We will not sell the mill\n- 12 -\nto anybody who would close it.",
+        "11 We will not sell\n12 the mill to anybody\n13 who would close it.",
         "We will not sell\n 12  the mill to anybody who would close it.",
     ],
 )

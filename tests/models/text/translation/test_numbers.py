@@ -15,9 +15,12 @@ def values(text: str, language: str) -> list[set[int]]:
     ("text", "language"),
     [
         ("zwei Millionen Menschen", "de"),
+        ("2.000.000 Menschen", "de"),
         ("2 million people", "en"),
         ("200만 명", "ko"),
         ("200万人", "ja"),
+        ("2 000 000 de personnes", "fr"),
+        ("二百万人", "ja"),
         ("两百万人", "zh"),
         ("deux millions de personnes", "fr"),
         ("dos millones de personas", "es"),
@@ -61,6 +64,9 @@ def test_numbers_in_words_are_added_up(text: str, language: str, value: int) -> 
     ("text", "language", "value"),
     [
         ("anderthalb Millionen", "de", 1_500_000),
+        ("dwa i pół miliona", "pl", 2_500_000),
+        ("zweieinhalb Millionen", "de", 2_500_000),
+        ("2 millones y medio", "es", 2_500_000),
         ("deux millions et demi", "fr", 2_500_000),
         ("un millón y medio", "es", 1_500_000),
         ("un milione e mezzo", "it", 1_500_000),

@@ -48,6 +48,7 @@ coverage: $(VENV)/.dev node_modules/.installed
 lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/codespell .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@$(BIN)/python -m server.web.openapi | cmp -s - $(WIRE_SCHEMA) || { echo "$(WIRE_SCHEMA) is not what server/schemas says: run make types."; exit 1; }

@@ -19,4 +19,4 @@ def _compile_once(rule: Rule, append_unknown: bool = True) -> Callable[..., Any]
 
 def compile_routes_once() -> None:
     """For the rest of this process."""
-    Rule._compile_builder = _compile_once  # type: ignore[method-assign]
+    Rule._compile_builder = _compile_once  # type: ignore[assignment, method-assign]

@@ -32,4 +32,4 @@ def compile_statements_once() -> None:
     """For the rest of this process. Statements are kept by dialect, and all of one kind compile them to the same."""
     Engine._compiled_cache = property(_shared, _keep_shared)  # type: ignore[assignment]
     for dialect in (SQLiteDialect_pysqlite, PGDialect_psycopg):
-        dialect.__eq__, dialect.__hash__ = _is_same, _hash  # type: ignore[method-assign,assignment]
+        dialect.__eq__, dialect.__hash__ = _is_same, _hash  # type: ignore[method-assign]

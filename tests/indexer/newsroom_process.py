@@ -85,7 +85,7 @@ def archive(settings: Settings, folder: Path) -> None:
         tell("stored", *(item.external_id for item in items))
         return stored
 
-    archive_import_storing.ArchiveWriter.put = telling  # type: ignore[method-assign]
+    archive_import_storing.ArchiveWriter.put = telling  # type: ignore[assignment, method-assign]
     archive_import._PARAGRAPHS_PER_TRANSACTION = _TOGETHER
     tell("ready")
     import_archive(ArchiveRequest([folder], Workers()), settings, lambda: engine_of(settings), SilentStages())

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Collection, Mapping, Sequence
 from math import log1p
+from typing import Any
 
 import numpy as np
 import pytest
@@ -111,7 +112,12 @@ def test_unchanged_sources_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -
     index = PhraseIndex.of(library)
     read: list[str] = []
     hashed = TextHasher.hashed
-    monkeypatch.setattr(TextHasher, "hashed", lambda self, text: (read.append(text), hashed(self, text))[1])
+
+    def recorded(self: TextHasher, text: str) -> Any:
+        read.append(text)
+        return hashed(self, text)
+
+    monkeypatch.setattr(TextHasher, "hashed", recorded)
     again = {
         name: tuple(Passage(passage.paragraph_id, passage.text) for passage in held) for name, held in library.items()
     }

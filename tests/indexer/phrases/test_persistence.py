@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,7 +28,12 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Read every paragraph."""
     texts: list[str] = []
     hashed = TextHasher.hashed
-    monkeypatch.setattr(TextHasher, "hashed", lambda self, text: (texts.append(text), hashed(self, text))[1])
+
+    def recorded(self: TextHasher, text: str) -> Any:
+        texts.append(text)
+        return hashed(self, text)
+
+    monkeypatch.setattr(TextHasher, "hashed", recorded)
     return texts
 
 

@@ -14,7 +14,10 @@ from indexer.storage.generations import (
 
 
 def write(folder: Path, content: str) -> str:
-    return write_generation(folder, {"content": content}, lambda inside: (inside / "data").write_text(content) and None)
+    def fill(inside: Path) -> None:
+        (inside / "data").write_text(content)
+
+    return write_generation(folder, {"content": content}, fill)
 
 
 def test_new_generation_replaces_the_older_one(tmp_path: Path) -> None:

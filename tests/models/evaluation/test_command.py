@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from models.errors import AppError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 
 PARAGRAPHS = [
     "Thank you all for coming this evening; the minutes of the last meeting are agreed.",
@@ -202,7 +202,7 @@ def test_headline_figures_on_labelled_articles(tmp_path: Path) -> None:
         "The towpath is in a shocking state",
         "Nobody asked the boaters what they wanted",
     ]
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"headline_quote": "We will open the lock gates", "body_quotes": quotes, "label": "M"},
         {"headline_quote": "Nobody asked the boaters", "body_quotes": quotes, "label": 0},
         {"headline_quote": "The minister ought to resign tonight", "body_quotes": quotes, "label": "C"},

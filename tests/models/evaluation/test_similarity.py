@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from models.encoders import loading
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
 from models.errors import AppError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 from models.evaluation.similarity import (
     SentencePair,
     best_threshold,

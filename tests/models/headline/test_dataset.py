@@ -11,7 +11,7 @@ from models.errors import AppError
 from models.headline.dataset import case_id, load_labelled, load_labelled_articles, load_labels, load_unlabelled
 from models.headline.detection.signals import HeadlineCase
 
-GOOD = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
+GOOD: dict[str, Any] = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
 
 
 def write(folder: Path, *rows: Any) -> Path:

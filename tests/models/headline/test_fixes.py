@@ -24,7 +24,7 @@ def fix(headline_quote: str, body: str) -> SupportingQuote | None:
 
 def fixed(headline_quote: str, body: str) -> str | None:
     suggestion = fix(headline_quote, body)
-    return suggestion and suggestion.text
+    return suggestion.text if suggestion else None
 
 
 @pytest.mark.parametrize("tail", [",", " —", ""])

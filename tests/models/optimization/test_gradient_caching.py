@@ -5,7 +5,7 @@ from functools import partial
 import torch
 from torch import Tensor, nn
 
-from models.optimization.gradient_caching import GROUP, Ids, cached_backward, in_groups
+from models.optimization.gradient_caching import GROUP, cached_backward, in_groups
 
 
 def spread(vectors: Tensor) -> Tensor:
@@ -17,7 +17,7 @@ def test_parts_have_the_gradients_of_the_whole() -> None:
     torch.manual_seed(0)
     network, rows = nn.Linear(4, 3), torch.randn(10, 4)
     whole = spread(network(rows))
-    whole.backward()  # type: ignore[no-untyped-call]
+    whole.backward()
     right = [parameter.grad.clone() for parameter in network.parameters() if parameter.grad is not None]
     network.zero_grad()
     seen: list[int] = []
@@ -28,7 +28,7 @@ def test_parts_have_the_gradients_of_the_whole() -> None:
         return vectors
 
     parts = [partial(part, chosen) for chosen in rows.split([4, 5, 1])]
-    loss = cached_backward(parts, spread, lambda one: one.backward())  # type: ignore[no-untyped-call]
+    loss = cached_backward(parts, spread, lambda one: one.backward())
     assert abs(loss - float(whole.detach())) < 1e-6
     # First all of them without gradients, then each with its own.
     assert seen == [0, 0, 0, 4, 5, 1]
@@ -41,7 +41,7 @@ def test_groups_are_of_like_length_and_the_order_stays() -> None:
     rows = [[number] * (1 + number * 37 % 101) for number in range(80)]
     groups: list[list[int]] = []
 
-    def encode(group: list[Ids]) -> Tensor:
+    def encode(group: list[list[int]]) -> Tensor:
         groups.append([len(row) for row in group])
         return torch.tensor([[float(row[0]), float(len(row))] for row in group])
 

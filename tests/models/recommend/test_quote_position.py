@@ -123,7 +123,7 @@ def test_weights_over_another_encoder_or_other_features_are_rejected(
 def test_fitting_finds_what_comes_before_quotes() -> None:
     rng = np.random.default_rng(0)
     read = rng.random((2_000, len(NAMES))).astype(np.float32)
-    vectors = rng.standard_normal((2_000, 16)).astype(np.float32) / 4
+    vectors = (rng.standard_normal((2_000, 16)) / 4).astype(np.float32)
     quoted = (read[:, 3] > 0.5) | (vectors[:, 2] > 0.4)
     tensors = fit(Examples(vectors, read, quoted))
     weights = tensors["linear"].abs().numpy()

@@ -31,7 +31,8 @@ def write_lines(path: Path, rows: list[dict[str, object]]) -> None:
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sample: eight councils talk of eight things each; whatever the context names is quoted."""
     folder = tmp_path_factory.mktemp("data")
-    transcripts, pairs = [], []
+    transcripts: list[dict[str, object]] = []
+    pairs: list[dict[str, Any]] = []
     for council in range(8):
         texts = [
             f"Of the {topic} we have heard enough. Council {council} will pay for the {topic}." for topic in TOPICS

@@ -139,7 +139,11 @@ def uri(key: str, did: str = DID) -> str:
 
 def view(key: str, text: str, who: str = "quill.example", **more: Any) -> dict[str, Any]:
     """Return a post as Bluesky's API shows it."""
-    record = {"$type": "app.bsky.feed.post", "text": text, "createdAt": f"2026-03-03T21:4{len(key) % 10}:00.000Z"}
+    record: dict[str, Any] = {
+        "$type": "app.bsky.feed.post",
+        "text": text,
+        "createdAt": f"2026-03-03T21:4{len(key) % 10}:00.000Z",
+    }
     reply, shown = more.pop("reply", None), more.pop("shown", None)
     if reply is not None:
         record["reply"] = {"root": {"uri": reply, "cid": "c"}, "parent": {"uri": reply, "cid": "c"}}

@@ -71,7 +71,7 @@ def test_verified_author_is_known() -> None:
     assert [post.source.is_public_figure for post in file.threads.posts] == [True, False]
 
 
-RECORDS = {
+RECORDS: dict[str, dict[str, Any]] = {
     "app.bsky.actor.profile/self": {"$type": "app.bsky.actor.profile", "displayName": "Ada Quill"},
     "app.bsky.feed.like/3a": {"$type": "app.bsky.feed.like", "subject": {"uri": uri("z"), "cid": "c"}},
     "app.bsky.feed.post/3kaa": skeet("The gates are shut.", langs=["en"]),

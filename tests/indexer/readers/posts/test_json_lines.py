@@ -51,7 +51,7 @@ def test_only_id_and_text_are_needed() -> None:
 
 @pytest.mark.parametrize("name", ["pasted.txt", "posts.json", "x.jsonl", "no ending"])
 def test_posts_are_recognised_by_content(name: str) -> None:
-    rows = [ROOT, {"id": "2", "text": "Why?", "reply_to": "1"}]
+    rows: list[dict[str, Any]] = [ROOT, {"id": "2", "text": "Why?", "reply_to": "1"}]
     for data in (lines(*rows), json.dumps(rows).encode(), json.dumps({"posts": rows}, indent=1).encode()):
         assert [post.parent for post in posts(data, name)] == [None, 0]
 

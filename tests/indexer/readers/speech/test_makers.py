@@ -40,7 +40,8 @@ def test_rejects_a_list_in_which_something_has_no_time() -> None:
 def test_damaged_items_are_left_out_or_rejected(maker: str) -> None:
     """Whatever stands in the place of a value, reading ends with a transcript or a message."""
     content = SAMPLES[maker][0]
-    for damage in (None, "\ud800", [7], {"start": []}):
+    damages: tuple[Any, ...] = (None, "\ud800", [7], {"start": []})
+    for damage in damages:
         for damaged in _damaged(content, damage):
             try:
                 read_file("pier.json", json.dumps(damaged).encode())

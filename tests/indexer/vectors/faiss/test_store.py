@@ -10,6 +10,7 @@ import pytest
 from indexer.sources import EVERYTHING, Filter, Found
 from indexer.vectors.faiss import segment_writer as segment_writing
 from indexer.vectors.faiss.gpu import GpuClone, clone_to_gpus
+from indexer.vectors.faiss.inverted_lists import build_lists
 from indexer.vectors.faiss.size_rule import SizeRule
 from indexer.vectors.faiss.snapshot import Snapshot
 from indexer.vectors.faiss.store import FaissVectorStore
@@ -146,7 +147,7 @@ def test_writes_continue_during_compaction(tmp_path: Path, monkeypatch: pytest.M
     store.upsert(embedded(number, 10) for number in range(20))
     written = threading.Event()
     begun = threading.Event()
-    build = segment_writing.build_lists
+    build = build_lists
 
     def slow(*arguments: object) -> object:
         begun.set()

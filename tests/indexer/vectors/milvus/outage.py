@@ -84,8 +84,8 @@ class Outage:
                 ready.register(one, selectors.EVENT_READ)
             while True:
                 for key, _ in ready.select():
-                    one: Any = key.fileobj
-                    data = one.recv(65536)
+                    receiver: Any = key.fileobj
+                    data = receiver.recv(65536)
                     if not data:
                         return
                     other[one].sendall(data)

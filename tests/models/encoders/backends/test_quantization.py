@@ -8,6 +8,7 @@ import pytest
 
 from indexer.readers import read_source
 from models.encoders.backends import openvino_encoder, quantization
+from models.encoders.backends.activation_ranges import read_ranges
 from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.backends.openvino_graphs import cached_graph
 from models.encoders.backends.quantization import activation_ranges
@@ -80,8 +81,8 @@ def test_int8_is_not_used_without_the_instructions(base_model: BaseModel, monkey
 def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) -> None:
     weights = SHIPPED_WEIGHTS / RECALL
     file = open_weights(weights, base_model, recall_encoder.TASK)
-    assert recall_encoder.read_ranges(ranges_path(weights), file.sha256)
-    assert recall_encoder.read_ranges(SHIPPED_WEIGHTS / BASE_RANGES, base_model.weights_sha256)
+    assert read_ranges(ranges_path(weights), file.sha256)
+    assert read_ranges(SHIPPED_WEIGHTS / BASE_RANGES, base_model.weights_sha256)
 
 
 def test_ranges_cover_the_inputs_of_the_layers(base_model: BaseModel) -> None:

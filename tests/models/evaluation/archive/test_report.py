@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from models.errors import AppError
-from models.evaluation.__main__ import main as evaluation
 from models.evaluation.archive.exact_search import DenseRetriever, ExactArchive, best
 from models.evaluation.archive.passages import rank_of
+from models.evaluation.commands import main as evaluation
 from models.evaluation.vector_file import VectorFile
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS

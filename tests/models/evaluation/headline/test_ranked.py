@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 from models.evaluation.headline import ranked
 from models.evaluation.headline.ranked import (
     judgement_pool,

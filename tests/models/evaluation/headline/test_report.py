@@ -11,7 +11,7 @@ from sklearn.model_selection import train_test_split
 
 from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 from models.evaluation.headline.features import FROZEN, Measured
 from models.evaluation.headline.report import SEEDS, corrected_p, evaluate_fixed_split, evaluate_random_splits
 from models.headline import shipped
@@ -149,18 +149,18 @@ def test_data_without_word_pieces_is_reported(tmp_path: Path) -> None:
 def numbered(count: int, groups: list[int]) -> Measured:
     """Each row's number is in its signals."""
     rows = np.arange(count, dtype=np.float32)[:, None]
-    examples = Examples(("row",), rows, rows, np.arange(count) % 2 == 0)
+    examples = Examples(("row",), rows, (), np.arange(count) % 2 == 0)
     cases = tuple(HeadlineCase.of_quotes(str(row), ["said"]) for row in range(count))
     return Measured(cases, examples, {FROZEN: rows}, rows, {FROZEN: {}}, np.array(groups, dtype=np.int64), "en")
 
 
 def splits_seen(measured: Measured, *, grouped: bool) -> list[tuple[set[int], set[int]]]:
-    seen = []
+    seen: list[tuple[set[int], set[int]]] = []
 
     def system(train: Measured, test: Measured) -> Any:
-        parts = [set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test)]
-        assert parts == [{int(case.quote) for case in part.cases} for part in (train, test)]
-        seen.append(tuple(parts))
+        first, second = (set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test))
+        assert [first, second] == [{int(case.quote) for case in part.cases} for part in (train, test)]
+        seen.append((first, second))
         return test.examples.unsupported.astype(np.float32)
 
     report = evaluate_random_splits(measured, {"perfect": system}, grouped=grouped)

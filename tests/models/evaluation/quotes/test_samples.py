@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from models.errors import InputError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 from models.evaluation.quotes.samples import ExpectedQuote, load_samples, measure_samples, read_sample, samples_report
 from models.text.attribution.attributor import Attributor
 

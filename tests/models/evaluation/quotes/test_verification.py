@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from models.errors import AppError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 from models.evaluation.quotes.dataset import QuotedSentence, load_quoted, load_transcripts, other_splits
 from models.evaluation.quotes.verification import Verdict, verify_report
 

@@ -22,7 +22,10 @@ from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagra
 from models.recommend.data.replay import replay
 from models.recommend.protocol import QuoteQuery, Ranked, Ranking
 
-PARAGRAPHS = {"t1": ("The pumps leak.", "The wall is new."), "t2": ("Swimming is free.", "The clock is slow.")}
+PARAGRAPHS: dict[str, tuple[str, ...]] = {
+    "t1": ("The pumps leak.", "The wall is new."),
+    "t2": ("Swimming is free.", "The clock is slow."),
+}
 
 
 def pair(

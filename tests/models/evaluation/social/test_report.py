@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from models.errors import AppError
-from models.evaluation.__main__ import main
+from models.evaluation.commands import main
 from models.evaluation.social.registry import SocialSystemRegistry
 from models.evaluation.social.report import evaluate, load_folder
 from tests.fakes.linking import HashingLinker

@@ -180,7 +180,7 @@ def test_the_shipped_one() -> None:
     detector = load_detector(locate_base_model(MULTILINGUAL_BASE_MODEL))
     assert detector.layers == LAYERS
     for language in ("en", "ko"):
-        own = detector.languages[language]  # type: ignore[index]
+        own = detector.languages[language]
         assert 0.5 < own.threshold < 1.0
         assert own.stretch > 0.0
     assert detector.of("ko").pieces is not None

@@ -95,6 +95,7 @@ def test_quote_without_pieces_has_logit_zero() -> None:
 
 
 def test_headline_quote_longer_than_its_body() -> None:
-    states = TokenStates(np.ones((2, 1, 4), np.float16) / 2, np.ones((2, 4), np.float32) / 2, np.ones(1, np.float32))
-    long = TokenStates(np.ones((2, 9, 4), np.float16) / 2, np.ones((2, 4), np.float32) / 2, np.ones(9, np.float32))
+    mean = np.full((2, 4), 0.5, np.float32)
+    states = TokenStates(np.full((2, 1, 4), 0.5, np.float16), mean, np.ones(1, np.float32))
+    long = TokenStates(np.full((2, 9, 4), 0.5, np.float16), mean, np.ones(9, np.float32))
     assert len(compare_pieces(long, [states], match(long, [states])).facts) == 9

@@ -61,7 +61,7 @@ def test_only_quotes_whose_right_context_is_known() -> None:
 
 def test_a_sample_of_sources_is_the_same_every_time() -> None:
     pairs = tuple(replace(pair(f"{n}", INTRO, FIRST), transcript_id=f"t{n % 9}") for n in range(36))
-    texts = {f"t{n}": (f"Words of {n}.",) for n in range(9)}
+    texts: dict[str, tuple[str, ...]] = {f"t{n}": (f"Words of {n}.",) for n in range(9)}
     data = QuoteDataset("test", pairs, texts, dict.fromkeys(texts, ("Ida Sample",)))
     sample = sample_sources(data, 3)
     chosen = {one.transcript_id for one in sample.pairs}

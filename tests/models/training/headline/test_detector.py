@@ -149,7 +149,7 @@ def test_class_with_a_single_row_is_rejected(tmp_path: Path) -> None:
 
 def test_held_out_figures() -> None:
     truth = np.array([False, False, False, True, True] * 2)
-    examples = Examples((), np.zeros((10, 0), np.float32), np.zeros((10, 0), np.float32), truth)
+    examples = Examples((), np.zeros((10, 0), np.float32), (), truth)
     probabilities = np.array([0.1, 0.2, 0.3, 0.8, 0.9] * 2, np.float32)
     figures = held_out_figures(probabilities, examples, 0.85)
     assert (figures["auc_score"], figures["precision"], figures["recall"]) == (1.0, 1.0, 0.5)

@@ -66,7 +66,7 @@ def make_task(base: BaseModel, **options: Any) -> QuoteContrastTask:
 def gradients(task: QuoteContrastTask, batch: QuoteBatch) -> tuple[float, list[Tensor]]:
     task.network.zero_grad()
     torch.manual_seed(7)
-    loss = task.backward(batch, lambda one: one.backward())  # type: ignore[no-untyped-call]
+    loss = task.backward(batch, lambda one: one.backward())
     return loss, [p.grad.clone() for p in task.network.parameters() if p.grad is not None]
 
 

@@ -90,7 +90,7 @@ def test_resumed_training_gives_the_same_weights(small_base: BaseModel, folder: 
             raise Stopped
         return backward(batch, scale)  # type: ignore[arg-type]
 
-    interrupted.backward = stop_at_sixth  # type: ignore[method-assign, assignment]
+    interrupted.backward = stop_at_sixth  # type: ignore[method-assign]
     with pytest.raises(Stopped):
         train(interrupted, schedule, tmp_path / "parts", accelerator)
     resumed = train(make_task(small_base, folder), schedule, tmp_path / "parts", accelerator)

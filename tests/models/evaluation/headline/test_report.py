@@ -16,6 +16,7 @@ from models.evaluation.headline.features import FROZEN, Measured
 from models.evaluation.headline.report import SEEDS, corrected_p, evaluate_fixed_split, evaluate_random_splits
 from models.headline import shipped
 from models.headline.detection.fitting import Examples
+from models.headline.detection.piece_network import Pieces
 from models.headline.detection.signals import HeadlineCase
 from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
 
@@ -149,7 +150,8 @@ def test_data_without_word_pieces_is_reported(tmp_path: Path) -> None:
 def numbered(count: int, groups: list[int]) -> Measured:
     """Each row's number is in its signals."""
     rows = np.arange(count, dtype=np.float32)[:, None]
-    examples = Examples(("row",), rows, (), np.arange(count) % 2 == 0)
+    no_pieces = Pieces(np.empty((0, 0), np.float32), np.empty((0, 0, 0), np.float16))
+    examples = Examples(("row",), rows, (no_pieces,) * count, np.arange(count) % 2 == 0)
     cases = tuple(HeadlineCase.of_quotes(str(row), ["said"]) for row in range(count))
     return Measured(cases, examples, {FROZEN: rows}, rows, {FROZEN: {}}, np.array(groups, dtype=np.int64), "en")
 

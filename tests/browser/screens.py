@@ -13,7 +13,7 @@ from tests.browser.desk import ANSWER_MS
 from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER, webvtt
 from tests.browser.newsroom import Newsroom
-from tests.browser.people import asked
+from tests.browser.people import server_answer
 
 HEADLINE = f"Office: ‘{CONTEXTOMIZED}’"
 BODY = f"{CONTEXT}\n“{SAID},” {SPEAKER} said.\n“Nobody needs sixty seats at midnight,” she said.\n“All moons are old.”"
@@ -453,7 +453,7 @@ def people(on: Screens) -> Iterator[str]:
 
 def invitation(on: Screens) -> Iterator[str]:
     person = {"name": "Dov Marl", "email": "dov.marl@desk.example", "role": "reporter", "desk_ids": []}
-    made = asked(on.page, "POST", "/api/people", person, on.newsroom.url).json()
+    made = server_answer(on.page, "POST", "/api/people", person, on.newsroom.url).json()
     on.page.goto(made["link"])
     on.seen("#new")
     yield "invitation"
@@ -494,7 +494,7 @@ def account(on: Screens) -> Iterator[str]:
 def sharing(on: Screens) -> Iterator[str]:
     page = on.page
     content = {"headline": "The night bus", "body": CONTEXT}
-    made = asked(page, "POST", "/api/drafts", content, on.newsroom.url)
+    made = server_answer(page, "POST", "/api/drafts", content, on.newsroom.url)
     page.goto(f"{on.newsroom.url}/drafts/{made.json()['draft_id']}")
     on.at("editor")
     yield "newsroom-desk"

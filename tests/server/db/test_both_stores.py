@@ -21,7 +21,7 @@ from server.jobs.records import JobRepository
 from server.sources.archive_import.service import ArchiveRequest, import_archive
 from tests.fakes.engine import make_engine
 from tests.server.newsroom import add_draft, upload
-from tests.server.sources.archive_import.test_service import Told, row, write
+from tests.server.sources.archive_import.test_service import RecordedStages, row, write
 
 pytestmark = pytest.mark.both_stores
 
@@ -120,7 +120,7 @@ def test_unstorable_values_are_rejected(client: FlaskClient, store: str) -> None
 @pytest.mark.slow
 def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
     archive = write(tmp_path / "archive.jsonl", [row(1, date="2031-05-03"), row(2, "펌프가 먼저입니다.")])
-    stages = Told()
+    stages = RecordedStages()
     request = ArchiveRequest([archive], Workers())
     for expected in ({"imported": 2}, {"unchanged": 2}):
         summary = import_archive(

@@ -189,7 +189,7 @@ class World:
                 person_id=self.people["owner"],
             )
             job = Job(
-                kind="import", person_id=self.people["owner"], asked={"name": f"{draft_canary}.jsonl"}, state="done"
+                kind="archive", person_id=self.people["owner"], asked={"name": f"{draft_canary}.jsonl"}, state="done"
             )
             sign_off = SignOff(draft_id=draft.id, version=1, note=f"{draft_canary} note", requested_by=owner)
             owned = {"person_id": self.people["owner"]}

@@ -123,6 +123,7 @@ def _verify(url: str) -> None:
 
 
 def as_table(rows: Mapping[str, Memory]) -> str:
+    """Return the memory of each state as a Markdown table."""
     lines = ["| | resident, MB | proportional, MB | private, MB |", "| --- | --- | --- | --- |"]
     for name, row in rows.items():
         lines.append(f"| {name} | {row.resident:.0f} | {row.proportional:.0f} | {row.private:.0f} |")

@@ -256,6 +256,7 @@ def _act(size: str, name: str, moved: Sequence[Shift]) -> dict[str, Any]:
 
 
 def summarise(painted: dict[str, dict[str, list[float]]], acts: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return first paints beside those of a bare page, and the layout shift of each act."""
     bare = {cache: statistics.median(painted[BARE][cache]) for cache in ("cold", "warm")}
     paints = {
         name: {
@@ -280,6 +281,7 @@ def summarise(painted: dict[str, dict[str, list[float]]], acts: list[dict[str, A
 
 
 def as_table(figures: dict[str, Any]) -> str:
+    """Return first paints and layout shifts as lines of text."""
     lines = [f"{'first paint, ms (ratio)':<26}{'cold':>18}{'warm':>18}"]
     for name, caches in figures["first_paint"].items():
         cells = [f"{paint['median_ms']} ({paint['ratio']})" for paint in caches.values()]

@@ -67,6 +67,7 @@ def run(options: argparse.Namespace) -> Report:
 
 
 def summarise(article: Article, ours: list[float], bare: list[float], tasks: list[int]) -> dict[str, Any]:
+    """Return the time from key to picture beside a bare editor's, in milliseconds."""
     added = {
         "p50": round(statistics.median(ours) - statistics.median(bare), 1),
         "p95": round(percentile(ours, 95) - percentile(bare, 95), 1),
@@ -85,6 +86,7 @@ def summarise(article: Article, ours: list[float], bare: list[float], tasks: lis
 
 
 def as_table(figures: dict[str, Any]) -> str:
+    """Return the times from key to picture as lines of text."""
     lines = [
         "{words:,} words, {quotes} quotes; from key to picture, ms".format(**figures),
         f"{'':<36}{'n':>6}{'p50':>9}{'p95':>9}",

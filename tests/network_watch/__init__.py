@@ -8,15 +8,15 @@ ADDRESSES_FILE = "NETWORK_WATCH_FILE"
 
 
 def watched(environment: dict[str, str], file: Path) -> dict[str, str]:
-    """An environment in which Python programs write the addresses of other machines to ``file`` and do not reach them.
+    """Return an environment that cuts Python programs off from other machines and records their addresses in ``file``.
 
-    Python runs ``sitecustomize``, which stands beside this file, before anything else.
+    Python runs ``sitecustomize``, in the folder of this module, before anything else.
     """
     paths = [str(Path(__file__).parent), *environment.get("PYTHONPATH", "").split(os.pathsep)]
     return {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths)), ADDRESSES_FILE: str(file)}
 
 
 def addresses_asked_for(file: Path) -> list[str]:
-    """What was written to ``file``, each address once."""
+    """Return the recorded addresses of other machines, each once."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return sorted({json.loads(line) for line in lines})

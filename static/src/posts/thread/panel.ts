@@ -82,8 +82,8 @@ export class ThreadPanel {
 
   /** All threads of a source, at a paragraph where one is sought. */
   async openSource(sourceId: string, paragraph: number | null): Promise<void> {
-    const indexIn = paragraph === null ? undefined : (thread: Thread) => indexOfParagraph(thread, paragraph);
-    const thread = await this.open(sourceId, null, indexIn);
+    const findIndex = paragraph === null ? undefined : (thread: Thread) => indexOfParagraph(thread, paragraph);
+    const thread = await this.open(sourceId, null, findIndex);
     if (thread && paragraph !== null) this.seekParagraph(paragraph);
   }
 

@@ -6,7 +6,7 @@ Nothing here reads a word of the page, so that a page in any language can be gon
 import json
 from collections.abc import Callable, Iterator
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS
@@ -375,7 +375,7 @@ def speakers(on: Screens) -> Iterator[str]:
 def import_review(on: Screens) -> Iterator[str]:
     page = on.page
     page.goto(f"{on.newsroom.url}/sources")
-    file = {"name": "harbour.txt", "mimeType": "text/plain", "buffer": COUNCIL.encode()}
+    file = FilePayload(name="harbour.txt", mimeType="text/plain", buffer=COUNCIL.encode())
     page.get_by_test_id("upload-input").set_input_files([file])
     on.at("imported")
     yield "import-imported"

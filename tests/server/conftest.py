@@ -9,8 +9,10 @@ import pytest
 from flask import Flask
 from sqlalchemy.orm import Session
 
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
+from models.headline.detection.detector import load_detector
 from models.recommend import shipped as recommend
 from server.db.database import open_store
 from tests.compiled_statements import compile_statements_once
@@ -54,13 +56,13 @@ def load_models_once(headline_states: StateEncoder) -> Iterator[None]:
     """Let commands of this process use the models that an earlier one loaded; other processes load theirs."""
     load_states = cache(headline.load_states)
 
-    def states(base_model: str = headline.MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
-        shared = base_model == headline.MULTILINGUAL_BASE_MODEL and device in {"auto", "cpu"}
+    def states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
+        shared = base_model == MULTILINGUAL_BASE_MODEL and device in {"auto", "cpu"}
         return headline_states if shared else load_states(base_model, device)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(headline, "load_states", states)
-        patch.setattr(headline, "load_detector", cache(headline.load_detector))
+        patch.setattr(headline, "load_detector", cache(load_detector))
         patch.setattr(recommend, "load_recall_encoder", cache(recommend.load_recall_encoder))
         yield
 

@@ -8,9 +8,9 @@ from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import select
 
 from server.access.identity import COOKIE_KEY, TOKEN_PREFIX, fingerprint, new_secret
-from server.access.viewer import Role
 from server.db.database import db
 from server.db.tables import ApiToken, Desk, Person, SignIn, now
+from server.schemas.accounts import Role
 
 
 def add_desk(app: Flask, name: str = "City", **details: bool) -> str:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -33,7 +34,7 @@ class PostgresServer:
         self._settings = [*_SETTINGS, *settings, f"unix_socket_directories={folder}"]
         self._process: subprocess.Popen[bytes] | None = None
         # It refuses to run as root.
-        self._account = {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
+        self._account: dict[str, Any] = {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
         if self._account:
             shutil.chown(folder, USER, USER)
         self._run("initdb", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C.UTF-8", f"--username={USER}")
@@ -41,7 +42,9 @@ class PostgresServer:
     def start(self) -> None:
         """Start it; return once it answers."""
         given = [word for setting in self._settings for word in ("-c", setting)]
-        command = [service("postgres"), "-D", str(self._folder / "data"), *given]
+        program = service("postgres")
+        assert program is not None
+        command = [program, "-D", str(self._folder / "data"), *given]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self._account)
         for _ in range(600):
@@ -100,8 +103,10 @@ class PostgresServer:
             self._process = None
 
     def _run(self, program: str, *arguments: str) -> None:
+        found = service(program)
+        assert found is not None
         subprocess.run(
-            [service(program), "-D", str(self._folder / "data"), *arguments],
+            [found, "-D", str(self._folder / "data"), *arguments],
             check=True,
             cwd="/",
             stdout=subprocess.DEVNULL,

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,11 @@ def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Pa
         running_desks(1, url) as (redis, [web]),
     ):
         reporters, reader = [Reporter(web) for _ in range(WRITERS)], Reader(web)
-        threads = [*reporters, reader]
+        threads: list[Reporter | Reader] = [*reporters, reader]
+
+        def served_since(back: float) -> bool:
+            return all(reporter.acknowledged_at > back for reporter in reporters)
+
         for thread in threads:
             thread.start()
         recovered: dict[str, list[float]] = {"postgresql": [], "redis": []}
@@ -97,9 +102,7 @@ def test_restarts_of_postgresql_and_redis_under_attack_lose_nothing(tmp_path: Pa
                 time.sleep(DOWN_S)
                 start()
                 back = time.monotonic()
-                poll_until(
-                    lambda back=back: all(reporter.acknowledged_at > back for reporter in reporters), SERVED_AGAIN_S
-                )
+                poll_until(partial(served_since, back), SERVED_AGAIN_S)
                 recovered[name].append(time.monotonic() - back)
         for thread in threads:
             thread.ending.set()

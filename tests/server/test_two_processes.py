@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 import requests
@@ -24,7 +25,12 @@ SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked ab
 def cms() -> Iterator[FakeCms]:
     """Run a system that both processes send publications to, and that is slow."""
     taken = respond_with(202, "taken")
-    with receiving(lambda handler: (time.sleep(0.05), taken(handler))[1]) as system:
+
+    def slowly(handler: BaseHTTPRequestHandler) -> None:
+        time.sleep(0.05)
+        taken(handler)
+
+    with receiving(slowly) as system:
         yield system
 
 

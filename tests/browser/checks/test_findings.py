@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXTOMIZED, SAID, SPEAKER, said_by
 
-DRIVER, _, _ = said_by("fifty seats")
+DRIVER = said_by("fifty seats")[0]
 ALTERED = "Nobody needs sixty seats at midnight,"
 DIFFERS = f"🌧️ “{ALTERED}” {DRIVER} said."
 MISSING = "“The ferryman owns all the lanterns of the valley,” she said."
@@ -55,6 +55,7 @@ def test_feedback_on_a_finding_is_stored_and_retracted(desk: Desk, hearing: str)
     with desk.page.expect_response("**/api/feedback") as answered:
         judge.get_by_role("button", name="False alarm").press("Enter")
     sent = answered.value.request.post_data_json
+    assert sent is not None
     finding = sent.pop("finding")
     assert sent == {
         "about": "quote", "verdict": "fine", "headline": "Seats 🪑", "body": DIFFERS, "draft_id": desk.draft_id,

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import said_by
 
-DRIVER, _, _ = said_by("fifty seats")
+DRIVER = said_by("fifty seats")[0]
 SAID = "Nobody needs fifty seats at midnight"
 
 

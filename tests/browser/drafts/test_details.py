@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Download, Locator, Page, expect
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import said_by
 
-DRIVER, _, _ = said_by("fifty seats")
+DRIVER = said_by("fifty seats")[0]
 VERBATIM = f"“Nobody needs fifty seats at midnight,” {DRIVER} said."
 DIFFERS = f"“Nobody needs sixty seats at midnight,” {DRIVER} said."
 BODY = "The council wants a wall along the quay, and its engineers want pumps behind it."

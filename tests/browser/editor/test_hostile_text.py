@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
@@ -115,8 +115,8 @@ def test_hostile_titles_are_escaped_in_lists(desk: Desk, newsroom: Newsroom) -> 
     name = "pier <img src=x onerror=window.x=1>.vtt"
     desk.page.get_by_test_id("upload-input").set_input_files(
         [
-            {"name": name, "mimeType": "text/vtt", "buffer": content.encode()},
-            {"name": f"broken {name}.exe", "mimeType": "application/octet-stream", "buffer": b"MZ\x00\x00"},
+            FilePayload(name=name, mimeType="text/vtt", buffer=content.encode()),
+            FilePayload(name=f"broken {name}.exe", mimeType="application/octet-stream", buffer=b"MZ\x00\x00"),
         ]
     )
     expect(sources.get_by_test_id("upload-error")).to_contain_text("<img src=x onerror=window.x=1>", timeout=ANSWER_MS)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from tests.browser.confidence import Confidences
 from tests.browser.desk import ANSWER_MS, Desk
@@ -109,7 +109,7 @@ def test_early_escape_dismisses_the_ghost(desk: Desk, hearing: str, confident: C
 def quoting(request: pytest.FixtureRequest, browser: Browser, newsroom: Newsroom, hearing: str) -> Any:
     """Open a draft of three checked quotes, with the kind of pointer to use."""
     touch = request.param == "tap"
-    size = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 720}
+    size: ViewportSize = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 720}
     context = browser.new_context(viewport=size, has_touch=touch, locale="en-GB", reduced_motion="reduce")
     page = context.new_page()
     page.add_init_script(_OFFSETS)

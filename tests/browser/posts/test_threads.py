@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
@@ -125,7 +125,7 @@ def test_pasted_thread_is_linked_to_stories(desk: Desk, newsroom: Newsroom) -> N
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("monitor-show-thread")).to_be_focused()
     page.get_by_test_id("upload-input").set_input_files(
-        [{"name": "archive.zip", "mimeType": "application/zip", "buffer": b"PK\x03\x04 and more"}]
+        [FilePayload(name="archive.zip", mimeType="application/zip", buffer=b"PK\x03\x04 and more")]
     )
     expect(page.get_by_test_id("monitor-form-problem")).to_contain_text("archive.zip is an archive with several files.")
     page.get_by_test_id("monitor-text").fill('{"id": 1, "text": ')

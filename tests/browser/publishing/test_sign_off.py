@@ -71,7 +71,7 @@ def test_each_false_quote_needs_a_reason_to_publish(desk: Desk, newsroom: Newsro
     expect(confirm).to_be_disabled()
     expect(left).to_have_text("5 quotes still to fix, or to publish with a reason.")
     for scheme in ("light", "dark"):
-        desk.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        desk.page.emulate_media(color_scheme=scheme)
         _draw(desk.page, f"dialog-{scheme}")
         assert violations(desk.page) == []
     desk.page.emulate_media(color_scheme="light")

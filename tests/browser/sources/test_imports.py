@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.newsroom import Newsroom
 
@@ -26,7 +26,7 @@ def archive(number: int, first: int = 0) -> bytes:
 
 def bring(page: Page, name: str, content: bytes) -> None:
     page.get_by_test_id("upload-input").set_input_files(
-        [{"name": name, "mimeType": "application/octet-stream", "buffer": content}]
+        [FilePayload(name=name, mimeType="application/octet-stream", buffer=content)]
     )
 
 

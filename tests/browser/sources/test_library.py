@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.library import Library
@@ -274,8 +274,8 @@ def test_uploads_in_the_library_and_link_back_to_the_draft(library: Library) -> 
     expect(library.rows.first).to_be_visible()  # nobody is quicker than the page's script
     page.get_by_test_id("upload-input").set_input_files(
         [
-            {"name": "come-in.vtt", "mimeType": "text/vtt", "buffer": webvtt(title="Just come in").encode()},
-            {"name": "not-a-text.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 9},
+            FilePayload(name="come-in.vtt", mimeType="text/vtt", buffer=webvtt(title="Just come in").encode()),
+            FilePayload(name="not-a-text.txt", mimeType="text/plain", buffer=bytes(range(256)) * 9),
         ]
     )
     expect(library.rows.filter(has_text="Just come in")).to_be_visible(timeout=2 * ANSWER_MS)

@@ -46,11 +46,11 @@ class Speech:
         self.count += len(lines)
 
     def _send(self, *lines: tuple[int, str, str]) -> None:
-        lines = [
+        sent = [
             {"number": number, "text": words, "speaker": speaker, "start_ms": number * 4_000}
             for number, speaker, words in lines
         ]
-        self.newsroom.call("POST", f"/api/sources/{self.source_id}/lines", json={"lines": lines})
+        self.newsroom.call("POST", f"/api/sources/{self.source_id}/lines", json={"lines": sent})
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.newsroom import Newsroom
 from tests.fakes.transcription import install, write_silence
@@ -31,7 +31,7 @@ def engine_newsroom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 def bring(page: Page, sound: bytes) -> None:
     page.get_by_test_id("upload-input").set_input_files(
-        [{"name": "harbour_hearing.wav", "mimeType": "audio/wav", "buffer": sound}]
+        [FilePayload(name="harbour_hearing.wav", mimeType="audio/wav", buffer=sound)]
     )
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import webvtt
@@ -18,12 +18,12 @@ def test_bad_files_are_explained_and_good_ones_imported(desk: Desk) -> None:
     pane = desk.tab("sources")
     desk.page.get_by_test_id("upload-input").set_input_files(
         [
-            {"name": "empty.txt", "mimeType": "text/plain", "buffer": b""},
-            {"name": "blank.txt", "mimeType": "text/plain", "buffer": b" \n\n \n"},
-            {"name": "binary.txt", "mimeType": "text/plain", "buffer": BINARY},
-            {"name": "picture.psd", "mimeType": "application/octet-stream", "buffer": b"8BPS\x00\x01"},
-            {"name": "broken.vtt", "mimeType": "text/vtt", "buffer": b"WEBVTT\n\nnever --> later\nWords.\n"},
-            {"name": "good.vtt", "mimeType": "text/vtt", "buffer": webvtt(title="The good one").encode()},
+            FilePayload(name="empty.txt", mimeType="text/plain", buffer=b""),
+            FilePayload(name="blank.txt", mimeType="text/plain", buffer=b" \n\n \n"),
+            FilePayload(name="binary.txt", mimeType="text/plain", buffer=BINARY),
+            FilePayload(name="picture.psd", mimeType="application/octet-stream", buffer=b"8BPS\x00\x01"),
+            FilePayload(name="broken.vtt", mimeType="text/vtt", buffer=b"WEBVTT\n\nnever --> later\nWords.\n"),
+            FilePayload(name="good.vtt", mimeType="text/vtt", buffer=webvtt(title="The good one").encode()),
         ]
     )
     attached = pane.get_by_role("region", name="Attached to this draft").get_by_test_id("source")
@@ -80,7 +80,7 @@ def test_pdf_import_shows_progress_and_is_cancelled(desk: Desk) -> None:
     document = pdf(*[lines(f"It was day {day} of the flood.", "", "Nobody came.") for day in range(4_000)])
     add = pane.get_by_test_id("upload-button")
     desk.page.get_by_test_id("upload-input").set_input_files(
-        [{"name": "flood.pdf", "mimeType": "application/pdf", "buffer": document}]
+        [FilePayload(name="flood.pdf", mimeType="application/pdf", buffer=document)]
     )
     upload = pane.get_by_test_id("upload")
     expect(upload).to_contain_text(re.compile(r"Reading page [\d,]+ of 4,000"), timeout=ANSWER_MS)

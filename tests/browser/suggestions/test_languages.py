@@ -51,7 +51,7 @@ def test_foreign_quote_is_inserted_in_translation(desk: Desk) -> None:
     words.fill(TRANSLATED)
     if _PICTURES:
         for scheme in ("light", "dark"):
-            desk.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            desk.page.emulate_media(color_scheme=scheme)
             for width in (1280, 390):
                 desk.page.set_viewport_size({"width": width, "height": 720})
                 desk.page.screenshot(path=Path(_PICTURES) / f"translation-{width}-{scheme}.png")

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import FilePayload, Page, Response, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom, words_of
@@ -166,7 +166,7 @@ def test_saving_retries_after_csrf_and_rate_limit(watched: Page, guarded: tuple[
 def add(page: Page, name: str) -> None:
     """Upload a source from the reader's own files."""
     words = f"Jane Doe: The pumps come first, as {name} says.".encode()
-    page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
+    page.get_by_test_id("upload-input").set_input_files([FilePayload(name=name, mimeType="text/plain", buffer=words)])
 
 
 @pytest.mark.slow

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
+from typing import cast
 
+from indexer.lexical.protocol import LexicalStore
 from indexer.maintenance.stores import Stores
 from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
@@ -30,11 +32,12 @@ class Disk:
 
     def stores(self) -> Stores:
         vectors, words, source_vectors, source_words = self.shelves
+        # The fakes are not asked what a reader typed.
         return Stores(
             MemoryVectors(shelf=vectors),
-            MemoryWords(words),
+            cast(LexicalStore, MemoryWords(words)),
             MemoryVectors(shelf=source_vectors),
-            MemoryWords(source_words),
+            cast(LexicalStore, MemoryWords(source_words)),
         )
 
 

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine, create_engine, text
@@ -48,7 +49,7 @@ def postgres() -> Iterator[Engine]:
         os.chown(folder, owner.pw_uid, owner.pw_gid)
     data = folder / "data"
     port = free_port()
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     subprocess.run(as_owner(initdb, "-D", str(data), "-U", "desk", "--no-sync", "-A", "trust"), check=True, **quiet)
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
     subprocess.run(

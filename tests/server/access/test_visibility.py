@@ -72,7 +72,9 @@ def test_unreadable_rows_are_not_found(app: Flask, ada: str) -> None:
         assert answer.status_code == 404
         assert answer.get_json(silent=True) is None or answer.get_json()["error"]["code"] == "unknown_source"
     with app.app_context():
-        assert db.session.get(Source, source_id).title == "hers"
+        source = db.session.get(Source, source_id)
+        assert source is not None
+        assert source.title == "hers"
 
 
 def test_read_permission_does_not_grant_write(app: Flask, ada: str) -> None:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Table, update
 from sqlalchemy.orm import Session
 
 from server.access.viewer import UNRESTRICTED, Viewer
@@ -55,7 +55,9 @@ def test_new_owner_in_another_process_is_noticed(
     hidden = add(session, bram)
     assert visible_sources(session) == frozenset()
     # A statement on the table, as another process sends it, is not tracked here.
-    session.connection().execute(update(Source.__table__).values(owner_id=ada.id))
+    table = Source.__table__
+    assert isinstance(table, Table)
+    session.connection().execute(update(table).values(owner_id=ada.id))
     session.commit()
     assert visible_sources(session) == {hidden}
 

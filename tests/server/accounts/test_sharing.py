@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import Table
 
 from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
@@ -191,8 +192,10 @@ def test_shares_of_another_process_are_visible_within_a_second(app: Flask, ada: 
     with app.app_context():
         set_viewer(db.session, stranger)
         assert visible_sources(db.session) == frozenset()
+        shares = Share.__table__
+        assert isinstance(shares, Table)
         with db.engine.begin() as other:
-            other.execute(Share.__table__.insert().values(id="s", source_id=source_id, level="read", shared_at=now()))
+            other.execute(shares.insert().values(id="s", source_id=source_id, level="read", shared_at=now()))
     end = time.monotonic() + 5
     while time.monotonic() < end:
         with app.app_context():

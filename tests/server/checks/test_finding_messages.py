@@ -14,7 +14,7 @@ from server.checks.finding_messages import MESSAGES as OF_QUOTES
 from server.checks.finding_messages import QuoteReasonId
 from server.web.translations import LANGUAGES, words
 
-MESSAGES: dict[str, str] = {**OF_HEADLINES, **OF_QUOTES}
+MESSAGES: dict[str, str] = dict([*OF_HEADLINES.items(), *OF_QUOTES.items()])
 
 
 def test_every_reason_has_a_message() -> None:

@@ -66,18 +66,16 @@ def test_headline_check_uses_requested_sources_only(client: FlaskClient, socket:
     assert check_headline(socket, 1, headline)["state"] == "unsupported"
     briefing, walk = add_source(client, "briefing.vtt"), add_source(client, "walk.md")
     with_it, without, bare = (add_draft(client, sources=ids) for ids in ((briefing,), (walk,), ()))
-    for seq, (given, state) in enumerate(
-        [
-            ({"source_ids": [briefing]}, "in_source"),
-            ({"source_ids": [walk]}, "unsupported"),
-            ({"source_ids": []}, "unsupported"),
-            ({"draft_id": with_it}, "in_source"),
-            ({"draft_id": without}, "unsupported"),
-            ({"draft_id": bare}, "in_source"),
-            ({"draft_id": with_it, "source_ids": [walk]}, "unsupported"),
-        ],
-        start=2,
-    ):
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"source_ids": [briefing]}, "in_source"),
+        ({"source_ids": [walk]}, "unsupported"),
+        ({"source_ids": []}, "unsupported"),
+        ({"draft_id": with_it}, "in_source"),
+        ({"draft_id": without}, "unsupported"),
+        ({"draft_id": bare}, "in_source"),
+        ({"draft_id": with_it, "source_ids": [walk]}, "unsupported"),
+    ]
+    for seq, (given, state) in enumerate(cases, start=2):
         finding = check_headline(socket, seq, headline, **given)
         assert (given, finding["state"]) == (given, state)
         assert (finding["source"] is None) == (state == "unsupported")

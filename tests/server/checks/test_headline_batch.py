@@ -4,7 +4,7 @@ import gzip
 import io
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 import pytest
 
@@ -102,7 +102,7 @@ def test_batch_checks_truncated_file_up_to_the_cut(keep: float) -> None:
     lines = b"".join(json.dumps({**GOOD, "id": n, "body": str(n * 7919)}).encode() + b"\n" for n in range(2_000))
     packed = gzip.compress(lines)
     with gzip.GzipFile(fileobj=io.BytesIO(packed[: int(len(packed) * keep)])) as file:
-        rows = list(read_batch(file, "cut.jsonl.gz"))
+        rows = list(read_batch(cast(BinaryIO, file), "cut.jsonl.gz"))
     assert len(rows) > 100
     assert all(isinstance(row.read, BatchArticle) for row in rows[:-1])
     assert isinstance(rows[-1].read, AppError)
@@ -112,7 +112,7 @@ def test_batch_checks_truncated_file_up_to_the_cut(keep: float) -> None:
 def test_noise_after_good_lines() -> None:
     packed = gzip.compress(json.dumps(GOOD).encode() + b"\n") + b"\x1f\x8b noise"
     with gzip.GzipFile(fileobj=io.BytesIO(packed)) as file:
-        good, bad = read_batch(file, "x")
+        good, bad = read_batch(cast(BinaryIO, file), "x")
     assert isinstance(good.read, BatchArticle)
     assert isinstance(bad.read, AppError)
 

@@ -26,7 +26,9 @@ def session(desk: Flask, client: FlaskClient) -> Iterator[Session]:
 
 
 def source_of(session: Session) -> Source:
-    return session.query(Source).order_by(Source.imported_at.desc()).first()
+    source = session.query(Source).order_by(Source.imported_at.desc()).first()
+    assert source is not None
+    return source
 
 
 @pytest.fixture
@@ -112,7 +114,9 @@ def test_a_source_imported_again(session: Session, client: FlaskClient, quoted: 
     again = add_source(client)
     renewed = ProvenanceResolver(session).refresh(quoted)
     assert renewed.source_id == again != quoted.source_id
-    assert session.get(SourceParagraph, renewed.paragraph_id).text[renewed.start : renewed.end] == EXACT
+    paragraph = session.get(SourceParagraph, renewed.paragraph_id)
+    assert paragraph is not None
+    assert paragraph.text[renewed.start : renewed.end] == EXACT
     # Of a namesake only the very words are taken.
     correct(session, 1, "A wall without pumps is money flung in the harbour. I wrote that in the report.")
     assert ProvenanceResolver(session).place(quoted) is None

@@ -14,6 +14,7 @@ from server.checks.verification import QuoteVerificationService, present_quote_f
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from server.schemas.checks import QuoteFinding
 from tests.server.newsroom import add_draft, upload
 
 GULL, PUFFIN = "@gull_watch", "@puffin_22"
@@ -50,7 +51,7 @@ def posts(client: FlaskClient) -> str:
     return str(answer.get_json()["source_id"])
 
 
-def findings(desk: Flask, body: str) -> list[dict[str, Any]]:
+def findings(desk: Flask, body: str) -> list[QuoteFinding]:
     with desk.app_context():
         verifier = QuoteVerificationService(service(Engine, desk))
         return present_quote_findings(db.session, verifier.verify(db.session, body), body)
@@ -200,7 +201,7 @@ def test_lines_of_one_post_are_one_quote(client: FlaskClient, posts: str) -> Non
     start = CLOSED.index(exact)
     attrs = {"source_id": posts, "paragraph_index": 0, "start": start, "end": start + len(exact), "exact": exact}
     quote = {"type": "quote", "attrs": attrs}
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             "type": "paragraph",
             "content": [{"type": "text", "text": "“"}, {"type": "text", "text": first, "marks": [quote]}],

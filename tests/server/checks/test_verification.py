@@ -9,17 +9,18 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from indexer.verification.nearest_passage import NearestPassage, PassageSearch
+from indexer.verification.nearest_passage import NearestPassage, PassageSearch, find_nearest
 from models.text.paragraphs import Paragraph
 from server.access.viewer import Viewer
 from server.access.visibility import set_viewer
 from server.checks import verification
 from server.checks.provided_verification import verify_provided
-from server.checks.source_places import ProvidedSource
+from server.checks.source_places import ProvidedSource, SourcePlace
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
+from server.schemas.checks import QuoteFinding
 from tests.conftest import MakeDesk
 from tests.server.newsroom import BRIEFING, HEARING, upload
 from tests.server.people import add_person, signed_in_client
@@ -153,7 +154,9 @@ def test_a_finding_of_given_sources() -> None:
 def test_message_of_a_missing_quote() -> None:
     [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
     names = list(finding)
-    filled = {name for name in names[names.index("source_id") : names.index("end_ms") + 1] if finding[name] is not None}
+    filled = {
+        name for name in names[names.index("source_id") : names.index("end_ms") + 1] if dict(finding)[name] is not None
+    }
     assert (finding["state"], filled, finding["diff"]) == ("not_found", set(), [])
 
 
@@ -178,14 +181,14 @@ class Desk:
 
     def findings(
         self, body: str, source_ids: Sequence[str] | None = None, viewer: Viewer | None = None
-    ) -> list[dict[str, Any]]:
+    ) -> list[QuoteFinding]:
         with self._app.app_context():
             if viewer is not None:
                 set_viewer(db.session, viewer)
             chosen = None if source_ids is None else frozenset(source_ids)
             return present_quote_findings(db.session, self._verifier.verify(db.session, body, chosen))
 
-    def places(self, quote: str) -> dict[str, dict[str, Any]]:
+    def places(self, quote: str) -> dict[str, SourcePlace]:
         with self._app.app_context():
             return self._verifier.places(db.session, [quote])
 
@@ -282,11 +285,10 @@ def test_the_same_article_at_the_same_time_is_checked_once(
 ) -> None:
     upload(client, "hearing.txt", HEARING)
     searched: list[str] = []
-    find = verification.find_nearest
 
     def counted(search: PassageSearch, quote: str, *rest: Any) -> list[NearestPassage]:
         searched.append(quote)
-        return find(search, quote, *rest)
+        return find_nearest(search, quote, *rest)
 
     monkeypatch.setattr(verification, "find_nearest", counted)
     with ThreadPoolExecutor(4) as pool:
@@ -321,6 +323,7 @@ def test_missing_quote_has_nearest_passage(checker: Desk, client: FlaskClient) -
     for chosen in (None, [hearing], []):
         [finding] = checker.findings(f"“{quote},” said the clerk.", chosen)
         nearest = finding["nearest"]
+        assert nearest is not None
         assert (finding["state"], finding["source_id"]) == ("not_found", None)
         assert (nearest["source_id"], nearest["source_title"], nearest["by"]) == (hearing, "Hearing", "words")
         assert nearest["text"] == "I sell herring on the quay."
@@ -367,5 +370,5 @@ def test_words_in_another_order_and_words_of_two_speakers_are_named_so() -> None
     assert (moved["state"], [reason["id"] for reason in moved["reasons"]]) == ("not_found", ["reordered", "nearest"])
     both = "“Your party never paid for it. My party is the one that pays,” said Ada Venn."
     [spliced] = verify_provided(both, [talk])
-    joined = spliced["reasons"][-1]
+    joined: Any = spliced["reasons"][-1]
     assert (joined["id"], list(joined["speakers"])) == ("several-speakers", ["Bram Osk", "Ada Venn"])

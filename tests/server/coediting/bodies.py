@@ -103,7 +103,8 @@ class RandomBodies:
         return complete(new)
 
     def _block(self, depth: int = 0) -> Json:
-        kinds = ("paragraph",) * 3 + ("heading", "blockquote", "pull_quote", "bullet_list", "ordered_list")
+        kinds: tuple[str, ...] = ("paragraph",) * 3
+        kinds += ("heading", "blockquote", "pull_quote", "bullet_list", "ordered_list")
         if not depth:
             kinds += ("figure",)
         kind = self._choose.choice(kinds) if depth < 2 else "paragraph"

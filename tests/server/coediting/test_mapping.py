@@ -70,7 +70,7 @@ def test_blocks_that_the_page_would_delete_are_completed() -> None:
 def test_quotes_have_all_attributes_that_the_page_gives_them() -> None:
     old = {**QUOTE, "attrs": {name: QUOTE["attrs"][name] for name in ("source_id", "start", "end")}}  # type: ignore[index]
     [node] = complete(body(paragraph(text("sea", old))))["content"][0]["content"]
-    assert set(node["marks"][0]["attrs"]) == set(QUOTE["attrs"])  # type: ignore[arg-type]
+    assert set(node["marks"][0]["attrs"]) == set(QUOTE["attrs"])
 
 
 def test_body_of_a_draft_alone_is_written() -> None:

@@ -178,7 +178,7 @@ def _marked(marks: dict[str, Any]) -> Any:
         lambda body: body.children.append(XmlElement("script")),
         lambda body: body.children.append(XmlElement("list_item")),
         lambda body: body.children.append(XmlText("text where a block belongs")),
-        lambda body: body.children.append(XmlElement("heading", {"level": 1.0})),
+        lambda body: body.children.append(XmlElement("heading", {"level": 1.0})),  # type: ignore[arg-type]  # no string
         lambda body: body.children.append(XmlElement("heading", {"level": "2"})),
         _in_paragraph(XmlElement("paragraph")),
         _in_paragraph(XmlElement("image", {"src": "x"})),

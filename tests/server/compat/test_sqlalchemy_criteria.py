@@ -22,4 +22,7 @@ def test_key_of_criteria_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> No
     keys = [select(Source).options(criteria)._generate_cache_key() for _ in range(3)]
     assert computed == [criteria]
     assert keys[0] == keys[1] == keys[2]
-    assert len(keys[0].bindparams) == len(select(Source).options(plain)._generate_cache_key().bindparams) == 1
+    key, of_plain = keys[0], select(Source).options(plain)._generate_cache_key()
+    assert key is not None
+    assert of_plain is not None
+    assert len(key.bindparams) == len(of_plain.bindparams) == 1

@@ -127,7 +127,7 @@ def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
             request,
             settings,
             lambda: make_engine(settings),
-            stages,  # type: ignore[arg-type]
+            stages,
         )
         assert dict(summary.items) == expected
     changed = write(tmp_path / "archive.jsonl", [row(1, "Another text."), row(2, "펌프가 먼저입니다.")])

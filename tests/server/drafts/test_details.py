@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
 
-NONE = {
+NONE: dict[str, Any] = {
     "byline": "",
     "standfirst": "",
     "section": "",
@@ -79,7 +79,7 @@ def test_keywords_are_unique_and_without_commas(client: FlaskClient) -> None:
 
 
 def test_invalid_details_are_rejected(client: FlaskClient, subtests: pytest.Subtests) -> None:
-    for details, code in [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"byline": "x" * 301}, "details_too_long"),
         ({"standfirst": "x" * 1001}, "details_too_long"),
         ({"keywords": ["x" * 101]}, "details_too_long"),
@@ -91,7 +91,8 @@ def test_invalid_details_are_rejected(client: FlaskClient, subtests: pytest.Subt
         ({"word_goal": True}, "bad_request"),
         ({"language": "German"}, "bad_request"),
         ({"keywords": "wall"}, "bad_request"),
-    ]:
+    ]
+    for details, code in cases:
         with subtests.test(details=details, code=code):
             draft = add_draft(client)
             answer = put(client, draft, {"section": "Harbour", **details})

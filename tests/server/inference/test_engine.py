@@ -112,7 +112,7 @@ def test_large_file_has_vectors_when_a_command_has_imported_it(make_desk: MakeDe
     assert engine.index.recall(QUERY).dense
 
 
-def test_embedding_gives_way_between_steps(make_desk: MakeDesk) -> None:
+def test_embedding_gives_way_between_steps(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     class Noting(EncoderWrapper):
         """Notes how many texts it is given at once."""
 
@@ -126,8 +126,8 @@ def test_embedding_gives_way_between_steps(make_desk: MakeDesk) -> None:
 
     encoder = Noting()
     engine = service(Engine, make_desk(encoder))
-    gave_way = []
-    engine.interactive.give_way = lambda _worked: gave_way.append(len(encoder.sizes))  # type: ignore[method-assign]
+    gave_way: list[int] = []
+    monkeypatch.setattr(engine.interactive, "give_way", lambda _worked: gave_way.append(len(encoder.sizes)))
     progress: list[tuple[int, int]] = []
     paragraphs = LARGE.split("\n\n")
     engine.embed(paragraphs, lambda done, total: progress.append((done, total)))

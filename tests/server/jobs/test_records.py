@@ -71,7 +71,7 @@ def test_people_take_turns(jobs: JobRepository, ada: Viewer, session: Session) -
     for number in range(5):
         jobs.add("archive", ada, {}, f"ada-{number}")
     jobs.add("archive", bram, {}, "bram-0")
-    run = []
+    run: list[str] = []
     while len(run) < 4 and (job_id := jobs.next_id(KINDS)):
         jobs.claim(job_id, 2)
         jobs.finish(job_id, "done")

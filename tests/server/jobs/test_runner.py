@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -22,7 +23,7 @@ _ROWS = 6_000
 
 
 @pytest.fixture(params=["redis", "file"])
-def settings(request: pytest.FixtureRequest, tmp_path: Path, postgres: PostgresServer) -> Iterator[dict[str, str]]:
+def settings(request: pytest.FixtureRequest, tmp_path: Path, postgres: PostgresServer) -> Iterator[dict[str, Any]]:
     """On Redis and PostgreSQL, and on files alone."""
     common = {"mode": "newsroom", "data": str(tmp_path / "data")}
     if request.param == "file":
@@ -47,7 +48,7 @@ def count(desk: Flask, column: object) -> int:
 
 @pytest.mark.slow
 def test_import_of_a_killed_worker_is_continued_by_the_next(
-    settings: dict[str, str], worker: ServerProcess, make_desk: MakeDesk
+    settings: dict[str, Any], worker: ServerProcess, make_desk: MakeDesk
 ) -> None:
     desk = make_desk(**{name: value for name, value in settings.items() if name != "data"})
     assert Settings(**settings).data.is_dir()

@@ -83,7 +83,7 @@ NOT_READABLE = {
     "threads.author": 507,
 }
 CODES = {"disk_full", "embeddings_unwritable", "store_full"}
-WEBHOOK = {"webhook_url": "http://127.0.0.1:9/", "webhook_secret": "not a secret of anybody's"}
+WEBHOOK: dict[str, Any] = {"webhook_url": "http://127.0.0.1:9/", "webhook_secret": "not a secret of anybody's"}
 
 Request = dict[str, Any]
 

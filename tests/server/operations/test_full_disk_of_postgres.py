@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import create_engine
 
 from bench.faults.injection import mount_small_disk, unmount
 from bench.harness.processes import MissingProgram
-from server.db.database import create_engine, migrate
+from server.db.database import migrate
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, upload

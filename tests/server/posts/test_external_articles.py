@@ -114,9 +114,8 @@ def test_deleted(client: FlaskClient) -> None:
 
 def test_editors_import_articles_and_everybody_reads_them(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
-    reporter, editor = (
-        signed_in_client(app, add_person(app, name, role)) for name, role in (("Ada", "reporter"), ("Bo", "editor"))
-    )
+    reporter = signed_in_client(app, add_person(app, "Ada", "reporter"))
+    editor = signed_in_client(app, add_person(app, "Bo", "editor"))
     assert send(reporter, WALL).status_code == 403
     assert send(editor, WALL).status_code == 201
     [article] = reporter.get("/api/articles").get_json()["articles"]

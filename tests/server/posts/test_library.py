@@ -13,6 +13,7 @@ from server.db.database import db
 from server.db.tables import Post, Source, SourceParagraph
 from server.inference.engine import Engine
 from server.registry import service
+from server.sources.archive_import.post_rows import post_rows
 from server.sources.importer import Importer
 from tests.conftest import MakeDesk
 from tests.indexer.readers.posts.exports import ACCOUNT, script, tweet, zipped
@@ -148,10 +149,8 @@ def test_a_failure_at_the_last_post_leaves_nothing(
 ) -> None:
     from server.sources import importer as importing
 
-    real = importing.post_rows
-
     def broken(*arguments: Any) -> list[dict[str, Any]]:
-        rows = real(*arguments)
+        rows = post_rows(*arguments)
         # The database itself refuses the last of them.
         rows[-1]["position"] = rows[0]["position"]
         return rows

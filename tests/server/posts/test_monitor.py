@@ -43,7 +43,7 @@ def find_articles(client: FlaskClient, **request: Any) -> dict[str, Any]:
         assert answer.status_code == 200, answer.text
         if not answer.get_json()["behind"]:
             break
-    return answer.get_json()  # type: ignore[no-any-return]
+    return answer.get_json()
 
 
 def test_a_thread_finds_its_articles_and_drafts(desk: Flask, client: FlaskClient) -> None:

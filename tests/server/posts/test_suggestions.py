@@ -28,7 +28,7 @@ def is_last(answer: dict[str, Any]) -> bool:
 
 def ask_all(socket: Socket, seq: int = 1, **more: Any) -> list[dict[str, Any]]:
     socket.emit("suggest_posts", {"seq": seq, "title": TITLE, "body": BODY, **more})
-    return socket.answers("post_suggestions", seq, is_last)  # type: ignore[no-any-return]
+    return socket.answers("post_suggestions", seq, is_last)
 
 
 def ask(socket: Socket, seq: int = 1, **more: Any) -> dict[str, Any]:

@@ -251,5 +251,7 @@ def test_retry_delay_grows_with_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_invalid_webhook_settings_are_rejected(given: dict[str, str]) -> None:
+    secret = SECRET if "example.org/" not in given["webhook_url"] else ""
+    settings: dict[str, Any] = {"webhook_secret": secret, **given}
     with pytest.raises(ValidationError):
-        Settings(**{"webhook_secret": SECRET if "example.org/" not in given["webhook_url"] else "", **given})
+        Settings(**settings)

@@ -1,6 +1,7 @@
 """A draft with false quotes is published neither by accident nor without a trace, with and without a login."""
 
 import json
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -97,7 +98,7 @@ def test_each_fault_alone_blocks(app: Flask, writer: FlaskClient, draft: str, mi
 def test_a_reason_for_each_publishes_and_is_recorded(app: Flask, writer: FlaskClient, draft: str) -> None:
     answer = publish_with_reasons(writer, draft)
     assert answer.status_code == 201, answer.text
-    with writer.get(answer.get_json()["quote_sheet_json"]) as got:
+    with closing(writer.get(answer.get_json()["quote_sheet_json"])) as got:
         sheet = json.loads(got.text)
     assert len(sheet["cover"]["overrides"]) == 5
     for override in sheet["cover"]["overrides"]:

@@ -1,6 +1,7 @@
 """Publishing in the language that the writer has named for a draft, and otherwise in the one of its words."""
 
 import json
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -42,9 +43,9 @@ def test_a_publication_keeps_its_language(client: FlaskClient) -> None:
     name(client, draft, "nl")
     publication = publish_with_reasons(client, draft).get_json()
     urls = {file["format"]: file["url"] for file in publication["files"]}
-    with client.get(urls["json"]) as got:
+    with closing(client.get(urls["json"])) as got:
         assert json.loads(got.text)["language"] == "nl"
-    with client.get(urls["html"]) as got:
+    with closing(client.get(urls["html"])) as got:
         assert '<html lang="nl">' in got.text
         assert "Bronnen van de citaten" in got.text
 

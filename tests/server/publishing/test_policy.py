@@ -52,8 +52,8 @@ def finding(state: str, kinds: tuple[str, ...] = (), reasons: tuple[str, ...] = 
         "paraphrase": False,
         "message": "So it is.",
         "reasons": [{"id": reason} for reason in reasons],
-        **more,
-    }  # type: ignore[typeddict-item]  # as a test gives them
+        **more,  # type: ignore[typeddict-item]  # as a test gives them
+    }
     return made
 
 

@@ -4,6 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -51,7 +52,7 @@ def marked_draft(client: FlaskClient, source: str) -> str:
 def files_of(client: FlaskClient, publication: dict[str, Any]) -> dict[str, str]:
     texts = {}
     for file in publication["files"]:
-        with client.get(file["url"]) as got:
+        with closing(client.get(file["url"])) as got:
             texts[file["format"]] = got.text
     return texts
 
@@ -64,7 +65,7 @@ def sent_payload(cms: FakeCms) -> str:
 
 
 def exported(client: FlaskClient, draft: str, wanted: str) -> str:
-    with client.get(f"/api/drafts/{draft}/export?format={wanted}") as got:
+    with closing(client.get(f"/api/drafts/{draft}/export?format={wanted}")) as got:
         assert got.status_code == 200
         if wanted != "docx":
             return got.text
@@ -157,7 +158,7 @@ def test_a_source_that_may_not_be_quoted_is_not_named(
         assert "Confidential memo" not in text
         assert source not in text
     # The newsroom's own sheet names it.
-    with client.get(publication["quote_sheet"]) as got:
+    with closing(client.get(publication["quote_sheet"])) as got:
         assert "Confidential memo" in got.text
 
 

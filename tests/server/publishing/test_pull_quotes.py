@@ -1,6 +1,7 @@
 """Pull quotes are checked like every other quote, and published with their source."""
 
 import json
+from contextlib import closing
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -40,7 +41,7 @@ def test_an_unchanged_pull_quote_is_verbatim_and_published_with_its_source(clien
     published = client.post(f"/api/drafts/{draft}/publish", json={"version": 1, "overrides": []}).get_json()
     files = {}
     for file in published["files"]:
-        with client.get(file["url"]) as got:
+        with closing(client.get(file["url"])) as got:
             files[file["format"]] = got.text
     page = html.fromstring(files["html"].encode())
     [pull_quote] = page.xpath("//blockquote[@class='pull-quote']")

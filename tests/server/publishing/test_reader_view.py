@@ -1,6 +1,7 @@
 """The files of a publication, for readers of the draft who may not read its sources."""
 
 import json
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -67,7 +68,7 @@ def reader(app: Flask) -> FlaskClient:
 
 
 def text_of(client: FlaskClient, publication: dict[str, Any], name: str) -> str:
-    with client.get(f"/publications/{publication['publication_id']}/{name}") as got:
+    with closing(client.get(f"/publications/{publication['publication_id']}/{name}")) as got:
         assert got.status_code == 200, got.text
         return got.text
 

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.headline.protocol import HeadlineFinding
+from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.text.quotes.detection import find_direct_quotes
 from server.checks.headline import HeadlineCheckService
@@ -139,7 +140,8 @@ class ScareQuotes:
 
 def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
     headlines = HeadlineCheckService(
-        replace(service(Engine, desk), headline_checker=ScareQuotes()), service(QuoteVerificationService, desk)
+        replace(service(Engine, desk), headline_checker=cast(HeadlineChecker, ScareQuotes())),
+        service(QuoteVerificationService, desk),
     )
     with desk.app_context():
         coverage = CoverageService(db.session, service(Engine, desk), service(QuoteVerificationService, desk))
@@ -163,7 +165,7 @@ def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted:
     assert published(desk) == PUBLISHED_FILES
     files = {}
     for file in publication["files"]:
-        with client.get(file["url"]) as got:
+        with closing(client.get(file["url"])) as got:
             assert got.status_code == 200
             assert got.headers["X-Content-Type-Options"] == "nosniff"
             files[file["format"]] = got.text
@@ -182,7 +184,7 @@ def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted:
 def test_override_with_a_reason_is_recorded(client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted, 1, (QUOTE, "  He said it again in the corridor. "), (ALTERED, "A slip of hers."))
     assert answer.status_code == 201
-    with client.get(answer.get_json()["quote_sheet_json"]) as got:
+    with closing(client.get(answer.get_json()["quote_sheet_json"])) as got:
         override, of_body = json.loads(got.text)["overrides"]
     assert (override["quote"], override["reason"]) == (QUOTE, "He said it again in the corridor.")
     assert override["message"].startswith("Not found in the body")
@@ -248,7 +250,7 @@ def test_script_in_a_published_article_is_text(client: FlaskClient) -> None:
     draft = add_draft(client, "<script>alert(1)</script>", "“<img src=x onerror=alert(2)>” he said.")
     answer = publish_with_reasons(client, draft)
     [url] = [file["url"] for file in answer.get_json()["files"] if file["format"] == "html"]
-    with client.get(url) as got:
+    with closing(client.get(url)) as got:
         assert "<script>alert" not in got.text
         assert "<img" not in got.text
 

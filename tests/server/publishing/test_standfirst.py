@@ -1,6 +1,7 @@
 """Quotes in the standfirst are printed, so they are checked as those of the body; the details are published."""
 
 import json
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def test_a_false_quote_in_the_standfirst_blocks_until_it_has_a_reason(client: Fl
         sheet = got.get_json()
     rows = [(quote["number"], quote["where"], quote["quote"], quote["state"]) for quote in sheet["quotes"]]
     assert rows == [(1, "standfirst", FALSE, "not_found"), (2, "body", SAID, "verbatim")]
-    with client.get(answer.get_json()["quote_sheet"]) as page:
+    with closing(client.get(answer.get_json()["quote_sheet"])) as page:
         assert "Standfirst: " in page.text
     # The list of drafts knows of another standfirst, although the version is the same.
     put(client, draft, standfirst=f"“{SAID}”, they say.")
@@ -67,7 +68,7 @@ def test_details_are_published_without_deadline_and_goal(make_desk: MakeDesk) ->
     assert {name: sent[name] for name in details} == details
     files = {}
     for file in published["files"]:
-        with client.get(file["url"]) as got:
+        with closing(client.get(file["url"])) as got:
             files[file["format"]] = got.text
     stored = json.loads(files["json"])
     assert {name: stored[name] for name in details} == details

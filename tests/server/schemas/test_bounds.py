@@ -49,9 +49,10 @@ def unbounded(schema: Any, default: int | None, where: str) -> Iterator[str]:
             yield from unbounded(part, default, f"{where}.{name}" if isinstance(part, dict) else where)
 
 
-@pytest.mark.parametrize(
-    "kind", sorted(set(requests()), key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__
-)
+REQUESTS = sorted(set(requests()), key=lambda kind: kind.__name__)
+
+
+@pytest.mark.parametrize("kind", REQUESTS, ids=lambda kind: kind.__name__)
 def test_no_text_and_no_list_of_a_request_is_unbounded(kind: type[Payload]) -> None:
     assert list(unbounded(TypeAdapter(kind).core_schema, None, kind.__name__)) == []
 

@@ -150,9 +150,9 @@ def test_search_falls_back_to_words_without_vectors(
         answer = find(client, q="herring")
         assert (answer["degraded"], ids(answer)) == ("words only", [archive["hearing.txt"]])
         patch.setattr(index, "search_text", away)
-        answer = client.get("/api/archive?q=herring")
-        assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "archive_unavailable")
-        assert "127.0.0.1" not in answer.text
+        refused = client.get("/api/archive?q=herring")
+        assert (refused.status_code, refused.get_json()["error"]["code"]) == (503, "archive_unavailable")
+        assert "127.0.0.1" not in refused.text
     assert find(client, q="herring")["degraded"] is None
 
 

@@ -71,7 +71,12 @@ def test_message_above_the_limit_is_answered_with_an_error(
     dispatcher: EventDispatcher, socket: Socket, how: str
 ) -> None:
     ran: list[Message] = []
-    register(dispatcher, how, lambda message: ran.append(message) or {"seq": message.seq})
+
+    def work(message: Message) -> dict[str, Any]:
+        ran.append(message)
+        return {"seq": message.seq}
+
+    register(dispatcher, how, work)
     largest = MAX_BYTES - len(json.dumps({"seq": 1, "title": ""}))
     assert "error" not in ask(socket, how, {"seq": 1, "title": "x" * largest})
     answer = ask(socket, how, {"seq": 2, "title": "x" * (largest + 1)})

@@ -4,11 +4,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TypeVar
 
 import pytest
 
-from server.sockets.scheduler import FairSemaphore, LatestRequestExecutor, RunningRequest, release_permit
+from server.sockets.scheduler import FairSemaphore, Job, LatestRequestExecutor, RunningRequest, release_permit
 from server.workload.processor_budget import ProcessorBudgets
+
+Item = TypeVar("Item")
 
 
 @pytest.fixture
@@ -23,6 +26,10 @@ def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> None:
     while not condition():
         assert time.monotonic() < end, "it never came about"
         time.sleep(0.005)
+
+
+def appending(items: list[Item], item: Item) -> Job:
+    return lambda _turn: items.append(item)
 
 
 class BlockingJob:
@@ -45,7 +52,7 @@ def test_only_first_and_newest_of_sixty_requests_run(pool: LatestRequestExecutor
     assert held.started.wait(5)
     threads = threading.active_count()
     for number in range(60):
-        pool.submit("client", lambda _turn, number=number: ran.append(number))
+        pool.submit("client", appending(ran, number))
     assert threading.active_count() == threads
     assert held.turn is not None
     assert held.turn.superseded()
@@ -71,7 +78,7 @@ def test_requests_of_one_key_run_one_at_a_time(pool: LatestRequestExecutor) -> N
             ran.append(number)
 
     for number in range(200):
-        pool.submit("client", lambda turn, number=number: job(turn, number))
+        pool.submit("client", partial(job, number=number))
         time.sleep(0.0005)
     eventually(lambda: bool(ran) and ran[-1] == 199)
     assert most == 1
@@ -288,7 +295,7 @@ def test_exhausted_people_run_last_the_lightest_user_first(
         pool.submit(f"greedy {number}", lambda _turn: order.append("greedy"), owner="greedy")
     pool.submit("busy", lambda _turn: order.append("busy"), owner="busy")
     for name in ("ann", "bo"):
-        pool.submit(name, lambda _turn, name=name: order.append(name), owner=name)
+        pool.submit(name, appending(order, name), owner=name)
     pool.submit("check", lambda _turn: order.append("check"), priority="background", owner="ann")
     held.release.set()
     eventually(lambda: len(order) == 7)
@@ -312,10 +319,14 @@ def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) 
         pool.submit(f"held {number}", job)
         assert job.started.wait(5)
     ran: dict[int, int] = {}
+
+    def noting(client: int, newest: int) -> Job:
+        return lambda _turn: ran.update([(client, newest)])
+
     threads = threading.active_count()
     for newest in range(20):
         for client in range(200):
-            pool.submit(("client", client), lambda _turn, at=(client, newest): ran.update([at]))
+            pool.submit(("client", client), noting(client, newest))
     assert threading.active_count() == threads
     for job in held:
         job.release.set()

@@ -45,12 +45,13 @@ def test_attach_and_play(desk: Flask, client: FlaskClient, source: str) -> None:
     page = Socket(desk)
     answer = attach(client, source, "briefing.wav", SOUND)
     assert answer.status_code == 200
-    media = {"url": f"/sources/{source}/media", "type": "audio/wav", "name": "briefing.wav", "bytes": len(SOUND)}
+    url = f"/sources/{source}/media"
+    media = {"url": url, "type": "audio/wav", "name": "briefing.wav", "bytes": len(SOUND)}
     assert answer.get_json()["media"] == media
     page.wait(lambda got: any(event["name"] == "sources_changed" for event in got))
     assert client.get(f"/api/sources/{source}").get_json()["media"] == media
     assert client.get("/api/sources").get_json()["sources"][0]["media"] == media
-    sound = play(client, media["url"])
+    sound = play(client, url)
     assert (sound.status_code, sound.data) == (200, SOUND)
     assert sound.content_type == "audio/wav"
     assert sound.headers["X-Content-Type-Options"] == "nosniff"

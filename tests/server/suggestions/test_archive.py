@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from indexer.sources import Filter, StoreUnavailable
-from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan
+from models.recommend.protocol import QuoteQuery, QuoteRecommender, Ranked, Ranking, ScoredSpan
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
@@ -139,14 +139,13 @@ def test_empty_query_searches_nothing(client: FlaskClient, socket: Socket, heari
 
 
 def test_bad_requests(client: FlaskClient, socket: Socket) -> None:
-    for seq, (more, code) in enumerate(
-        (
-            ({"filter": {"from": "tomorrow"}}, "bad_date"),
-            ({"filter": {"speaker": 1}}, "bad_request"),
-            ({"draft_id": "nobody"}, "unknown_draft"),
-            ({"title": None}, "bad_request"),
-        )
-    ):
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"filter": {"from": "tomorrow"}}, "bad_date"),
+        ({"filter": {"speaker": 1}}, "bad_request"),
+        ({"draft_id": "nobody"}, "unknown_draft"),
+        ({"title": None}, "bad_request"),
+    ]
+    for seq, (more, code) in enumerate(cases):
         [answer] = ask(socket, seq, **more)
         assert answer["error"]["code"] == code
 
@@ -196,7 +195,7 @@ class ConfidentRecommender:
 def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask, client: FlaskClient) -> None:
     add_source(client)
     add_source(client, "walk.md")
-    engine = replace(service(Engine, desk), recommender=ConfidentRecommender())
+    engine = replace(service(Engine, desk), recommender=cast(QuoteRecommender, ConfidentRecommender()))
     suggester = ArchiveSuggester(engine, service(ArchiveSuggester, desk)._ranking)
     request = ArchiveRequest(QuoteQuery(ASKED["title"], ASKED["left_context"], typed="He said:"))
     try:
@@ -205,11 +204,11 @@ def test_confidence_stays_with_its_passage_when_sources_reorder_them(desk: Flask
     finally:
         suggester.close()
     assert {item["confidence"] for item in recall.items} == {None}
-    confidences = [item["confidence"] for item in complete.items]
-    assert [item["match"] for item in complete.items] == [2 * confidence for confidence in confidences if confidence]
-    assert sorted(confidences, reverse=True) == [1 / (at + 2) for at in range(len(confidences))]
+    confidences = [confidence for item in complete.items if (confidence := item["confidence"]) is not None]
+    assert [item["match"] for item in complete.items] == [2 * confidence for confidence in confidences]
+    assert sorted(confidences, reverse=True) == [1 / (at + 2) for at in range(len(complete.items))]
     for source in {item["source_id"] for item in complete.items}:
-        own = [item["confidence"] for item in complete.items if item["source_id"] == source]
+        own = [item["confidence"] or 0.0 for item in complete.items if item["source_id"] == source]
         assert own == sorted(own, reverse=True)
 
 
@@ -217,7 +216,8 @@ def test_an_answer_that_may_be_better_later_is_not_kept(desk: Flask, client: Fla
     add_source(client)
     recommender = ConfidentRecommender()
     suggester = ArchiveSuggester(
-        replace(service(Engine, desk), recommender=recommender), service(ArchiveSuggester, desk)._ranking
+        replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender)),
+        service(ArchiveSuggester, desk)._ranking,
     )
     request = ArchiveRequest(QuoteQuery(ASKED["title"], ASKED["left_context"]))
     stages = []

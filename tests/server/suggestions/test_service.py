@@ -3,14 +3,23 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
 
 from indexer.sources import Passage
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery, Ranked, Ranking, ScoredSpan, Speakers, VisibleParagraphs, never
+from models.recommend.protocol import (
+    QuoteQuery,
+    QuoteRecommender,
+    Ranked,
+    Ranking,
+    ScoredSpan,
+    Speakers,
+    VisibleParagraphs,
+    never,
+)
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -53,7 +62,7 @@ class BlockingRecommender:
 def test_each_stage_is_sent_before_the_next_is_computed(desk: Flask) -> None:
     add_source(desk.test_client())
     recommender = BlockingRecommender([False, False, False, True])
-    engine = replace(service(Engine, desk), recommender=recommender)
+    engine = replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender))
     suggester = SuggestionService(engine, service(Settings, desk))
     with desk.app_context():
         stages = suggester.stages(db.session, QUERY)
@@ -68,7 +77,9 @@ def test_a_complete_first_stage_is_sent_once(desk: Flask) -> None:
     add_source(desk.test_client())
     recommender = BlockingRecommender([True])
     recommender.allowed.release()
-    suggester = SuggestionService(replace(service(Engine, desk), recommender=recommender), service(Settings, desk))
+    suggester = SuggestionService(
+        replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender)), service(Settings, desk)
+    )
     with desk.app_context():
         assert [answer.stage for answer in suggester.stages(db.session, QUERY)] == ["complete"]
 
@@ -91,7 +102,9 @@ class ConfidentRecommender:
 
 
 def suggester_with(desk: Flask, recommender: ConfidentRecommender) -> SuggestionService:
-    return SuggestionService(replace(service(Engine, desk), recommender=recommender), service(Settings, desk))
+    return SuggestionService(
+        replace(service(Engine, desk), recommender=cast(QuoteRecommender, recommender)), service(Settings, desk)
+    )
 
 
 def test_confidence_is_that_of_the_ranking_and_unknown_in_recall(desk: Flask) -> None:
@@ -176,7 +189,7 @@ class SpanRecommender:
 def answer_of(desk: Flask, *spans: tuple[int, int], questions: bool = False) -> list[SuggestedParagraph]:
     source = upload(desk.test_client(), "turns.txt", f"Ana Quell: {MIXED}").get_json()["source_id"]
     request = replace(QUERY, source_ids=frozenset({source}), questions=questions)
-    engine = replace(service(Engine, desk), recommender=SpanRecommender(*spans))
+    engine = replace(service(Engine, desk), recommender=cast(QuoteRecommender, SpanRecommender(*spans)))
     with desk.app_context():
         *_, last = SuggestionService(engine, service(Settings, desk)).stages(db.session, request)
     return last.items

@@ -2,7 +2,6 @@
 
 import pytest
 
-from server.workload import processor_budget
 from server.workload.processor_budget import ProcessorBudgets
 
 
@@ -10,7 +9,7 @@ from server.workload.processor_budget import ProcessorBudgets
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return a clock that only the test moves."""
     now = [1_000.0]
-    monkeypatch.setattr(processor_budget.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("server.workload.processor_budget.time.monotonic", lambda: now[0])
     return now
 
 

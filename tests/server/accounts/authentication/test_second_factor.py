@@ -23,7 +23,7 @@ ADA = "ada.quill@desk.example"
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return the time of the codes, which a test sets."""
     now = [time.time()]
-    monkeypatch.setattr(second_factor.time, "time", lambda: now[0])
+    monkeypatch.setattr("server.accounts.authentication.second_factor.time.time", lambda: now[0])
     return now
 
 

@@ -130,7 +130,7 @@ def test_full_queue_rejects_at_once(
         networks.gate.clear()
         passages = RemotePassageEncoder(client, MODEL_INFO)
         held = [pool.submit(passages.encode, ["first"])]
-        seconds_until(lambda: networks.asked)
+        seconds_until(lambda: bool(networks.asked))
         held += [pool.submit(passages.encode, [f"text {number}"]) for number in range(LANE_CAPACITY[Lane.BULK])]
         seconds_until(lambda: _state(address)["waiting"]["bulk"] == LANE_CAPACITY[Lane.BULK])
         began = time.monotonic()

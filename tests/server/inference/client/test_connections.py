@@ -74,7 +74,11 @@ def test_answer_that_trickles_in_ends_at_the_deadline(serve: Serve) -> None:
 
 def test_process_that_reads_nothing_is_given_up_at_the_deadline(serve: Serve) -> None:
     done = threading.Event()
-    pool = serve(lambda _: bool(done.wait(10)) and None)
+
+    def answer(_: socket.socket) -> None:
+        done.wait(10)
+
+    pool = serve(answer)
     began = time.monotonic()
     with pytest.raises(DeadlineExceeded):
         pool.exchange("POST", "/", b"x" * 8_000_000, began + 0.2)
@@ -83,7 +87,11 @@ def test_process_that_reads_nothing_is_given_up_at_the_deadline(serve: Serve) ->
 
 
 def test_cancelled_request_does_not_wait_for_its_answer(serve: Serve) -> None:
-    pool = serve(lambda connection: bool(connection.recv(4096) and connection.recv(1)) and None)
+    def answer(connection: socket.socket) -> None:
+        if connection.recv(4096):
+            connection.recv(1)
+
+    pool = serve(answer)
     began = time.monotonic()
     with deadline_scope(lambda: time.monotonic() > began + 0.1, 5_000), pytest.raises(Cancelled):
         pool.exchange("GET", "/", b"", began + 5.0)
@@ -105,7 +113,10 @@ def test_broken_connection_is_replaced_once(serve: Serve) -> None:
 
 
 def test_connection_that_breaks_twice_is_an_error(serve: Serve) -> None:
-    pool = serve(lambda connection: bool(connection.recv(4096)) and None)
+    def answer(connection: socket.socket) -> None:
+        connection.recv(4096)
+
+    pool = serve(answer)
     with pytest.raises(httpcore.ProtocolError):
         pool.exchange("GET", "/", b"", time.monotonic() + 5.0)
 

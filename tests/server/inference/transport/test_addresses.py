@@ -19,7 +19,7 @@ def test_stale_unix_socket_is_replaced_and_active_one_is_not(networks: Blockable
     with serving(networks, address):
         assert Path(address.path).stat().st_mode & 0o777 == 0o660
         with pytest.raises(AppError) as taken:
-            InferenceServer(address, "", LoadedModels(MODEL_INFO, networks, networks, networks))
+            InferenceServer(address, "", LoadedModels(MODEL_INFO, networks, networks))
         assert taken.value.code == "port_taken"
     assert not Path(address.path).exists()
 

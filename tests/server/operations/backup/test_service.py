@@ -19,7 +19,6 @@ from server.cli.main import main
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import PublishingPolicy, Share, SignIn, SignOff
-from server.operations.backup import service as backup
 from server.operations.backup.service import check_backup, create_backup, delete_old_backups, restore
 from server.operations.backup.store_dump import PostgresStore
 from server.publishing.policy_store import POLICY_FILE
@@ -77,7 +76,8 @@ class WrittenBackup:
 
 def tables(desk: Flask) -> dict[str, list[tuple[Any, ...]]]:
     """Return every row that must not be lost."""
-    names = ("source", "source_paragraph", "draft", "draft_source", "draft_revision", "publication", "share")
+    names: tuple[str, ...] = ("source", "source_paragraph", "draft", "draft_source", "draft_revision")
+    names += ("publication", "share")
     names += ("audit_entry", "person", "desk", "desk_person", "feedback", "publishing_policy", "sign_off", "image")
     names += ("comment", "comment_reply", "mention")
     with desk.app_context():
@@ -235,10 +235,12 @@ def test_postgresql_backup_restores_into_another_database(
 
 def test_database_password_is_not_on_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    monkeypatch.setattr(
-        "server.operations.backup.store_dump.subprocess.run",
-        lambda command, env, **_: seen.append((command, env)) or type("Ended", (), {"returncode": 0})(),
-    )
+
+    def ran(command: Any, env: Any, **_: Any) -> Any:
+        seen.append((command, env))
+        return type("Ended", (), {"returncode": 0})()
+
+    monkeypatch.setattr("server.operations.backup.store_dump.subprocess.run", ran)
     PostgresStore("postgresql+psycopg://desk:hunter2@db.example/quotedesk")._run("pg_dump", [])
     [(command, env)] = seen
     assert "hunter2" not in " ".join(command)
@@ -327,7 +329,7 @@ def test_failed_restore_leaves_no_partial_folder(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(backup.shutil, "copyfileobj", full)
+    monkeypatch.setattr("server.operations.backup.service.shutil.copyfileobj", full)
     with pytest.raises(AppError) as raised:
         restore(path, tmp_path / "again", None)
     assert "No space left" in raised.value.message

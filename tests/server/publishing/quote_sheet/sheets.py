@@ -1,6 +1,7 @@
 """A draft to be checked, and its quote sheet as JSON and as a page."""
 
 import json
+from contextlib import closing
 from html.parser import HTMLParser
 from typing import Any
 
@@ -42,7 +43,7 @@ INVENTED = {"quote": "The moon was made of old timetables,", "reason": "Said off
 
 def published_sheet(client: FlaskClient, publication: Any) -> dict[str, Any]:
     """Return the quote sheet of a publication as JSON."""
-    with client.get(publication["quote_sheet_json"]) as got:
+    with closing(client.get(publication["quote_sheet_json"])) as got:
         sheet: dict[str, Any] = json.loads(got.text)
         return sheet
 

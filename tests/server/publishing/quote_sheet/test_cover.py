@@ -1,5 +1,7 @@
 """The cover of the sheet: who signed, what was overridden and why, what was not checked, what is still open."""
 
+from contextlib import closing
+
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -37,7 +39,7 @@ def test_a_publications_cover_says_who_signed_and_why(client: FlaskClient, draft
     assert cover["signed"][0]["at"] == publication["published_at"]
     assert [override["kind"] for override in cover["overrides"]] == ["number", "not_found"]
     assert cover["open"] == []
-    with client.get(publication["quote_sheet"]) as got:
+    with closing(client.get(publication["quote_sheet"])) as got:
         words = Words(got.text).text
     assert "Published despite a warning" in words
     assert "Number changed: “The wall costs thirty-nine million and the pumps cost four,”" in words

@@ -1,6 +1,7 @@
 """The sheet as a page."""
 
 import re
+from contextlib import closing
 from datetime import timedelta
 
 from flask import Flask
@@ -52,7 +53,7 @@ def test_quote_sheet_is_in_the_language_of_the_page(client: FlaskClient, draft: 
     assert "제목: 자료와 정확히 일치" in page_text
     assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Matches the source exactly"
     publication = publish_with_reasons(client, draft).get_json()
-    with client.get(publication["quote_sheet"]) as got:
+    with closing(client.get(publication["quote_sheet"])) as got:
         assert '<html lang="ko">' in got.text
         assert "발행 시각" in got.text
 
@@ -65,7 +66,7 @@ def test_quote_sheet_shows_the_quoted_share_of_each_source(client: FlaskClient, 
     assert "hearing: 2 of 5 paragraphs quoted" in page_text.lower()
     assert page.count('class="coverage"') == 1
     publication = publish_with_reasons(client, draft)
-    with client.get(publication.get_json()["quote_sheet"]) as kept:
+    with closing(client.get(publication.get_json()["quote_sheet"])) as kept:
         assert kept.text.count('class="coverage"') == 1
     bare = page_of(client, add_draft(client, HEADLINE, BODY))
     assert 'class="coverage"' not in bare

@@ -1,6 +1,7 @@
 """The sheet as it is kept with a publication, and what a publication cites."""
 
 import json
+from contextlib import closing
 
 from flask.testing import FlaskClient
 
@@ -24,14 +25,14 @@ from tests.server.publishing.quote_sheet.sheets import (
 def test_a_publication_keeps_its_sheet(client: FlaskClient, draft: str, source: str) -> None:
     publication = publish_with_reasons(client, draft).get_json()
     assert publication["quote_sheet"] == f"/publications/{publication['publication_id']}/quotes.html"
-    with client.get(publication["quote_sheet"]) as got:
+    with closing(client.get(publication["quote_sheet"])) as got:
         before = got.text
     words = Words(before).text
     assert "As published on" in words
     assert "4 quotes" in words
     assert "Back to the draft" not in words
     assert client.delete(f"/api/sources/{source}").status_code == 204
-    with client.get(publication["quote_sheet"]) as got:
+    with closing(client.get(publication["quote_sheet"])) as got:
         assert got.text == before
     assert sheet_of(client, draft)["counts"] != {"verbatim": 2, "differs": 1, "not_found": 1}
 
@@ -42,7 +43,7 @@ def test_what_was_overridden_is_on_the_publications_sheet(client: FlaskClient, s
     quote = "The wall is money thrown in the harbour"
     given = [*overrides_for(client, draft), {"quote": quote, "reason": "Said on air."}]
     publication = publish(client, draft, overrides=given).get_json()
-    with client.get(publication["quote_sheet"]) as got:
+    with closing(client.get(publication["quote_sheet"])) as got:
         words = Words(got.text).text
     assert "Published despite a warning" in words
     assert "Reason given: Said on air." in words
@@ -54,14 +55,14 @@ def test_a_published_quote_cites_where_its_words_stand_now(client: FlaskClient, 
     )
     draft = add_draft(client, "Pumps", body, (source,))
     files = {file["format"]: file["url"] for file in publish(client, draft).get_json()["files"]}
-    with client.get(files["json"]) as got:
+    with closing(client.get(files["json"])) as got:
         article = json.loads(got.text)
     [quote] = article["quotes"]
     assert (quote["source"]["paragraph_index"], quote["source"]["start"], quote["source"]["exact"]) == (1, 0, SAID)
     assert quote["source"]["speaker"] == "Bram Osk"
     [annotation] = article["annotations"]
     assert annotation["target"]["source"] == f"urn:quotedesk:source:{source}"
-    with client.get(files["html"]) as got:
+    with closing(client.get(files["html"])) as got:
         assert f'<q class="quote" style="quotes: none" data-quote="1" cite="urn:quotedesk:source:{source}"' in got.text
 
 

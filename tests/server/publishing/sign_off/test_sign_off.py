@@ -7,10 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.access.viewer import Role
 from server.db.database import db
 from server.db.tables import AuditEntry, SignOff, now
 from server.drafts.service import DraftService
+from server.schemas.accounts import Role
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source

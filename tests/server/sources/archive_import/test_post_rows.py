@@ -50,7 +50,7 @@ def stored(settings: Settings) -> dict[str, list[tuple[str, int | None, bool]]]:
     return posts_by_title
 
 
-POSTS = [
+POSTS: list[dict[str, Any]] = [
     {"id": "1", "text": "The gates are shut.", "author": {"handle": "@council", "known": True}},
     {"id": "2", "text": "And the pumps?", "reply_to": "1", "author": {"handle": "@bo"}},
     {"id": "3", "text": "🎉", "reply_to": "gone"},

@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from functools import partial
 from typing import Any
 
 import pytest
@@ -358,10 +359,14 @@ def test_a_quote_from_a_line_that_changed_differs(make_desk: MakeDesk) -> None:
     socket.emit("verify_quotes", {"seq": 1, **verify})
     assert [finding["state"] for finding in socket.answers("quote_findings", 1)[-1]["findings"]] == ["verbatim"]
     append(client, source, {**SAID[1], "text": "They cost us fourteen nights last winter."})
+
+    def has_notice(got: list[dict[str, Any]], after: int) -> bool:
+        return any(event["name"] == "sources_changed" for event in got[after:])
+
     # As a page does, it asks again with each notice: one may still be of the first lines.
     for seq in (2, 3):
         notices = len(socket.got)
-        socket.wait(lambda got, notices=notices: any(event["name"] == "sources_changed" for event in got[notices:]))
+        socket.wait(partial(has_notice, after=notices))
         socket.emit("verify_quotes", {"seq": seq, **verify})
         (finding,) = socket.answers("quote_findings", seq)[-1]["findings"]
         if finding["state"] == "differs":

@@ -5,6 +5,7 @@ import json
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from schemathesis import APIOperation, Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.failures import Failure, FailureGroup
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -95,6 +97,7 @@ def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     faults: list[str] = []
     count = 0
     for result in schema.get_all_operations():
+        assert isinstance(result, Ok)
         operation = result.ok()
         takes = bool(operation.body or operation.query)
         for mode in (GenerationMode.POSITIVE, *((GenerationMode.NEGATIVE,) if takes else ())):
@@ -104,7 +107,9 @@ def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     assert faults == [], f"{len(faults)} of {count}: " + "\n\n".join(faults[:8])
 
 
-def explore(operation: APIOperation, mode: GenerationMode, count: int, known_ids: Known) -> list[str]:
+def explore(
+    operation: APIOperation[Any, Any, Any, Any], mode: GenerationMode, count: int, known_ids: Known
+) -> list[str]:
     """Return the faults of the answers to ``count`` requests."""
     faults: list[str] = []
 
@@ -127,7 +132,7 @@ def explore(operation: APIOperation, mode: GenerationMode, count: int, known_ids
     return faults
 
 
-def fault_of(case: Case) -> str | None:
+def fault_of(case: Case[Any]) -> str | None:
     """Return the fault of the answer, if any."""
     begun, worked = time.monotonic(), time.thread_time()
     try:

@@ -101,7 +101,7 @@ def test_the_bundle_is_served(client: FlaskClient) -> None:
     start = page.index('src="/static/') + 5
     with client.get(page[start : page.index('"', start)]) as script:
         assert script.status_code == 200
-        assert "javascript" in script.mimetype
+        assert "javascript" in (script.mimetype or "")
 
 
 def test_healthz(client: FlaskClient) -> None:

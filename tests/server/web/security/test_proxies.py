@@ -1,5 +1,7 @@
 """A newsroom's desk answers to its own host name, and trusts the headers of configured proxies only."""
 
+from typing import Any
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -99,7 +101,7 @@ def test_the_public_address_as_browsers_say_it(given: str, origin: str) -> None:
 
 
 def test_other_addresses_are_for_newsrooms_that_know_their_name() -> None:
-    def refusal(**settings: str) -> str | None:
+    def refusal(**settings: Any) -> str | None:
         try:
             check_address(Settings(host="0.0.0.0", port=0, **settings))
         except AppError as error:

@@ -2,11 +2,13 @@
 
 import threading
 import time
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
+from sqlalchemy.pool import QueuePool
 
 from bench.harness.processes import poll_until
 from server.db.database import db
@@ -27,7 +29,7 @@ from tests.server.people import add_person, signed_in_client
 class Request(threading.Thread):
     """A request in a thread of its own."""
 
-    def __init__(self, client: FlaskClient, method: str, path: str, **sent: object) -> None:
+    def __init__(self, client: FlaskClient, method: str, path: str, **sent: Any) -> None:
         super().__init__()
         self._send = lambda: client.open(path, method=method, **sent)
         self.status: int | None = None
@@ -99,6 +101,7 @@ def test_who_waits_holds_no_connection_of_the_database(make_desk: MakeDesk) -> N
     ada = signed_in_client(desk, add_person(desk, "Ada Quill"))
     with desk.app_context():
         pool = db.engine.pool
+    assert isinstance(pool, QueuePool)
     held = pool.checkedout()
     attempts = desk.extensions["quotedesk_people"].attempts
     waiting = threading.Thread(target=upload, args=(ada, "hearing.txt", HEARING))

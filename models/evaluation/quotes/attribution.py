@@ -80,9 +80,10 @@ class AttributionOutcome:
 
 
 def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor) -> AttributionOutcome:
-    """Return the report of ``python -m models.evaluation attribution``: each pair as it is and with another name.
+    """Return the report of ``python -m models.evaluation verify --attribution``.
 
-    The name is chosen by the index of the pair, so that every run is the same.
+    Each pair is read as it is and with another name, which is chosen by the index of the pair, so that every run is the
+    same.
     """
     outcome = AttributionOutcome(Verdicts(), Verdicts(), Verdicts())
     for number, pair in enumerate(pairs):

@@ -19,6 +19,9 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "mod
 _CODE_PATH = re.compile(
     r"`((?:models|indexer|server|static|templates|tests|bench|deploy|docs)/[\w./-]*|[\w-]+\.toml|Makefile)`"
 )
+# Words that code gives to the documentation: a page, and one of its sections where one is named behind it.
+_CITED_PAGE = re.compile(r"(docs/\w+\.md)(?:`*, “([^”]+)”)?")
+_CITED_MODULE = re.compile(r"\bstatic/src/[\w/-]+\.ts\b")
 _LINK = re.compile(r"\]\(([^()\s]+)\)|\b(?:src|srcset|href)=\"([^\"]+)\"")
 
 
@@ -56,6 +59,32 @@ def test_links_and_images_resolve(page: Path) -> None:
 def test_paths_named_exist(name: str) -> None:
     for path in _CODE_PATH.findall((ROOT / name).read_text(encoding="utf-8")):
         assert (ROOT / path).exists(), path
+
+
+def test_pages_sections_and_modules_that_code_cites_exist() -> None:
+    """A section is a heading, or a paragraph that begins with its name in bold."""
+    code = [
+        path
+        for folder, suffix in (
+            ("models", "py"),
+            ("indexer", "py"),
+            ("server", "py"),
+            ("bench", "py"),
+            ("static/src", "ts"),
+        )
+        for path in (ROOT / folder).rglob(f"*.{suffix}")
+    ]
+    cited = 0
+    for path in code:
+        # A comment or docstring may go on in the next line.
+        text = re.sub(r"\n\s*(?:[#*] )?", " ", path.read_text(encoding="utf-8"))
+        for page, section in _CITED_PAGE.findall(text):
+            sections = re.findall(r"^(?:#+ |\*\*)(.+?)(?:\.?\*\*|$)", (ROOT / page).read_text(encoding="utf-8"), re.M)
+            assert not section or section in sections, (path, page, section)
+            cited += bool(section)
+        for module in _CITED_MODULE.findall(text):
+            assert (ROOT / module).is_file(), (path, module)
+    assert cited > 5
 
 
 def test_every_page_is_reached_from_the_readme() -> None:

@@ -43,8 +43,9 @@ MEANING = (
     "closest_last",
     "length",
 )
-# Added to the score of a paragraph in another language than the draft: so much less it still has than an equally good
-# one in the draft's language. Set on drafts with sources in both (docs/measurements.md, “Lead-ins in German”).
+# Added to the score of a paragraph in another language than the draft, because it scores this much lower than an
+# equally good one in the draft's language. Set on drafts with sources in both: docs/measurements.md, “Across
+# languages”.
 UNLIKE_OFFSET = 1.5
 # A constant coordinate carries the offset of the scale. It is small, so that vectors keep nearly unit length.
 _CONSTANT = 1e-3

@@ -29,7 +29,7 @@ def media_time(provenance: Provenance) -> str | None:
 
 
 def attributes(citation: Citation) -> dict[str, str]:
-    """Return the attributes of the ``<q>`` element of a quote (docs/wire.md, “A quote in HTML”), not escaped.
+    """Return the attributes of the ``<q>`` element of a quote (docs/wire.md, “Provenance”), not escaped.
 
     The editor reads the same ones from its clipboard.
     """

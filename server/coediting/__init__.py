@@ -2,6 +2,5 @@
 
 Offers ``TextService`` (joins, edits, and keeps the stored headline and body of drafts equal to their documents),
 ``events`` and ``requests`` (HTTP requests see the newest text, and pages see what requests saved). The document is
-truth while pages edit it; whatever else saves a draft is merged into it. Uses ``drafts`` for revisions and for telling
-pages of new versions. See ``docs/wire.md``, “Editing together”.
+truth while pages edit it; whatever else saves a draft is merged into it. See ``docs/wire.md``, “Editing together”.
 """

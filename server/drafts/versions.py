@@ -22,7 +22,7 @@ from server.schemas import drafts as schemas
 MAX_NAME_LENGTH = 200
 MAX_NAMED_VERSIONS = 200
 
-# The same as in static/src/articles/word-count.ts.
+# Counted as the page does: countWords in static/src/articles/sentences.ts.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 

@@ -19,7 +19,7 @@ from server.db.tables import Draft
 _MAX_CHARACTERS = 30_000_000
 _CHUNK = 500
 _ALIKE = tuple((re.compile(f"[{signs}]"), one) for signs, one in (("‘’‚‛`´", "'"), ("“”„‟«»", '"'), ("‐‑‒–—―", "-")))
-# Counted as the page does: static/src/articles/word-count.ts.
+# Counted as the page does: countWords in static/src/articles/sentences.ts.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 

@@ -1,4 +1,4 @@
-"""The Socket.IO events of presence. See ``docs/wire.md``, “Writing together”."""
+"""The Socket.IO events of presence. See ``docs/wire.md``, “Presence”."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence

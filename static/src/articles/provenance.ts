@@ -1,4 +1,4 @@
-/** Where an inserted quote comes from, and its attributes on a `<q>`: docs/wire.md, “A quote in HTML”. */
+/** Where an inserted quote comes from, and its attributes on a `<q>`: docs/wire.md, “Provenance”. */
 import { contextAround } from "./anchoring";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, SourceParagraph, Suggestion } from "../wire/types";

@@ -2,5 +2,5 @@
 
 Offers ``verification`` (``QuoteVerificationService``), ``headline`` (``HeadlineCheckService``), ``headline_batch`` and
 ``provided_verification`` (for commands, without a library), ``provenance`` (``ProvenanceResolver``) and ``feedback``.
-Uses ``sources``, ``inference``, ``access`` and ``db``; the checks themselves are in ``models`` and ``indexer``.
+The checks themselves are in ``models`` and ``indexer``.
 """

@@ -1,4 +1,4 @@
 """The page of the writing desk, the health check, and the assistant for other editors.
 
-Offers only routes. Uses ``drafts``, ``sources``, ``usage`` and ``inference`` for what the page starts with.
+Offers only routes.
 """

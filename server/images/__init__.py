@@ -1,5 +1,5 @@
 """Images of drafts: upload, storage, copies, and their files for pages, exports and publications.
 
 Offers ``service`` (``DraftImages``), ``figures`` (the images of a body) and ``pictures`` (decoding and encoding, which
-runs in a sandbox). Uses ``articles``, ``sources.files`` for the sandbox, ``access`` and ``db``.
+runs in a sandbox).
 """

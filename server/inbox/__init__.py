@@ -1,4 +1,1 @@
-"""The inbox of a person: mentions that they have not read, sign-offs, and embargoes of their sources that end soon.
-
-Uses ``drafts.comments``, ``publishing.sign_off`` and ``access``.
-"""
+"""The inbox of a person: mentions that they have not read, sign-offs, and embargoes of their sources that end soon."""

@@ -1,6 +1,5 @@
 """Posts of social networks: suggestions for a draft, threads, lists, and the monitor of spreading threads.
 
 Offers ``suggestions`` (``PostSuggester``), ``monitor`` (``ThreadMonitor``), ``threads`` (``ThreadReader``) and
-``external_articles`` (``ExternalArticles``). Uses ``sources`` (embargoes), ``suggestions``, ``inference`` (linker and
-index), ``access``, ``audit`` and ``db``.
+``external_articles`` (``ExternalArticles``).
 """

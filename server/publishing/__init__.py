@@ -1,6 +1,5 @@
 """Publishing: review, policy, overrides and their sign-off, published files, the quote sheet, and delivery.
 
 Offers ``service`` (``Publisher``), ``policy`` (kinds and levels of findings), ``files`` (``PublicationFiles``) and
-``delivery`` (``DeliveryRunner``). Uses ``articles`` (formats), ``checks``, ``drafts``, ``sources`` (embargoes),
-``suggestions`` (coverage), ``sockets`` (notifications), ``jobs``, ``audit`` and ``db``.
+``delivery`` (``DeliveryRunner``).
 """

@@ -1,5 +1,4 @@
 """Socket.IO: packets, authorization of events, limits, scheduling and answers.
 
-Offers ``EventDispatcher`` (``dispatcher``) to the features' events, with ``Message`` (``messages``). Uses ``access``,
-``compat``, ``inference``, ``telemetry`` and ``web``.
+Offers ``EventDispatcher`` (``dispatcher``) to the features' events, with ``Message`` (``messages``).
 """

@@ -3,6 +3,5 @@
 Offers ``importer`` (``Importer``), ``service`` (``SourceService``), ``listing``, ``presenters``, ``embargo``
 (restrictions, and the audit of access), ``post_authors`` and ``public_speakers`` (who may be named), ``attachments``,
 ``recordings``, ``usage``, ``files.sandboxed_reader``, ``archive_import``, ``transcription`` (of recordings) and
-``live`` (sources that lines arrive for while somebody speaks). Uses ``articles``, ``inference`` (the index), ``jobs``,
-``access``, ``audit`` and ``db``.
+``live`` (sources that lines arrive for while somebody speaks).
 """

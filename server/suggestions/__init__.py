@@ -1,6 +1,5 @@
 """Suggestions of quotes for the caret, from attached sources and from the archive; completion; coverage.
 
 Offers ``service`` (``SuggestionService``), ``archive`` (``ArchiveSuggester``), ``completion``
-(``QuoteCompletionService``), ``coverage`` (``CoverageService``) and ``coverage_diagram``. Uses ``checks`` (where quotes
-stand), ``sources`` (who may be named), ``inference`` (recommender and index), ``access`` and ``db``.
+(``QuoteCompletionService``), ``coverage`` (``CoverageService``) and ``coverage_diagram``.
 """

@@ -1,4 +1,4 @@
 """Logs without texts of the newsroom, metrics, and the lifecycle of the process.
 
-Offers ``logs``, ``metrics`` and ``lifecycle``. Uses ``db`` for what metrics count.
+Offers ``logs``, ``metrics`` and ``lifecycle``.
 """

@@ -26,7 +26,7 @@ _WORKERS = 2
 # Weight of the log of a source's share relative to the log of a paragraph's own score. It orders the paragraphs passed
 # to a recommender, which ranks them again with a fitted weight.
 _SOURCE_COUNTS = 0.5
-# Times as many sources as requested are checked against the library: some may have been deleted or put under embargo.
+# Candidates per requested source, since some may have been deleted or put under embargo.
 _LOOKED_AT = 4
 
 

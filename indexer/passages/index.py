@@ -30,7 +30,11 @@ _WORKERS = 4
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One retrieved paragraph; a higher score is better (Σ 1 / (60 + rank))."""
+    """One retrieved paragraph.
+
+    Args:
+        score: higher is better; comparable within one answer.
+    """
 
     source_id: str
     passage: Passage
@@ -60,6 +64,18 @@ def _never_reopened() -> Stores | None:
 
 class PassageIndex:
     """The index of one installation; it stores no texts. Searches run concurrently with changes.
+
+    The stores may have paragraphs that were deleted or put under embargo since they were indexed. Which results are
+    checked against the library as it is now:
+
+    ========================================  =======  ===========================================
+    method                                    checked  the caller has to
+    ========================================  =======  ===========================================
+    ``search``, ``hits``                      yes      do nothing more
+    ``recall``, ``nearest``, ``search_text``  no       read paragraphs with ``hits``
+    ``search_words``                          no       read paragraphs with ``hits``
+    ``search_source_words``                   no       check sources with ``admitted``
+    ========================================  =======  ===========================================
 
     Args:
         repository: the relational store; the index is derived from it.

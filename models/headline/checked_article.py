@@ -16,7 +16,7 @@ from models.text.translation.negation import negations_in
 from models.text.words import tokens, words
 
 # Fewer words are a term: a plan with no ‘state aid’. Of 6,371 headline quotes that an English body has word for word,
-# three of two or three words are next to a “not”, and none longer.
+# only three, each of two or three words, follow or precede a “not”; hence the minimum of four.
 _FEWEST_CUT = 4
 
 

@@ -29,7 +29,7 @@ from models.text.translation.languages import COMPARED_LANGUAGES
 # Languages whose negations and conditions ``reversal_in`` reads. How often the words alone are right in them is not
 # known, so that they do not block publishing.
 _WITHOUT_LABELS = COMPARED_LANGUAGES.keys() - {"en", "ko"}
-# From here on it is likelier that nothing in the body supports it.
+# Above this the finding is uncertain.
 EVEN = 0.5
 # A second quote is shown if it covers this much more of the headline quote than the first alone.
 _GAIN = 0.02

@@ -49,7 +49,7 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
 
 
 def load_labels(path: Path, part: str) -> dict[str, str]:
-    """Read ``{id, label, part}``, labels without the texts they are of, and returns those of a part by ``case_id``.
+    """Read ``{id, label, part}``, labels without their texts, and return those of one part by ``case_id``.
 
     Args:
         part: one of ``PARTS``.
@@ -99,7 +99,7 @@ def load_labelled_articles(path: Path, labels: Mapping[str, str]) -> list[Labell
 
 
 def case_id(case: HeadlineCase) -> str:
-    """Return the first letters of the SHA-256 of headline quote and body quotes: identifies an article."""
+    """Return the first letters of the SHA-256 that identifies one headline quote with its body quotes."""
     quotes = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
     return hashlib.sha256(quotes.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 

@@ -14,7 +14,7 @@ from models.text.sentences.splitting import split_sentences
 from models.text.stop_words import STOP_WORDS
 from models.text.words import letter_bigrams, tokens
 
-# Body quotes below these similarities are about something else.
+# Nearest body quotes that are searched for a fix.
 MOST_TRIED = 3
 # Characters of a quote that fit a headline.
 _LONGEST: dict[Language, int] = {"en": 90, "ko": 45}

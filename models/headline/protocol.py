@@ -26,12 +26,16 @@ class HeadlineFinding:
     Args:
         quote: the words between the marks.
         start, end: their characters in the headline.
-        state: ``verbatim`` (a body quote contains it), ``supported`` (one or several body quotes say it in other
-            words), ``uncertain`` (probably not supported, but not certain enough to block publishing),
-            ``unsupported`` (no body quote says it: contextomized), ``in_source`` (no body quote says it, but a source
-            of the draft has it word for word; set only by callers that know the sources), ``not_a_quotation`` (scare
-            quotes, the title of a work, a nickname: nothing is
-            claimed to be said), ``unchecked`` (the models do not answer now).
+        state: one of
+
+            - ``verbatim``: a body quote contains it.
+            - ``supported``: one or several body quotes say it in other words.
+            - ``uncertain``: probably not supported, but not certain enough to block publishing.
+            - ``unsupported``: no body quote says it.
+            - ``in_source``: no body quote says it, but a source of the draft has it word for word. Set only by callers
+              that know the sources.
+            - ``not_a_quotation``: scare quotes, the title of a work, a nickname; nothing is claimed to be said.
+            - ``unchecked``: the models do not answer now.
         probability: that the body does not support it, 0 to 1; 0 for non-speech.
         support: the body quotes that support it, best first; empty unless it is supported.
         nearest: the closest body quote, in any state; None if the body has no quotes.

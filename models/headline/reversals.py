@@ -51,8 +51,8 @@ def reversal(diff: Sequence[WordChange], before: str) -> Reversal | None:
     “A wall *without pumps behind it* is money thrown away” → ‘The wall is money thrown away’;
     “We will *not* cut the bus” → ‘We will cut the bus’.
 
-    Only changes between two equal runs count: what is cut at either end may be another statement. A clause of its own
-    that is left out has a “not” of its own.
+    Only changes between two equal runs count: what is cut at either end may be another statement. A dropped clause with
+    its own negation does not count.
 
     Args:
         diff: word by word from the body's quote to the headline's.

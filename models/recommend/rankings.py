@@ -34,7 +34,7 @@ def reciprocal_rank_fusion(rankings: Sequence[Sequence[int]], k: int = RRF_K) ->
 
 
 def z_scores(scores: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Standardizes scores (less their mean, over their standard deviation): comparable between models for one query."""
+    """Standardize scores (less their mean, over their standard deviation): comparable between models for one query."""
     deviation = float(scores.std())
     if deviation == 0.0:
         return np.zeros_like(scores)
@@ -59,7 +59,8 @@ def rank_with_spans(
 
     Args:
         cuts: number of best paragraphs with spans in the first ranking, in the next, and so on.
-        sure: how likely each paragraph is quoted next; None where that is not known.
+        spans: predicts the spans of the best paragraphs.
+        probabilities: of each paragraph; None where they are not known.
         is_provisional: of each ranking, see ``Ranking``.
     """
     confidence, match = (None, None) if probabilities is None else (probabilities.confidence, probabilities.match)

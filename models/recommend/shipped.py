@@ -53,6 +53,11 @@ def load_recall_encoder(
     """Load the recall encoder alone, for building indexes.
 
     Args:
+        base: the base encoder that the adapters belong to.
+        device: ``cpu``, ``cuda`` or ``auto``.
+        weights: folder with the weights of recall.
+        cache: folder for compiled networks; None for the default.
+
     Raises:
         AppError: about weights or device.
     """

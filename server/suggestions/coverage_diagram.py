@@ -42,7 +42,7 @@ def draw_coverage(source: Mapping[str, Any], number: int, translate: Callable[..
     """Draw one of ``sources`` of docs/wire.md, “Coverage”.
 
     Args:
-        number: of the picture on its page; patterns have names, and those are of the whole page.
+        number: of the diagram on the page; makes SVG pattern ids unique.
         translate: a message of the page's language with its variables.
     """
     cells = list(_cells(source["cells"]))

@@ -5,8 +5,8 @@ from typing import Final
 from models.recommend.confidence import LEAST_MATCH, LISTED_THRESHOLDS, MATCH_THRESHOLDS, THRESHOLDS
 from server.schemas.base import SuggestionLevels, SuggestionThresholds
 
-# Below these a suggestion whose match is not known is not even listed. They ask less than an offer at the caret: a list
-# is looked at on purpose.
+# Confidence below which a suggestion without a match is hidden; lower than at the caret because opening the list is
+# deliberate.
 POSSIBLE: Final = {"fewer": 0.1, "balanced": 0.05, "more": 0.02}
 
 

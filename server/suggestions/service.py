@@ -210,8 +210,8 @@ class SuggestionService:
         )
         written_in = languages.of_request([group.source_id for group in by_source for _ in group.passages])
 
-        # Questions, headings and the like are ranked with the rest and left out afterwards: what stands beside what,
-        # the length of a source and the share of each speaker are signals of the surrounding paragraphs.
+        # Neighbours, source length and speaker shares are signals, so unquotable paragraphs must take part in the
+        # ranking.
         offered = [may_be_offered(passage, request.questions) for passage in candidates]
         shown = VisibleParagraphs(offered, self._most)
 

@@ -162,6 +162,6 @@ def _logits(detector: LanguageDetector, examples: Examples) -> NDArray[np.float3
 
 
 def stacked(names: Sequence[str], rows: Sequence[tuple[NDArray[np.float32], Pieces, bool]]) -> Examples:
-    """Stacks ``(signals, pieces, unsupported)`` tuples into examples."""
+    """Stack ``(signals, pieces, unsupported)`` tuples into examples."""
     signals, quotes, truth = zip(*rows, strict=True)
     return Examples(tuple(names), np.stack(signals), tuple(quotes), np.array(truth, dtype=np.bool_))

@@ -90,7 +90,7 @@ class PieceNetwork:
 
 
 def joined(quotes: Sequence[Pieces]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.int64]]:
-    """Concatenates the facts and products of all pieces, float32, and returns the number of pieces of each quote."""
+    """Concatenate the facts and products of all pieces, float32, and return the number of pieces of each quote."""
     counts = np.array([len(one.facts) for one in quotes], dtype=np.int64)
     facts = np.concatenate([one.facts for one in quotes])
     return facts, np.concatenate([one.products for one in quotes], axis=1).astype(np.float32), counts

@@ -3,9 +3,8 @@
 Soft matching: every piece of the headline quote finds the piece of the body most like it at several layers of the
 encoder (the greedy matching of BERTScore, Zhang et al. 2020, §3, recall side), in one body quote, in two, and in all
 together. Surface: shared character n-grams, words and numbers, negation. Of the whole body: an interview or a post is
-often printed without quotation marks. None of them measures only how many quotes a
-body has: though that alone reaches an F1 of 0.72 on the labelled articles of Song et al. 2023, it says nothing about
-the content.
+often printed without quotation marks. None of them measures only how many quotes a body
+has: that alone reaches an F1 of 0.72 on the labelled articles of Song et al. 2023, but says nothing about the content.
 """
 
 import re
@@ -27,40 +26,43 @@ from models.text.words import tokens
 CLOSE, NEAR = 0.8, 0.9
 _GRAMS = (1, 2, 3, 4)
 
+# At one layer, of the highest cosine of each piece of the headline quote to a piece of any body quote.
 _SOFT = (
-    "align",
-    "align_rare",
-    "missed",
-    "least",
-    "low",
-    "close",
-    "near",
-    "one",
-    "one_rare",
-    "gap",
-    "one_low",
-    "precision",
-    "two",
-    "cosine",
-    "cosine_two",
+    "align",  # mean over the pieces
+    "align_rare",  # … weighted by rarity
+    "missed",  # highest (1 − cosine) × rarity of a piece
+    "least",  # lowest
+    "low",  # mean of the lowest third
+    "close",  # share above CLOSE
+    "near",  # share above NEAR
+    "one",  # mean over the pieces, in the closest body quote
+    "one_rare",  # … weighted by rarity, in the body quote where that is highest
+    "gap",  # align − one
+    "one_low",  # mean of the lowest third, in the closest body quote
+    "precision",  # the reverse: mean over the closest body quote's pieces
+    "two",  # mean over the pieces, in the closest body quote and a second that adds most
+    # Of the mean states of whole quotes.
+    "cosine",  # highest cosine with one body quote
+    "cosine_two",  # cosine with the mean of the two closest
 )
 _SURFACE = (
+    # Shares of the headline quote's runs of letters: in all body quotes, in one of them, Jaccard index with one.
     *(f"{name}_{size}" for size in _GRAMS for name in ("grams", "one_grams", "jaccard")),
-    "sentence_grams_3",
+    "sentence_grams_3",  # in one sentence of the body that holds a quote
     "sentence_grams_4",
-    "words",
-    "one_words",
-    "word_beginnings",
-    "longest_run",
-    "partial_ratio",
-    "token_set",
-    "number_missing",
-    "number_found",
-    "negation_differs",
-    "question_added",
+    "words",  # share of the headline quote's words in all body quotes
+    "one_words",  # … in one of them
+    "word_beginnings",  # share whose first letters begin a word of the body quotes
+    "longest_run",  # longest run of letters in one body quote, as a share
+    "partial_ratio",  # rapidfuzz, of letters
+    "token_set",  # rapidfuzz, of words
+    "number_missing",  # whether a number is in no body quote
+    "number_found",  # whether a number is in a body quote
+    "negation_differs",  # from the body quote with most letter pairs in common
+    "question_added",  # a question mark that no body quote has
     "ellipsis",
 )
-# They need the text of the body; where only its quotes are known, they are of these.
+# Longest run of words in the body, as a share. If only the quotes are known, these signals are computed from them.
 BODY_SIGNALS = ("body_run",)
 
 _NOT_LETTERS = re.compile(r"\W+")

@@ -1,1 +1,0 @@
-import"./account-part-FX66TRJX.js";

@@ -1,0 +1,1 @@
+import"./account-part-CZD74ZBY.js";

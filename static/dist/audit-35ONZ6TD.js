@@ -1,0 +1,1 @@
+import"./audit-part-MN5ZRUTA.js";

@@ -1,1 +1,0 @@
-import"./audit-part-S7DFADWQ.js";

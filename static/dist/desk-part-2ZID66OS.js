@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-UULGENUN.js";import"./desk-part-PVAGZRBO.js";import"./desk-part-OFWFNR7N.js";import"./desk-part-DQDVSHXW.js";import"./desk-part-NM7YPG43.js";import"./desk-part-5IBPP7FD.js";import"./desk-part-TS3AP4MC.js";import"./desk-part-CCQVDLVL.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

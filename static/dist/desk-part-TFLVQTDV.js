@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./desk-part-AGDAKZJO.js";import"./desk-part-5IBPP7FD.js";import"./desk-part-TS3AP4MC.js";import"./desk-part-CCQVDLVL.js";import"./desk-part-XU6SQKU5.js";export{a as readTheme,d as writeFirstHintOver,c as writeLanguage,b as writeTheme};

@@ -1,0 +1,1 @@
+import"./drafts-part-62XVB62A.js";

@@ -1,1 +1,0 @@
-import"./monitor-part-2LNDLDM5.js";

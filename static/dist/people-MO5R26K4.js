@@ -1,0 +1,1 @@
+import"./people-part-BJP36SYY.js";

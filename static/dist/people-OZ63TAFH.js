@@ -1,1 +1,0 @@
-import"./people-part-L3JBN5MC.js";

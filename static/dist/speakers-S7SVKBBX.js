@@ -1,1 +1,0 @@
-import"./speakers-part-ZMHSXFT6.js";import"./speakers-part-IQAXDSVE.js";

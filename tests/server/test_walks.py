@@ -25,6 +25,8 @@ BODY = "“The pumps come before the wall,” Bram Osk said. “We cannot wait.�
 CONTEXT = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said. He was asked again."
 # Tables that are read and have no functions.
 DATA = {"server/access/rules.py"}
+# Runs only where people have accounts; the desk of this test has none.
+WITH_ACCOUNTS = {"server/workload/processor_budget.py"}
 
 
 class FileTrace:
@@ -107,7 +109,7 @@ def test_walks_run_the_files_they_name(trace: FileTrace, tmp_path: Path) -> None
     saved = trace.walk("A save", [partial(save, version) for version in (1, 2, 3)])
     close(desk)
 
-    every = named("Every event")
+    every = named("Every event") - WITH_ACCOUNTS
     assert every | named("A suggestion") <= suggestion
     assert every | named("A headline check") <= headline
     assert named("An import") <= imported

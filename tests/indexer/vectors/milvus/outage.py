@@ -88,7 +88,7 @@ class Outage:
                     data = receiver.recv(65536)
                     if not data:
                         return
-                    other[one].sendall(data)
+                    other[receiver].sendall(data)
         with self._lock:
             self._open -= {near, far}
         _shut(near)

@@ -74,6 +74,8 @@ async function buildPage(name) {
     metafile: true,
     outdir: dist,
     bundle: true,
+    // The same bundle where node_modules is a link to a folder elsewhere.
+    preserveSymlinks: true,
     minify: !watching,
     format: "esm",
     target: ["es2022"],
@@ -121,6 +123,8 @@ async function buildFonts() {
     assetNames: "[name]-[hash]",
     outdir: dist,
     bundle: true,
+    // The same bundle where node_modules is a link to a folder elsewhere.
+    preserveSymlinks: true,
     minify: !watching,
     loader: { ".woff2": "file" },
     plugins: [withoutLatin],

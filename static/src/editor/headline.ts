@@ -4,7 +4,7 @@ import { Fragment, Slice, type Node } from "prosemirror-model";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "./keymap";
-import { parseHTML } from "./clipboard/paste/html";
+import { parseHTML } from "./clipboard/paste/parsed";
 import { carets } from "./carets";
 import { commentedKey, drawn } from "./drawn";
 import { undoHistory } from "./history";

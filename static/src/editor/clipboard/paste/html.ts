@@ -4,6 +4,7 @@ import { normalizeBlocks } from "./blocks";
 import { unwrap } from "./dom";
 import { convertWordLists, nestLists } from "./lists";
 import { cleanPageMarkup } from "./pages";
+import { parseHTML } from "./parsed";
 import { cleanWordMarkup } from "./word";
 
 /** What is no text of an article, with all that is in it. */
@@ -37,12 +38,4 @@ function sanitize(doc: Document): void {
     }
   }
   for (const link of doc.querySelectorAll("a")) if (!isSafeLink(link.getAttribute("href") ?? "")) unwrap(link);
-}
-
-/**
- * Parses pasted HTML without its styles, which would violate the page's Content Security Policy even in a detached
- * document.
- */
-export function parseHTML(html: string): Document {
-  return new DOMParser().parseFromString(html.replace(/<style\b[^>]*>[^]*?(?:<\/style\s*>|$)/gi, ""), "text/html");
 }

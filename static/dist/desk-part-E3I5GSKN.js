@@ -1,1 +1,0 @@
-import{b as a}from"./desk-part-YPG7P47O.js";import"./desk-part-JFZNZMVL.js";import"./desk-part-6IIQY626.js";import"./desk-part-PGZ7PGS2.js";import"./desk-part-SKIB2PW6.js";import"./desk-part-EGA3EYTS.js";import"./desk-part-IR763TZW.js";import"./desk-part-YGNBKPOO.js";import"./desk-part-XU6SQKU5.js";export{a as createReviewForm};

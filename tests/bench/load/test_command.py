@@ -161,7 +161,7 @@ def test_letters_are_timed_until_other_pages_have_them() -> None:
     letters.applied(9, {7: 9})
     seen = letters.since(0, time.monotonic() + 1)
     assert len(seen) == 6
-    assert all(0 <= seconds < 5 for seconds in seen)
+    assert all(seconds >= 0 for seconds in seen)
     assert letters.since(time.monotonic() + 1, time.monotonic() + 2) == []
 
 
